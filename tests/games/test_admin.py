@@ -39,7 +39,7 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
     assert not [card for seat in range(3) for card in hand(table, seat) if re.search(rf"\b{card}\b", shown)]
 
 
-def test_a_finished_game_is_fully_visible(admin: Client) -> None:
+def test_the_admin_sees_all_cards_of_a_finished_game(admin: Client) -> None:
     table = start_table("alemi-36", 2)
     table.play(0, "resign")
     shown = get_change_page(admin, table)
@@ -77,7 +77,7 @@ def test_rows_of_games_cannot_be_changed_or_deleted_in_the_admin(admin: Client, 
     assert admin.post(f"/admin/games/{model}/{key}/change/", {"penalty": "mine"}).status_code == 403
 
 
-def test_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+def test_lists_of_games_and_series_in_the_admin_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
         start_table("alemi-36", 2)
     admin.get("/admin/")  # the first request renews the session

@@ -1,6 +1,6 @@
 """Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in the reader's language.
 
-A new kind needs one row in `CASES`.
+A new kind needs one row in `CASE_BY_KIND`.
 """
 
 import html
@@ -40,11 +40,11 @@ from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
-TEA = "The fool makes tea."
+PENALTY = "The fool makes tea."
 
 
 @dataclass(frozen=True)
-class Case:
+class NotificationCase:
     """A kind of notification. `cause(reader, other)` does something about which `reader` has to be notified.
 
     It returns the time at which the tasks that send the notification have to run.
@@ -66,13 +66,13 @@ def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
     return table
 
 
-def ask_for_time(who: Person, table: Table) -> None:
+def ask_for_extra_time(who: Person, table: Table) -> None:
     expect_status(who.client.post(f"{API}/games/{table.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
 
 
 def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
     """Play a series of which this player loses the first game."""
-    series = start_series(*others, who, penalty=TEA, **more)
+    series = start_series(*others, who, penalty=PENALTY, **more)
     make_move(who, series["game"], "resign")
     return series
 
@@ -90,14 +90,14 @@ def let_time_run_out(reader: Person, other: Person) -> datetime:
 
 
 def request_time(reader: Person, other: Person) -> datetime:
-    ask_for_time(other, start_turn(other, reader))
+    ask_for_extra_time(other, start_turn(other, reader))
     return timezone.now()
 
 
 def grant_time(reader: Person, other: Person) -> datetime:
     table = start_turn(reader, other)
-    ask_for_time(reader, table)
-    ask_for_time(other, table)
+    ask_for_extra_time(reader, table)
+    ask_for_extra_time(other, table)
     return timezone.now()
 
 
@@ -211,55 +211,63 @@ def warn_reader(reader: Person, other: Person) -> datetime:
     return warn_reported_player(other, reader)
 
 
-CASES = {
-    "your_turn": Case(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
-    "deadline_near": Case(
+CASE_BY_KIND = {
+    "your_turn": NotificationCase(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
+    "deadline_near": NotificationCase(
         let_time_run_out, "Your time is running out against Mitya", "Ваше время истекает. За столом: Mitya"
     ),
-    "extension_requested": Case(request_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"),
-    "extension_granted": Case(grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"),
-    "game_over": Case(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
-    "series_over": Case(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
-    "invited": Case(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
-    "club_invited": Case(
+    "extension_requested": NotificationCase(
+        request_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"
+    ),
+    "extension_granted": NotificationCase(
+        grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"
+    ),
+    "game_over": NotificationCase(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
+    "series_over": NotificationCase(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
+    "invited": NotificationCase(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
+    "club_invited": NotificationCase(
         invite_to_club,
         "Mitya invites you to the club “Thursday's fools”",
         "Mitya приглашает вас в клуб «Thursday's fools»",
     ),
-    "joined": Case(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
-    "club_joined": Case(
+    "joined": NotificationCase(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
+    "club_joined": NotificationCase(
         join_own_club,
         "Mitya has joined the club “Thursday's fools”",
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
-    "series_started": Case(
+    "series_started": NotificationCase(
         start_series_of_creator, "The series with Mitya has begun", "Серия началась. За столом: Mitya"
     ),
-    "next_game": Case(deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"),
-    "penalty_marked": Case(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
-    "talk_digest": Case(
+    "next_game": NotificationCase(
+        deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"
+    ),
+    "penalty_marked": NotificationCase(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
+    "talk_digest": NotificationCase(
         write_unread_chat_line, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"
     ),
-    "penalty_reminder": Case(
+    "penalty_reminder": NotificationCase(
         let_reminder_of_debt_become_due, "What you still owe", "Что вы ещё должны", needs_mail=True
     ),
-    "club_year_ready": Case(
+    "club_year_ready": NotificationCase(
         play_for_a_year_in_a_club,
         f"The year {YEAR} of the club “Thursday's fools”",
         f"{YEAR} год клуба «Thursday's fools»",
     ),
-    "seat_found": Case(
+    "seat_found": NotificationCase(
         find_table,
         "A table is found: Classic with Mitya",
         "Найден стол: Классика. За столом: Mitya",
     ),
-    "seat_freed": Case(replace_player, "A seat is free at the table with Mitya", "За столом освободилось место: Mitya"),
-    "household_requested": Case(
+    "seat_freed": NotificationCase(
+        replace_player, "A seat is free at the table with Mitya", "За столом освободилось место: Mitya"
+    ),
+    "household_requested": NotificationCase(
         say_one_household, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
     ),
-    "report_closed": Case(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
-    "staff_action": Case(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
-    "year_ready": Case(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
+    "report_closed": NotificationCase(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
+    "staff_action": NotificationCase(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
+    "year_ready": NotificationCase(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
 }
 
 
@@ -298,26 +306,28 @@ class Channels:
 
 
 @pytest.fixture
-def service(settings: Any) -> Iterator[PushService]:
+def push_service(settings: Any) -> Iterator[PushService]:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    with start_push_service() as service:
-        yield service
+    with start_push_service() as push_service:
+        yield push_service
 
 
 @pytest.fixture
-def receiver(service: PushService) -> Iterator[Receiver]:
+def receiver(push_service: PushService) -> Iterator[Receiver]:
     with start_receiver() as receiver:
         yield receiver
 
 
-def open_channels(service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool) -> Channels:
+def open_channels(
+    push_service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool
+) -> Channels:
     """Create a reader. If `is_wanted`, the reader wants notifications of this kind on all channels.
 
     Otherwise the reader wants no mails and no pushes, and the webhook gets all kinds except this one.
     """
     reader = create_reachable_person("Olga", hours=[0, 24])
-    device = switch_on_pushes(service, reader)
+    device = switch_on_pushes(push_service, reader)
     names = [one.name for one in KINDS]
     wishes = {
         "language": language,
@@ -329,17 +339,17 @@ def open_channels(service: PushService, receiver: Receiver, kind: str, language:
     return Channels(reader, kind, device, receiver)
 
 
-def test_every_kind_of_notification_has_a_case() -> None:
-    assert set(CASES) == {kind.name for kind in KINDS}
+def test_every_kind_of_notification_is_tested_in_this_file() -> None:
+    assert set(CASE_BY_KIND) == {kind.name for kind in KINDS}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", CASES)
+@pytest.mark.parametrize("kind", CASE_BY_KIND)
 def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
-    service: PushService, receiver: Receiver, kind: str, language: str
+    push_service: PushService, receiver: Receiver, kind: str, language: str
 ) -> None:
-    case = CASES[kind]
-    channels = open_channels(service, receiver, kind, language, is_wanted=True)
+    case = CASE_BY_KIND[kind]
+    channels = open_channels(push_service, receiver, kind, language, is_wanted=True)
     channels.deliver(case.cause(channels.reader, create_person("Mitya")))
     (notification,) = channels.read_inbox()
     (message,) = channels.read_messages()
@@ -353,12 +363,12 @@ def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
     assert inbox.count(f'<a href="{push["path"]}">{sentence}') == 1
 
 
-@pytest.mark.parametrize("kind", CASES)
-def test_a_kind_that_is_switched_off_arrives_in_the_inbox_only(
-    service: PushService, receiver: Receiver, kind: str
+@pytest.mark.parametrize("kind", CASE_BY_KIND)
+def test_a_notification_of_a_kind_that_is_switched_off_arrives_only_in_the_inbox(
+    push_service: PushService, receiver: Receiver, kind: str
 ) -> None:
-    case = CASES[kind]
-    channels = open_channels(service, receiver, kind, "en", is_wanted=False)
+    case = CASE_BY_KIND[kind]
+    channels = open_channels(push_service, receiver, kind, "en", is_wanted=False)
     channels.deliver(case.cause(channels.reader, create_person("Mitya")))
     assert (channels.read_mails(), channels.device.read_pushes()) == ([], [])
     assert kind not in [message["type"] for message in channels.read_messages()]

@@ -6,7 +6,7 @@ import pytest
 import redis
 
 from games.models import Event, Game
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.table import Table, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -29,7 +29,7 @@ def wait_for_progress() -> None:
     wait_for(lambda: Event.objects.count() > before + 20, "the computers play on")
 
 
-def are_all_over() -> bool:
+def are_all_games_over() -> bool:
     return not Game.objects.filter(finished_at=None).exists()
 
 
@@ -38,7 +38,7 @@ def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]
     assert not [event for event in before if event not in after]
     for table in tables:
         assert table.reload().is_over
-        assert run_verification(table.game) == "1 checked, 0 differ.\n"
+        assert verify_game(table.game) == "1 checked, 0 differ.\n"
 
 
 def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
@@ -47,13 +47,13 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     events = []
     for _ in range(3):
         worker = live_stack.start_worker()
-        if not are_all_over():
+        if not are_all_games_over():
             wait_for_progress()
         live_stack.kill9(worker)
         events = list_events()
-    assert not are_all_over(), "the games ended before the last worker was killed: there are too few"
+    assert not are_all_games_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.start_worker()
-    wait_for(are_all_over, "all games end")
+    wait_for(are_all_games_over, "all games end")
     assert_complete(events, tables)
 
 
@@ -67,7 +67,7 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
             broker.flushdb()
             sleep_to_disprove("new tasks, which the next flush deletes", 0.2)
     events = list_events()
-    wait_for(are_all_over, "all games end")
+    wait_for(are_all_games_over, "all games end")
     assert_complete(events, tables)
 
 

@@ -17,7 +17,9 @@ from tests.games.api.test_my_penalties import play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0039_debts")
-OLD_MARK = "INSERT INTO games_penaltymark (penalty_id, mark, by_id, at) VALUES (%s, 'paid', %s, now())"
+INSERT_MARK_OF_OLD_VERSION = (
+    "INSERT INTO games_penaltymark (penalty_id, mark, by_id, at) VALUES (%s, 'paid', %s, now())"
+)
 """The statement with which the previous version inserts a mark."""
 
 
@@ -26,7 +28,7 @@ def people() -> tuple[Person, Person]:
     return create_person("Olga"), create_person("Mitya")
 
 
-def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person]) -> None:
+def test_the_migration_sets_reminder_times_for_old_debts(people: tuple[Person, Person]) -> None:
     olga, mitya = people
     play_and_resign_games(mitya, olga, mitya, games=2)
     play_and_resign_games(olga, olga, mitya)
@@ -43,12 +45,12 @@ def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person
     assert Notification.objects.filter(kind="penalty_reminder").count() == 1
 
 
-def test_old_penalties_and_marks_without_notes_appear(people: tuple[Person, Person]) -> None:
+def test_old_penalties_and_marks_without_notes_are_shown(people: tuple[Person, Person]) -> None:
     olga, mitya = people
     play_and_resign_games(mitya, olga, mitya, games=2)
     newest = expect_status(mitya.client.get(f"{API}/me/penalties"), 200)["results"][0]["id"]
     with connection.cursor() as cursor:
-        cursor.execute(OLD_MARK, [newest, olga.user.pk])
+        cursor.execute(INSERT_MARK_OF_OLD_VERSION, [newest, olga.user.pk])
         cursor.execute("UPDATE games_penalty SET last_mark = 'paid' WHERE id = %s", [newest])
     found = expect_status(mitya.client.get(f"{API}/me/penalties"), 200)["results"]
     assert [one["state"] for one in found] == ["paid", "owed"]

@@ -15,7 +15,7 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
-ON_TRUST = {"preset": "classic-36", "trust": True}
+TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def remove_conduct_from_snapshot(table: Table) -> Game:
@@ -43,7 +43,7 @@ def abandon_after_call(table: Table) -> None:
 
 @pytest.mark.parametrize("ended", [play_to_the_fool, abandon_after_call])
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
-    table, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
+    table, other = start_table(TRUST_RULES, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(table)
     old, unchanged = remove_conduct_from_snapshot(table), other.reload().snapshot
     assert find_faults(game_id=old.pk) == ["snapshot is not what the log folds to"]
@@ -53,7 +53,7 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
 
 
 def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
-    broken, sound = start_table(ON_TRUST, 2, seed=bytes(32)), start_table(ON_TRUST, 2, seed=bytes(32))
+    broken, sound = start_table(TRUST_RULES, 2, seed=bytes(32)), start_table(TRUST_RULES, 2, seed=bytes(32))
     play_out(sound, Random(1))
     remove_conduct_from_snapshot(sound)
     last = Event.objects.filter(game=broken.game).latest("seq")

@@ -11,7 +11,7 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def test_the_admin_shows_orders_only_of_finished_games_and_without_content() -> None:
+def test_the_admin_lists_orders_only_of_finished_games_and_hides_their_content() -> None:
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
     table = start_table("classic-36", 2, seed=bytes(32))

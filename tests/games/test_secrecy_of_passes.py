@@ -28,7 +28,7 @@ from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
-SPEAKING = ("pitching", "taking")
+PHASES_WITH_PASSES = ("pitching", "taking")
 RULES = [
     {"preset": "alemi-36", "throw_in_priority": "ordered"},
     {"preset": "cabinet-podkidnoy", "throw_in_priority": "ordered"},
@@ -38,7 +38,7 @@ WINDOW = timedelta(hours=12)
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def eight_people(db: None) -> list[Person]:
     people = [create_person() for _ in range(5)]
     for who in people:
         User.objects.filter(pk=who.user.pk).update(
@@ -48,7 +48,7 @@ def crowd(db: None) -> list[Person]:
 
 
 @st.composite
-def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
+def generate_game_before_pass(draw: st.DrawFn) -> tuple[Plan, int]:
     """Generate the plan of a game that stops before a possible secret pass, and the seat that can pass."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
     players = draw(st.integers(3, 5))
@@ -62,32 +62,32 @@ def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
 def _find_secret_passes(plan: Plan) -> Iterator[tuple[Plan, int]]:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     for played, (seat, text) in enumerate(plan.moves):
-        speaking = engine.list_awaited_seats(state) if state.phase in SPEAKING else []
-        if speaking and is_silent(state, speaking[0]):
+        speaking = engine.list_awaited_seats(state) if state.phase in PHASES_WITH_PASSES else []
+        if speaking and is_pass_secret(state, speaking[0]):
             yield Plan(plan.rules, plan.players, plan.deck, plan.moves[:played]), speaking[0]
         engine.play_move_text(state, seat, text)
 
 
-def is_silent(state: engine.State, seat: int) -> bool:
+def is_pass_secret(state: engine.State, seat: int) -> bool:
     """Return whether all events of a pass by this seat would be secret."""
     ahead = engine.restore_snapshot(engine.build_snapshot(state), state.rules)
     return all(event.secret for event in engine.play_move_text(ahead, seat, "pass"))
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(generate_passes(), st.integers(1, 600), st.booleans())
-def test_a_pass_changes_no_view_of_others(
-    crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
+@given(generate_game_before_pass(), st.integers(1, 600), st.booleans())
+def test_a_secret_pass_changes_no_view_of_other_viewers(
+    eight_people: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:
     with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
-        strangers = record_views(crowd, *stop, minutes, by_hand)
+        strangers = record_views(eight_people, *stop, minutes, by_hand)
         transaction.set_rollback(True)
     for who, (before, after) in strangers.items():
         assert after == before, who
 
 
 def record_views(
-    crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
+    eight_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
     """Return, before and after the pass, the views of all viewers except the player who passes and the next
     attacker.
@@ -100,7 +100,7 @@ def record_views(
         quick_pass=False,
         window=WINDOW,
         now=now,
-        known=dict(enumerate(crowd[: plan.players])),
+        known=dict(enumerate(eight_people[: plan.players])),
     )
     for who, text in plan.moves:
         table.play(who, text, now=now)

@@ -24,12 +24,12 @@ from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
-BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
-IDS = ("id", "game", "series", "shuffle")
+START_TIME = datetime(2026, 1, 5, 12, tzinfo=UTC)
+FIELDS_WITH_IDS = ("id", "game", "series", "shuffle")
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def people(db: None) -> list[Person]:
     return [create_person() for _ in range(8)]
 
 
@@ -40,8 +40,8 @@ def crowd(db: None) -> list[Person]:
     length=st.integers(0, 40),
     number=st.integers(0, 2**32),
 )
-def test_times_do_not_depend_on_hidden_cards(
-    crowd: list[Person], wanted: Any, players: int, length: int, number: int
+def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
+    people: list[Person], wanted: Any, players: int, length: int, number: int
 ) -> None:
     rng = random.Random(number)
     plan = generate_plan(engine.Rules.from_data(wanted), players, length, rng)
@@ -51,26 +51,30 @@ def test_times_do_not_depend_on_hidden_cards(
     assert other is not None
     waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
     silence = rng.random() < 0.5
-    assert record_views(plan, crowd, viewer, waits, silence) == record_views(other, crowd, viewer, waits, silence)
+    assert record_views(plan, people, viewer, waits, silence) == record_views(other, people, viewer, waits, silence)
 
 
-def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
+def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the plan, and return the viewer's views after each move.
 
     `waits` are the times before the moves. With `silence`, the last window then ends without a move.
     """
-    known = dict(enumerate(crowd[: plan.players]))
-    table = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
-    now: datetime = BEGIN
-    shown: list[Any] = [record_view(table, crowd[viewer])]
+    known = dict(enumerate(people[: plan.players]))
+    table = start_table(
+        plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=START_TIME, known=known
+    )
+    now: datetime = START_TIME
+    shown: list[Any] = [record_view(table, people[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
         table.play(seat, text, now=now)
         now = end_window(table) if text == "keep" else now
-        shown.append(record_view(table, crowd[viewer]))
+        shown.append(record_view(table, people[viewer]))
     if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
         end_window(table)  # the viewer has not seen the cards drawn then, so only the times must be equal
-        shown.append([(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, crowd[viewer])[1]])
+        shown.append(
+            [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, people[viewer])[1]]
+        )
     return shown
 
 
@@ -94,4 +98,4 @@ def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
 
 
 def remove_ids(view: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in view.items() if name not in IDS}
+    return {name: value for name, value in view.items() if name not in FIELDS_WITH_IDS}

@@ -24,7 +24,7 @@ def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     wakeups.get_valkey.cache_clear()
 
 
-async def publish_and_receive_change(publish: Callable[[], object]) -> list[str]:
+async def publish_and_receive_topics(publish: Callable[[], object]) -> list[str]:
     """Call `publish`, and return the topics of the first message about `GAME` that a subscriber receives.
 
     Subscribers also receive messages of the broker's other databases. These are skipped.
@@ -51,7 +51,7 @@ def count_subscribers() -> int:
 
 
 def test_a_subscriber_learns_which_game_has_changed() -> None:
-    assert asyncio.run(publish_and_receive_change(lambda: wake_ups.publish_game_change(GAME, [7, None]))) == [
+    assert asyncio.run(publish_and_receive_topics(lambda: wake_ups.publish_game_change(GAME, [7, None]))) == [
         f"game:{GAME}",
         "player:7",
     ]

@@ -76,11 +76,11 @@ def delete_one_player(table: Table) -> None:
     delete_account(player=table.people[0].user)
 
 
-ACTS = [play_first_legal_move, let_one_player_agree, delete_one_player]
+ACTIONS = [play_first_legal_move, let_one_player_agree, delete_one_player]
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
+@pytest.mark.parametrize("act", ACTIONS)
+def test_the_wake_up_message_is_sent_after_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
     table = start_table(players=3, quick_pass=False)
     listener.discard(table)
     with transaction.atomic():
@@ -89,8 +89,8 @@ def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table],
     assert listener.count_changes(table) >= 1
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_a_rolled_back_move_wakes_no_client(listener: Listener, act: Callable[[Table], None]) -> None:
+@pytest.mark.parametrize("act", ACTIONS)
+def test_a_rolled_back_action_sends_no_wake_up_message(listener: Listener, act: Callable[[Table], None]) -> None:
     table = start_table(players=3, quick_pass=False)
     listener.discard(table)
     with transaction.atomic():
@@ -120,7 +120,7 @@ def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listene
     assert listener.count_tasks() >= 1
 
 
-def test_the_first_of_many_turns_is_notified_at_once_and_the_rest_together(
+def test_of_many_turns_the_first_is_notified_at_once_and_all_later_ones_together(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wake_ups.mark_turn_worker_started()

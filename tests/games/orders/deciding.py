@@ -15,7 +15,7 @@ def decide_move(game: Game, seat: int, **words: Any) -> str | None:
     return None if move is None else str(move)
 
 
-def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
+def build_rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
     """Build a rule of standing orders. `what` is an attack card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`,
     `plain` or `any`. `do` is the answer, with the given cards.
     """

@@ -12,7 +12,7 @@ from games.engine.pack import list_pack
 from games.orders.grammar import AFTERWARDS, DEFENCES, EXCHANGES, OPENINGS
 
 HYPOTHESIS_SETTINGS: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
-TABLES: list[tuple[Any, int]] = [
+RULES_AND_PLAYERS: list[tuple[Any, int]] = [
     *((name, players) for name in sorted(engine.PRESETS) for players in (3, 4)),
     ({"preset": "alemi-36", "trust": True}, 3),
     ({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4),
@@ -25,7 +25,7 @@ TABLES: list[tuple[Any, int]] = [
 ]
 
 
-def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
+def generate_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
     """Generate orders that are valid under these rules, even if they make no sense."""
     card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
     rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
@@ -57,16 +57,16 @@ def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @st.composite
-def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
+def generate_game_with_orders(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
     """Generate rules, a number of players, the orders of each player, and a random generator."""
-    asked, players = draw(st.sampled_from(TABLES))
+    asked, players = draw(st.sampled_from(RULES_AND_PLAYERS))
     rules = engine.Rules.from_data(asked, players)
-    left = [orders.parse_orders(draw(valid_orders(rules)), rules) for _ in range(players)]
+    left = [orders.parse_orders(draw(generate_orders(rules)), rules) for _ in range(players)]
     return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
 
 
 @settings(**HYPOTHESIS_SETTINGS)
-@given(ordered_games())
+@given(generate_game_with_orders())
 def test_every_move_that_an_order_makes_is_legal(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
 ) -> None:
@@ -90,7 +90,7 @@ def test_every_move_that_an_order_makes_is_legal(
 
 
 @settings(**HYPOTHESIS_SETTINGS)
-@given(ordered_games(), st.integers(0, 60))
+@given(generate_game_with_orders(), st.integers(0, 60))
 def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
 ) -> None:

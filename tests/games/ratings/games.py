@@ -62,7 +62,7 @@ def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
-def get_means(table: Table, pool: str = "people") -> list[float]:
+def get_mean_skills(table: Table, pool: str = "people") -> list[float]:
     """Return the `mu` of each person's rating in this pool, ordered by seat, without unrated people."""
     return [found.mu for seat in sorted(table.people) if (found := get_rating(table.people[seat], pool)) is not None]
 
@@ -72,7 +72,7 @@ __all__ = [
     "DUEL",
     "ELIGIBLE_RATING_FIELDS",
     "FEW_CARDS",
-    "get_means",
+    "get_mean_skills",
     "get_rating",
     "lose_game",
     "make_random_move",

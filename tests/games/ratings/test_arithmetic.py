@@ -9,19 +9,19 @@ import pytest
 from games.models import Rating, RatingChange
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, get_rating, lose_game, start_game
+from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_mean_skills, get_rating, lose_game, start_game
 from tests.games.table import play_out, start_table
 
 BEGINNER = Skill(25.0, 25.0 / 3)
-FOOL_IN_2 = {"kind": "fool", "fools": [2]}
+SEAT_2_IS_FOOL = {"kind": "fool", "fools": [2]}
 DRAW = {"kind": "draw", "fools": []}
 
 
 @pytest.mark.parametrize(
     ("result", "out", "players", "expected"),
     [
-        (FOOL_IN_2, [[1], [0, 3]], 4, [1, 0, 3, 1]),
-        (FOOL_IN_2, [], 3, [0, 0, 1, ]),
+        (SEAT_2_IS_FOOL, [[1], [0, 3]], 4, [1, 0, 3, 1]),
+        (SEAT_2_IS_FOOL, [], 3, [0, 0, 1, ]),
         ({"kind": "fool", "fools": [0], "by_resignation": True}, [], 2, [1, 0]),
         (DRAW, [[2], [0, 1]], 3, [1, 1, 0]),
         (DRAW, [[0]], 3, [0, 1, 1]),
@@ -36,7 +36,7 @@ def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, 
     ]
 
 
-def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
+def compute_skills_of_two_players(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
     """Return the skills after the game, computed for two players by the Plackett-Luce formulas of Weng and Lin
     (2011).
     """
@@ -55,9 +55,9 @@ def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
 
 @pytest.mark.parametrize("winner", [BEGINNER, Skill(31, 2), Skill(12, 6)])
 @pytest.mark.parametrize("loser", [BEGINNER, Skill(28, 1.5)])
-def test_a_game_of_two_follows_the_formulas(winner: Skill, loser: Skill) -> None:
+def test_a_game_of_two_is_rated_by_the_published_formulas(winner: Skill, loser: Skill) -> None:
     after = compute_skills([winner, loser], [0, 1], None)
-    for one, other in zip(after, compute_duel(winner, loser), strict=True):
+    for one, other in zip(after, compute_skills_of_two_players(winner, loser), strict=True):
         assert one == pytest.approx(other)
     for one, other in zip(compute_skills([loser, winner], [1, 0], None), after[::-1], strict=True):
         assert one == pytest.approx(other)
@@ -87,7 +87,7 @@ def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
 def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
     loser, winner = create_person(), create_person()
     lose_game(loser, winner)
-    better, worse = compute_duel(BEGINNER, BEGINNER)
+    better, worse = compute_skills_of_two_players(BEGINNER, BEGINNER)
     for who, skill in ((winner, better), (loser, worse)):
         found = get_rating(who)
         assert (found.mu, found.sigma, found.games) == (pytest.approx(skill.mu), pytest.approx(skill.sigma), 1)
@@ -99,8 +99,8 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
 def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None:
     one, other = create_person(), create_person()
     first, second = lose_game(one, other), lose_game(other, one)
-    better, worse = compute_duel(BEGINNER, BEGINNER)
-    last_winner, _ = compute_duel(worse, better)
+    better, worse = compute_skills_of_two_players(BEGINNER, BEGINNER)
+    last_winner, _ = compute_skills_of_two_players(worse, better)
     assert get_rating(one).mu == pytest.approx(last_winner.mu)
     history = RatingChange.objects.filter(rating=get_rating(one)).order_by("pk")
     assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
@@ -115,7 +115,7 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
 def test_a_draw_of_two_leaves_equal_ratings() -> None:
     table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
     assert play_out(table, random.Random(2)).result["kind"] == "draw"
-    assert get_means(table) == [25.0, 25.0]
+    assert get_mean_skills(table) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
 
 
@@ -125,7 +125,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
     table = start_table(DUEL, 3, seed=bytes([121]) * 32, quick_pass=False)
     assert play_out(table, random.Random(121)).result["kind"] == "draw"
     assert table.state().out == [[0], [1, 2]]
-    first, *last = get_means(table)
+    first, *last = get_mean_skills(table)
     assert first > 25 > last[0] == last[1]
 
 
@@ -138,7 +138,7 @@ def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     play_out(table, random.Random(seed))
     state = table.state()
     groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
-    gained = get_means(table)
+    gained = get_mean_skills(table)
     for better, worse in combinations(groups, 2):
         assert all(gained[one] > gained[other] for one in better for other in worse)
     assert all(len({gained[seat] for seat in together}) <= 1 for together in groups)
@@ -150,6 +150,6 @@ def test_a_team_of_fools_loses_together() -> None:
     table = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
     fools = play_out(table, random.Random(5)).result["fools"]
     assert sorted(fools) in ([0, 2], [1, 3])
-    gained = get_means(table)
+    gained = get_mean_skills(table)
     assert len({gained[seat] for seat in fools}) == 1
     assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))

@@ -19,8 +19,8 @@ from tests.games.table import Table, get_time_after_deadline, start_table
 pytestmark = pytest.mark.django_db
 
 BEGINNER = Skill(25.0, 25.0 / 3)
-FLOOR = settings.DURAK["rated_from_bout"]
-TEAMS = {**DUEL, "teams": 2}
+FIRST_RATED_BOUT = settings.DURAK["rated_from_bout"]
+TEAM_RULES = {**DUEL, "teams": 2}
 
 
 def play_to_end(table: Table, seed: int = 1) -> Game:
@@ -32,7 +32,9 @@ def play_to_end(table: Table, seed: int = 1) -> Game:
     return table.game
 
 
-def play_resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
+def play_resigned_game(
+    players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FIRST_RATED_BOUT
+) -> Table:
     """Play a game in which these seats resign in the first bout, and which lasts at least `shortest` bouts."""
     for seed in range(30):
         table = start_table(rules, players, seed=bytes([seed]) * 32)
@@ -107,7 +109,7 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
-        table = play_resigned_game(4, 0, rules=TEAMS, shortest=1)
+        table = play_resigned_game(4, 0, rules=TEAM_RULES, shortest=1)
         expected = compute_skills([BEGINNER] * 4, compute_final_ranks(table), 2)
         found = list_skills(table)
         assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]

@@ -16,7 +16,7 @@ from tests.games.web.pages import create_browser_for
 
 pytestmark = pytest.mark.django_db
 
-TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
+ORDERS_TO_TAKE_ALWAYS = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MAX_ROWS = 500
 """Maximum number of log rows that one page may read. The game of these tests has more than five thousand."""
 
@@ -45,7 +45,7 @@ def play_game_of_takers() -> Table:
     1,000."""
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
-        replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)
+        replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)
     while play_computer_move(game_id=table.game.pk):
         pass
     assert table.reload().is_over
@@ -60,11 +60,11 @@ def update_statistics() -> None:
         cursor.execute("ANALYZE games_event")
 
 
-def make_get(client: Client, table: Table, path: str, **headers: str) -> Callable[[], Any]:
+def build_get_call(client: Client, table: Table, path: str, **headers: str) -> Callable[[], Any]:
     return lambda: client.get(f"/games/{table.game.pk}/{path}", headers=headers)
 
 
-def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
+def test_showing_a_moment_of_a_long_game_reads_only_nearby_log_rows() -> None:
     table = play_game_of_takers()
     stranger, player, last = create_browser_for(None), create_browser_for(table.people[1]), table.reload().version
     pages = [
@@ -75,11 +75,11 @@ def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
         (stranger, "picture.png?at=2500"),
     ]
     for client, page in pages:
-        make_get(client, table, page)()  # the first reader of a moment reads the log up to it
-    read = {page: count_rows_read(make_get(client, table, page)) for client, page in pages}
+        build_get_call(client, table, page)()  # the first reader of a moment reads the log up to it
+    read = {page: count_rows_read(build_get_call(client, table, page)) for client, page in pages}
     assert max(read.values()) < MAX_ROWS, read
-    assert count_rows_read(make_get(stranger, table, "replay?at=2017")) < MAX_ROWS
-    assert len(make_get(stranger, table, "replay?at=2000")().content) < 40_000
+    assert count_rows_read(build_get_call(stranger, table, "replay?at=2017")) < MAX_ROWS
+    assert len(build_get_call(stranger, table, "replay?at=2000")().content) < 40_000
 
 
 def test_a_record_is_read_from_the_log_once() -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from games.models import Game
 from games.services.computer_moves import choose_computer_move, play_chosen_move, play_computer_move
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.services.test_moves import HANDS, start_table_of_three
 from tests.games.table import Table, stack_deck, start_table
 
@@ -22,7 +22,7 @@ def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: in
     game = play_until_no_computer_is_awaited(table)
     assert game.is_over
     assert {line.split(" by ")[1] for line in table.log()} <= {"computer", "clock"}
-    assert run_verification(game) == "1 checked, 0 differ.\n"
+    assert verify_game(game) == "1 checked, 0 differ.\n"
 
 
 def test_a_computer_plays_only_when_awaited() -> None:

@@ -13,7 +13,7 @@ from games import engine, event_log
 from games.errors import GameError
 from games.services.computer_queue import ComputerQueue
 from games.services.deadlines import act_on_deadline
-from tests.games.event_log.test_log import assert_numbered_for_all_viewers, run_verification
+from tests.games.event_log.test_log import assert_events_are_numbered_without_gaps, verify_game
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, start_table
 from tests.pauses import sleep_to_disprove
@@ -67,8 +67,8 @@ def test_concurrent_moves_of_eight_players_leave_no_gap_in_the_log() -> None:
     assert codes["accepted"] > 40
     assert set(codes) <= {"accepted", "nothing", "stale", "not_your_move", "illegal_move", "game_over", "over"}
     assert table.reload().is_over
-    assert_numbered_for_all_viewers(table)
-    assert run_verification(table.reload()) == "1 checked, 0 differ.\n"
+    assert_events_are_numbered_without_gaps(table)
+    assert verify_game(table.reload()) == "1 checked, 0 differ.\n"
 
 
 def try_to_move(table: Table, seat: int, rng: random.Random) -> str:
@@ -113,8 +113,8 @@ def test_duplicate_tasks_play_each_move_once() -> None:
     run_concurrently(4, lambda _: play_to_the_end(table))
     game = table.reload()
     assert game.is_over
-    assert_numbered_for_all_viewers(table)
-    assert run_verification(game) == "1 checked, 0 differ.\n"
+    assert_events_are_numbered_without_gaps(table)
+    assert verify_game(game) == "1 checked, 0 differ.\n"
 
 
 def play_to_the_end(table: Table) -> None:

@@ -187,11 +187,23 @@ PENALTY_TOTALS_VALUES = {
     "owed": "77", "paid": "77", "forgiven": "77", "disputed": "77", "epaulettes": "77",
 }  # fmt: skip
 FALSE_VALUES_BY_MODEL: dict[type[Model], dict[str, Any]] = {
-    Game: GAME_VALUES, GameSeat: SEAT_VALUES, Event: EVENT_VALUES, OrderedMove: ORDERED_MOVE_VALUES, StandingOrders: ORDERS_VALUES,
-    PendingTurnNotification: PENDING_TURN_VALUES, ArchivedLog: ARCHIVED_LOG_VALUES,
-    Penalty: PENALTY_VALUES, Checkpoint: CHECKPOINT_VALUES, StoredRecord: STORED_RECORD_VALUES, FinishNumber: FINISH_NUMBER_VALUES, RatingChange: RATING_CHANGE_VALUES,
-    Rating: RATING_VALUES, PlayerTotals: PLAYER_TOTALS_VALUES, GameHighlights: HIGHLIGHTS_VALUES, PenaltyTotals: PENALTY_TOTALS_VALUES,
-}  # fmt: skip
+    Game: GAME_VALUES,
+    GameSeat: SEAT_VALUES,
+    Event: EVENT_VALUES,
+    OrderedMove: ORDERED_MOVE_VALUES,
+    StandingOrders: ORDERS_VALUES,
+    PendingTurnNotification: PENDING_TURN_VALUES,
+    ArchivedLog: ARCHIVED_LOG_VALUES,
+    Penalty: PENALTY_VALUES,
+    Checkpoint: CHECKPOINT_VALUES,
+    StoredRecord: STORED_RECORD_VALUES,
+    FinishNumber: FINISH_NUMBER_VALUES,
+    RatingChange: RATING_CHANGE_VALUES,
+    Rating: RATING_VALUES,
+    PlayerTotals: PLAYER_TOTALS_VALUES,
+    GameHighlights: HIGHLIGHTS_VALUES,
+    PenaltyTotals: PENALTY_TOTALS_VALUES,
+}
 FALSE_VALUES_BY_COLUMN = {
     f"{model.__name__}.{column}": value
     for model in FALSE_VALUES_BY_MODEL

@@ -10,7 +10,7 @@ import pytest
 from games.engine.notation import parse_game, replay_text
 from games.event_log import Form
 from games.selectors.events import load_record
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.table import play_computers, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ HOUSE_RULES: list[dict[str, Any]] = [
 def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) -> None:
     table = start_table(rules, 3, seed=bytes(range(32)))
     game = play_out(table, random.Random(5))
-    assert run_verification(game) == "1 checked, 0 differ.\n"
+    assert verify_game(game) == "1 checked, 0 differ.\n"
     found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None

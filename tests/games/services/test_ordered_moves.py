@@ -21,7 +21,7 @@ from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.web.pages import create_browser_for, look
-from tests.games.web.table.test_two_worlds import OF_ITS_OWN
+from tests.games.web.table.test_two_worlds import CHANGING_PARTS
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +163,7 @@ def record_views(people: dict[int, Person], now: datetime, *, is_ordered: bool) 
 
 def fetch_comparable_response(client: Client, address: str, table: Table) -> tuple[int, str]:
     answer = client.get(address)
-    text = OF_ITS_OWN.sub("", answer.content.decode())
+    text = CHANGING_PARTS.sub("", answer.content.decode())
     return answer.status_code, re.sub(f"{table.game.pk}|{table.series.pk}", "", text)
 
 

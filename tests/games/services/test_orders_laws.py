@@ -14,7 +14,7 @@ from games.services.deadlines import act_on_deadline
 from games.services.order_changes import replace_orders
 from games.services.verify import find_faults
 from tests.example_counts import scale_examples
-from tests.games.orders.test_laws import valid_orders
+from tests.games.orders.test_laws import generate_orders
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
@@ -59,7 +59,7 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
         if table.reload().is_over:
             break
         if number % 8 == 0:
-            user, words = table.people[rng.randrange(3)].user, data.draw(valid_orders(rules))
+            user, words = table.people[rng.randrange(3)].user, data.draw(generate_orders(rules))
             replace_orders(game_id=table.game.pk, user=user, words=words, now=get_last_time(table))
         if not table.reload().is_over and table.reload().computer_at is None:
             make_random_step(table, rng)

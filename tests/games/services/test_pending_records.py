@@ -21,7 +21,7 @@ from games.services.pending_records import CLAIM, SLICE, store_next_slice
 from tests.database_locks import count_lock_waits, lock_table
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.selectors.test_reading_costs import TAKES, count_rows_read
+from tests.games.selectors.test_reading_costs import ORDERS_TO_TAKE_ALWAYS, count_rows_read
 from tests.games.services.test_computer_queue import delete_messages
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
@@ -32,7 +32,7 @@ def play_long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
     """Play a game by standing orders until its log has `events` events, then abandon it."""
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
-        replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)
+        replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)
     while table.reload().version < events:
         assert play_computer_move(game_id=table.game.pk)
     for one in table.people.values():

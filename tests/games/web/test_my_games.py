@@ -26,7 +26,7 @@ def test_anonymous_visitors_have_to_sign_in():
     assert Browser().open("/games", status=302) == ""
 
 
-def test_a_user_without_games_gets_a_link_to_play_the_first():
+def test_a_user_without_games_gets_a_link_to_play_a_first_game():
     page = Browser(create_person("anna").user).open("/games")
     assert "No game yet" in page
     assert 'href="/play"' in page
@@ -74,6 +74,6 @@ def test_finished_games_show_their_result():
     assert "They wait for you" not in page
 
 
-def test_other_users_do_not_see_these_games():
+def test_my_games_shows_no_games_of_other_users():
     table = start_table(players=2)
     assert table.game.pk not in Browser(create_person().user).open("/games")

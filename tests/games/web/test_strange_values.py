@@ -12,14 +12,14 @@ from tests.games.table import start_table
 from tests.games.web.pages import Page, create_browser_for
 
 pytestmark = pytest.mark.django_db
-STRANGE = ["\0", "9" * 5000, "-1", "\u202e{}"]
+STRANGE_VALUES = ["\0", "9" * 5000, "-1", "\u202e{}"]
 ALIKE, FEW = ("rule_", "seat_", "name_", "notice_", "mail_", "push_", "look_"), 1
 """Prefixes of fields that share their validation, and how many fields with the same prefix are tested."""
 
-Form = tuple[str, dict[str, str]]
+AddressAndFields = tuple[str, dict[str, str]]
 
 
-def list_forms(client: Client, path: str) -> Iterator[Form]:
+def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
     """Yield the address and the fields of every POST form of a page, as a browser would send them. Tokens are left
     out.
     """
@@ -43,7 +43,7 @@ def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
             continue
         yield {other: value for other, value in fields.items() if other != name}
         yield {**fields, name: [fields[name], "x"]}
-        for value in STRANGE:
+        for value in STRANGE_VALUES:
             yield {**fields, name: value}
 
 

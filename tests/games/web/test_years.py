@@ -28,7 +28,7 @@ def read_page_text(path: str, who: Person | None = None) -> str:
     return read_text(Browser(who and who.user).client.get(path))
 
 
-def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, boris: Person) -> None:
+def test_the_page_of_a_player_links_to_the_common_games_and_to_the_year(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, penalty="A cake.")
     page = look(create_browser_for(boris), "/players/anna")
     links = [one.get("href") for one in page.all("a")]
@@ -38,7 +38,7 @@ def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, bori
     assert "/with/" not in look(create_browser_for(anna), "/players/anna").text
 
 
-def test_the_page_of_both_says_you_and_names_debts(anna: Person, boris: Person) -> None:
+def test_the_page_of_common_results_calls_the_user_you_and_names_open_penalties(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, visibility="private", penalty="A cake.")
     page = read_page_text("/players/anna/with/boris", anna)
     assert "You · boris" in page

@@ -10,12 +10,12 @@ from games import engine, event_log
 from games.engine.notation import GameText, parse_game
 from tests.golden.test_golden import GAMES
 
-NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+FRIDAY_NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 """The time of the views: a Friday."""
 
 
 @dataclass(frozen=True)
-class Step:
+class GoldenStep:
     """The viewer's events of one move, and the viewer's view of the game after it."""
 
     name: str
@@ -31,23 +31,23 @@ class StubGameRow:
 
 
 @cache
-def load_golden_steps() -> list[Step]:
+def load_golden_steps() -> list[GoldenStep]:
     """Return all steps of all golden games for all viewers."""
     return [step for path in GAMES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
-def replay_game(name: str, text: GameText) -> Iterator[Step]:
+def replay_game(name: str, text: GameText) -> Iterator[GoldenStep]:
     state, events = engine.deal_game(text.rules, len(text.seats), text.dealer, seed=text.seed, previous=text.previous)
     yield from _generate_steps(name, text, state, events)
     for move in text.moves:
         yield from _generate_steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
 
 
-def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[Step]:
-    entries = event_log.build_entries(events, "player", NOW)
+def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[GoldenStep]:
+    entries = event_log.build_entries(events, "player", FRIDAY_NOON)
     for viewer in (None, *range(len(text.seats))):
         shown = event_log.build_entries_view(state, entries, viewer)
-        yield Step(name, shown, build_game_view(state, viewer, text.seats))
+        yield GoldenStep(name, shown, build_game_view(state, viewer, text.seats))
 
 
 def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:

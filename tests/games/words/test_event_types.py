@@ -11,8 +11,8 @@ from games.api.contract.vocabulary import build_component_name
 from games.engine.events.event import EVENT_KINDS
 from games.words.events import LINES
 
-BY_SERVERS = {"seq", "at", "by"}
-UNPROMISED = {"hands"}
+FIELDS_ADDED_BY_SERVER = {"seq", "at", "by"}
+FIELDS_NOT_PROMISED_BY_API = {"hands"}
 """Fields that the types require, although the API does not promise them."""
 SHOWN_KINDS = sorted({cls.shown_as for cls in EVENT_KINDS.values()})
 
@@ -27,5 +27,5 @@ def test_an_event_type_has_the_documented_fields(kind):
         get_type_hints(LINES[kind])["event"],
         build_event_components()[f"{build_component_name(kind)}Event"],
     )
-    assert of_type.__required_keys__ | of_type.__optional_keys__ == set(schema["properties"]) - BY_SERVERS
-    assert of_type.__required_keys__ - UNPROMISED == set(schema["required"]) - BY_SERVERS
+    assert of_type.__required_keys__ | of_type.__optional_keys__ == set(schema["properties"]) - FIELDS_ADDED_BY_SERVER
+    assert of_type.__required_keys__ - FIELDS_NOT_PROMISED_BY_API == set(schema["required"]) - FIELDS_ADDED_BY_SERVER

@@ -19,9 +19,9 @@ from games.words import (
     short_name,
 )
 from games.words.events import LINES
-from tests.games.words.golden_views import NOW, load_golden_steps
+from tests.games.words.golden_views import FRIDAY_NOON, load_golden_steps
 
-CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
+CARD_PATTERN = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
@@ -33,7 +33,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def find_visible_cards(data: object) -> set[str]:
     """Return the cards in a view of one viewer, as names in lower case."""
-    return {short_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
+    return {short_name(face).lower() for face in CARD_PATTERN.findall(json.dumps(data, default=str))}
 
 
 def find_card_names(text: str) -> set[str]:
@@ -55,13 +55,13 @@ def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: s
             assert find_card_names(text) <= find_visible_cards(event), (step.name, event, text)
 
 
-def test_every_kind_of_event_has_texts():
+def test_every_kind_of_event_has_texts_in_each_language():
     assert {*LINES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
 
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
     for step in load_golden_steps():
-        text = describe_waiting(step.game, NOW, NOW.tzinfo)
+        text = describe_waiting(step.game, FRIDAY_NOON, FRIDAY_NOON.tzinfo)
         assert is_sentence(text), (step.name, text)
         assert find_card_names(text) <= find_visible_cards([step.game["table"], step.game["trump_card"]]), (
             step.name,

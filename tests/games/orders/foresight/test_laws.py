@@ -84,7 +84,7 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
         bout.apply_events(engine.play_move(state, who, move or rng.choice(legal)))
 
 
-Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
+AcceptedSuggestions = list[tuple[dict[str, Any], dict[str, Any]]]
 """Suggested questions, each with the answer that the player accepted."""
 QUESTION_KINDS = {
     "exchanging": ("exchange",),
@@ -94,7 +94,7 @@ QUESTION_KINDS = {
 }
 
 
-def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
+def is_described(accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move) -> bool:
     """Return whether one of the accepted questions describes the situation, and its accepted answer allows this
     move.
     """
@@ -104,7 +104,9 @@ def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: eng
     return all(answers) and any(move.kind == rule["do"] for answer in answers for rule in answer)
 
 
-def find_rules_for_card(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
+def find_rules_for_card(
+    card: int, accepted: AcceptedSuggestions, bout: Bout, situation: Situation
+) -> list[dict[str, Any]]:
     """Return the rules that the player accepted for defending against this card in this situation. The list is empty if
     none of the accepted suggestions is about the card."""
     for question, words in accepted:

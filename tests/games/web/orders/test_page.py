@@ -75,7 +75,7 @@ def test_rules_are_added_moved_up_removed_and_saved(table: Table) -> None:
     ]
 
 
-def test_a_tapped_row_can_be_changed_in_place(table: Table) -> None:
+def test_a_rule_in_the_form_can_be_changed_in_its_place(table: Table) -> None:
     scoped = {"rank": "9", "laid": "throw_in", "bout": 1}
     rules = [{"if": scoped, "do": "take"}, {"do": "beat"}]
     expect_status(
@@ -108,14 +108,14 @@ def test_openings_throw_ins_and_duration_are_saved(table: Table) -> None:
     }
 
 
-def test_present_orders_fill_the_form_and_are_saved_unchanged(table: Table) -> None:
+def test_the_form_shows_the_stored_orders_and_saves_them_unchanged(table: Table) -> None:
     whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
     expect_status(table.people[2].client.put(f"{API}/games/{table.game.pk}/orders", whole), 200)
     OpenForm(table, 2).save()
     assert get_orders(table, 2) == whole
 
 
-def test_a_preview_shows_the_moves_of_a_draft(table: Table) -> None:
+def test_a_preview_shows_the_moves_of_orders_that_are_not_yet_saved(table: Table) -> None:
     page = OpenForm(table, 2).press(
         "add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'}
     )
