@@ -1,4 +1,6 @@
-"""A push service for tests. Its browsers record the pushes that they receive, and decrypt them with their keys."""
+"""A push service for tests. Each simulated browser records the pushes that it receives, and decrypts them
+with its key.
+"""
 
 import base64
 import json
@@ -22,7 +24,7 @@ def encode_base64url(raw: bytes) -> str:
 
 @dataclass
 class Device:
-    """A browser. The push service answers each push to it with `status`."""
+    """A browser that receives pushes. The push service responds to each push for this browser with `status`."""
 
     endpoint: str
     status: int = 201
@@ -36,7 +38,9 @@ class Device:
         return {"endpoint": self.endpoint, "p256dh": encode_base64url(point), "auth": encode_base64url(self.secret)}
 
     def read_pushes(self) -> list[dict[str, Any]]:
-        """Return the decrypted pushes since the last call. Check that the site has signed them."""
+        """Return the decrypted pushes that have arrived since the last call. Check that the site has signed
+        each push.
+        """
         received, self.received = self.received, []
         return [self._decrypt(headers, body) for headers, body in received]
 

@@ -1,4 +1,4 @@
-"""Invalid requests about accounts get a problem document, and the account does not change."""
+"""Invalid requests about accounts get a problem document, and do not change the account."""
 
 import pytest
 

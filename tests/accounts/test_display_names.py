@@ -1,4 +1,4 @@
-"""Display names may be in any script. Names that imitate others or break the text around them are refused."""
+"""Display names may be in any script. Names that imitate other names or break the text around them are refused."""
 
 import json
 from datetime import UTC, datetime
@@ -79,8 +79,8 @@ HOSTILE_NAMES = {
 HOSTILE_NAMES_FOR_THE_API = [
     name for name in HOSTILE_NAMES.values() if name.strip() and not {"\x00", "\ud800"} & set(name)
 ]
-"""Hostile names that the API has to refuse. Empty names are left out, because they reset the display name. So are names
-with characters that JSON or PostgreSQL cannot represent.
+"""Names that the API has to refuse. Empty names are left out, because an empty name resets the display name. Names with
+characters that JSON or PostgreSQL cannot represent are left out, too.
 """
 
 

@@ -1,4 +1,4 @@
-"""Validity and equality of e-mail addresses. Addresses whose letters only look alike are different addresses."""
+"""Validity and equality of e-mail addresses. Two addresses that only look alike are different addresses."""
 
 from importlib import import_module
 
@@ -19,7 +19,7 @@ LONGEST_ADDRESS = f"{'a' * 64}@{'b' * 63}.{'c' * 63}.{'d' * 58}.org"
 
 
 def create_account_with_address(address: str, name: str = "anna") -> User:
-    """Create an account with this verified address."""
+    """Create an account whose verified e-mail address is `address`."""
     user = post_account(name)
     user.email, user.email_verified_at = address, timezone.now()
     user.save()
@@ -27,7 +27,7 @@ def create_account_with_address(address: str, name: str = "anna") -> User:
 
 
 def request_reset_and_list_recipients(address: str) -> list[list[str]]:
-    """Return the receivers of the mails that a password reset for this address sends."""
+    """Request a password reset for `address`, and return the recipients of the mails that are sent."""
     mail.outbox.clear()
     assert make_anonymous_client().post(RESET_URL, {"email": address}).status_code == 202
     send_due_mails(now=timezone.now())
@@ -54,7 +54,7 @@ def test_an_address_whose_local_part_is_not_ascii_is_refused(typed):
 
 @pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
 def test_a_link_goes_to_the_stored_address_not_to_the_typed_address(typed):
-    """IDNA, the standard for domains that mail servers use, maps all these domains to `kioss.org`."""
+    """IDNA, the standard for internationalized domain names, maps all typed domains of this test to `kioss.org`."""
     create_account_with_address("kim@kioss.org")
     assert request_reset_and_list_recipients(typed) == [["kim@kioss.org"]]
 

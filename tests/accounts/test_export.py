@@ -1,5 +1,5 @@
-"""The export of an account's data. It is streamed and needs few queries. Each account can have only one running
-export.
+"""The export of the data of an account. The export is streamed and makes few queries. Each account can have only one
+running export.
 """
 
 import asyncio
@@ -38,8 +38,9 @@ def download_export(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export, and with `games` games, of which the last still
-    runs."""
+    """Return a person with entries in most lists of the export. The person has played `games` games, of which the last
+    one is still running.
+    """
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):

@@ -1,4 +1,4 @@
-"""Guests: accounts without a password, deleted thirty days after their last game unless upgraded."""
+"""Guests: accounts without a password. They are deleted thirty days after their last game, unless they are upgraded."""
 
 from datetime import timedelta
 

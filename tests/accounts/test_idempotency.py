@@ -1,4 +1,4 @@
-"""A POST repeated with the same Idempotency-Key runs once, and gets the same response."""
+"""A POST that is repeated with the same Idempotency-Key is carried out once, and gets the same response each time."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -32,8 +32,8 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 
 def list_headers_without_limits(answer):
-    """Return the headers of a response, without those about rate limits. These differ even between equal responses,
-    because each request counts.
+    """Return the headers of the response except those about rate limits. The headers about limits differ even between
+    equal responses, because each request counts.
     """
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
@@ -47,7 +47,6 @@ def test_a_repeated_request_gets_the_first_response_byte_for_byte():
 
 
 def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_assert_max_num_queries):
-    """A request without a key makes no query for stored responses."""
     first = make_anonymous_client().post("/api/v1/accounts", REGISTRATION)
     with django_assert_max_num_queries(
         4

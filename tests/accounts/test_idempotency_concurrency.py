@@ -1,4 +1,6 @@
-"""Concurrent requests with the same key in real transactions, and a process that dies before its commit."""
+"""Concurrent requests with the same Idempotency-Key, in real transactions, and a process that dies before its
+commit.
+"""
 
 import os
 import subprocess
@@ -28,7 +30,7 @@ def register(key="k1", body=REGISTRATION):
 
 
 def run_concurrently(call):
-    """Return the results of `call(number)` in THREAD_COUNT threads that start together."""
+    """Call `call(number)` in THREAD_COUNT threads that start together, and return the results."""
     start = Barrier(THREAD_COUNT)
 
     def call_when_all_have_started(number):
@@ -43,7 +45,7 @@ def run_concurrently(call):
 
 
 def repeat_while_told_to_retry(call):
-    """Repeat the call as long as the response says Retry-After; return the last response."""
+    """Repeat the call until its response has no Retry-After header. Return that response."""
     while True:
         answer = call()
         if "Retry-After" not in answer:
@@ -171,7 +173,9 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
 
 
 def test_a_broken_connection_stores_no_response(client):
-    """The database connection breaks inside the handler: no response is stored, and the same key works afterwards."""
+    """The connection to the database breaks while the request is handled. No response is stored, and a repeated request
+    with the same key succeeds.
+    """
     from accounts.api.views.accounts import AccountsView
 
     class BreakingView(AccountsView):
@@ -191,7 +195,7 @@ def test_a_broken_connection_stores_no_response(client):
 
 
 def test_a_refusal_rolls_back_the_writes_of_its_handler():
-    """If a handler writes and then refuses, only the refusal is stored."""
+    """If the view writes rows and then refuses the request, the rows are rolled back and only the refusal is stored."""
     from rest_framework.test import APIRequestFactory
 
     from accounts.api.views.accounts import AccountsView

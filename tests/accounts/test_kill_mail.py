@@ -1,4 +1,6 @@
-"""A real worker, killed while it sends mails: no mail is sent twice, and only mails that it was sending may be lost."""
+"""A real worker is killed while it sends mails. No mail is sent twice, and only mails that the worker was sending may
+be lost.
+"""
 
 import re
 from collections import Counter
@@ -20,7 +22,9 @@ READER_COUNT = 200
 
 
 def create_and_notify_readers() -> None:
-    """Create READER_COUNT accounts, and notify each that a series has started. The mails are due now."""
+    """Create READER_COUNT accounts. Notify each account that a series has started. The mails about these notifications
+    are due now.
+    """
     series = post_series(create_person(), "me", None)["id"]
     people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READER_COUNT)]
     notifications = [
@@ -30,7 +34,7 @@ def create_and_notify_readers() -> None:
 
 
 def count_mails_by_address(box: Path) -> Counter[str]:
-    """Count the mails per address."""
+    """Count the mails in the directory for each address."""
     return Counter(to for file in box.iterdir() for to in re.findall(r"^To: (\S+)$", file.read_text(), re.MULTILINE))
 
 

@@ -87,7 +87,9 @@ def test_a_forged_forwarded_header_does_not_make_another_client(limits_of_two_pe
 
 
 def test_all_ipv6_addresses_of_a_household_are_one_client(limits_of_two_per_day):
-    """A household has 2 to the power of 64 IPv6 addresses. They all have the same first half."""
+    """A household can use 2 to the power of 64 IPv6 addresses. Their first 64 bits are equal, and the limit counts by
+    these bits.
+    """
     ours = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::7", "2001:0db8:0001:0002::3"]
     answers = [register(f"name-{n}", REMOTE_ADDR=address) for n, address in enumerate(ours)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]

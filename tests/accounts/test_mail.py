@@ -41,8 +41,8 @@ def test_a_mail_is_sent_once_over_many_runs():
 
 
 def test_a_player_who_acts_quickly_gets_no_mail():
-    """A mail is sent a minute after its notification, unless the player has read the notification or acted before
-    that.
+    """A mail is sent a minute after its notification. It is not sent if the player has read the notification or acted
+    in that minute.
     """
     anna, boris, clara = create_reachable_person(), create_reachable_person(), create_reachable_person()
     assert deliver_mails(NOON) == []
@@ -119,7 +119,7 @@ def test_at_most_one_digest_is_sent_per_day():
 
 
 def test_the_day_of_the_digest_is_in_the_readers_time_zone():
-    """In Auckland, 18:00 UTC on the 23rd is 7:00 on the 24th."""
+    """When it is 18:00 UTC on the 23rd, it is 7:00 on the 24th in Auckland."""
     anna = create_reachable_person(invited="digest", hours=[7, 22])
     update_account(user=anna.user, changes={"time_zone": "Pacific/Auckland"})
     notify_of_invitation(anna)
@@ -235,7 +235,7 @@ class DroppingServer(BaseEmailBackend):
 
 
 class RefusingServer(EmailBackend):
-    """A mail server that refuses anna's address."""
+    """A mail server that refuses mails to anna's address."""
 
     def send_messages(self, messages):
         if "anna@" in messages[0].to[0]:
@@ -273,7 +273,9 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
 
 
 def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
-    """A run makes one query for notifications and one for requested mails. The task runs every few seconds."""
+    """A run of the task makes one query for notifications and one for requested mails. The task runs every
+    few seconds.
+    """
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     with django_assert_max_num_queries(2):
@@ -285,8 +287,8 @@ SENTENCES_BY_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for 
 
 
 def notify_of_three_kinds(**wishes):
-    """Return a player with five notifications created at noon: a turn, two invitations, and two players who have
-    joined.
+    """Return a player with five notifications that were created at noon: one turn, two invitations, and two messages
+    that a player has joined a series.
     """
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
@@ -300,7 +302,7 @@ def notify_of_three_kinds(**wishes):
 
 
 def count_notifications_by_kind(letter):
-    """Return the number of notifications in the mail by kind. Kinds that the mail does not contain are left out."""
+    """Map each kind of notification that the mail contains to the number of these notifications."""
     counts = {kind: letter.body.count(words) for kind, words in SENTENCES_BY_KIND.items()}
     return {kind: number for kind, number in counts.items() if number}
 

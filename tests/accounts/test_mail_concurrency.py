@@ -1,4 +1,4 @@
-"""Sending of mails by concurrent workers. Each worker has its own database connection."""
+"""Sending of mails by concurrent workers, each with its own database connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -61,7 +61,7 @@ def test_many_workers_send_each_mail_once(how):
 
 
 def test_a_locked_account_row_does_not_delay_mails():
-    """The row of an account is locked most of the time while its player creates one series after another."""
+    """The row of an account is locked most of the time if its player creates one series after another."""
     busy = create_reachable_person(invited="now")
     notify_of_invitation(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():

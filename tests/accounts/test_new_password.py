@@ -1,4 +1,4 @@
-"""Verifying addresses and setting new passwords by links in mails."""
+"""Verifying e-mail addresses and setting new passwords, with links that are sent by mail."""
 
 import re
 from datetime import timedelta
@@ -29,14 +29,14 @@ def create_anna(verified=True) -> User:
 
 
 def send_mail_and_find_link() -> str:
-    """Send the due mails, of which there must be one; return the path of the link in its text."""
+    """Send the due mails, and check that there is exactly one. Return the path of the link in its text."""
     mail.outbox.clear()
     assert send_due_mails(now=timezone.now()) == 1
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
 
 
 def find_links_in_html() -> list[str]:
-    """Return the paths of the links in the HTML part of the mail, which look like buttons."""
+    """Return the paths of all links in the HTML part of the first sent mail."""
     page, kind = mail.outbox[0].alternatives[0]
     assert kind == "text/html"
     return re.findall(r'<a href="http://127.0.0.1:8000(/[^"]*)"', page)
@@ -48,7 +48,7 @@ def change_address(anna) -> None:
 
 
 def can_log_in(password) -> bool:
-    """Return whether anna gets a token with this password."""
+    """Return whether the account `anna` can create a token with this password."""
     answer = create_password_client("anna", password).post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]})
     return answer.status_code == 201
 
@@ -107,7 +107,7 @@ def test_an_unverified_old_address_gets_no_mail():
 
 
 def request_verification_and_count_mails(anna, now) -> int:
-    """Request a verification mail at `now`; return how many mails are sent."""
+    """Request a verification mail at the time `now`. Return the number of mails that are sent."""
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     Mail.objects.filter(state="wanted").update(created_at=now)
     return send_due_mails(now=now)
@@ -211,7 +211,7 @@ def test_malformed_tokens_are_refused(token):
 
 
 def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
-    """The response and the queries are the same for a known and an unknown address."""
+    """A known and an unknown address get the same response after the same queries."""
     create_anna()
     responses = []
     for email in ("anna@example.org", "nobody@example.org"):

@@ -1,4 +1,6 @@
-"""The notifications of each account are numbered from 1 without a gap, in the order in which they become visible."""
+"""The notifications of an account are numbered 1, 2, 3 and so on without gaps, in the order in which they become
+visible.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 

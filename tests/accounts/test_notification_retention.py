@@ -1,4 +1,4 @@
-"""Notifications older than 90 days are deleted, except the newest 200 of each account."""
+"""Notifications older than 90 days are deleted. The newest 200 notifications of each account are never deleted."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,7 +17,7 @@ OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
 def create_notifications(one: Person, old: int, recent: int) -> None:
-    """Create `old` notifications that are old enough to be deleted, and after them `recent` newer ones."""
+    """Create `old` notifications that are older than 90 days, and then `recent` notifications that are not."""
     Notification.objects.bulk_create(
         Notification(
             player=one.user, number=number, kind="joined", about=f"{number}", data={},

@@ -1,4 +1,4 @@
-"""The cost of password hashes, and the limits on concurrent checks and on wrong passwords."""
+"""The cost of password hashing, the limit on concurrent password checks, and the limit on wrong passwords."""
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -74,7 +74,7 @@ PAGES_WITH_A_PASSWORD = {
 
 @pytest.fixture
 def busy_hashers():
-    """Start as many password checks as may run at the same time, so that no other check can start during the test."""
+    """Occupy all slots for password checks, so that no password can be checked during the test."""
     with HASHING_SLOTS.take_slot(), HASHING_SLOTS.take_slot():
         yield
 

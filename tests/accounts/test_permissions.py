@@ -1,4 +1,4 @@
-"""Permissions of every call of accounts, for each kind of caller."""
+"""For every API call of accounts, except those about webhooks, the permission of each kind of caller."""
 
 import json
 import re
@@ -104,7 +104,7 @@ def test_each_kind_of_caller_gets_the_status_in_the_table(method, call, caller, 
 def create_apps_for_calls(anna, boris):
     """Create an app of Anna, an app of Boris, and another app of Boris that Anna has allowed.
 
-    Return their ids by the placeholder in `STATUSES_BY_CALL`.
+    Map the placeholders in `STATUSES_BY_CALL` to the ids of these apps.
     """
     granted = App(boris)
     create_access_token(anna, "read", app=granted.app)
@@ -133,7 +133,7 @@ def test_a_browser_without_the_csrf_token_may_only_read(method, call):
 
 
 def test_the_table_has_every_call_of_accounts():
-    """Calls about webhooks are in the table of `webhooks/test_permissions.py`, not in the table of this file."""
+    """Calls about webhooks are listed in `webhooks/test_permissions.py` instead."""
     listed = {
         (method, re.sub("(OTHERS_)?APP|GRANT", "<str:app_id>", re.sub("ID|OTHER(?!S)", "<str:token_id>", call)))
         for method, call in STATUSES_BY_CALL

@@ -1,4 +1,4 @@
-"""Pushes: to which devices they are sent, when, how many, and with which content."""
+"""Pushes: which devices get them, when, how many, and with which content."""
 
 import json
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def push_service(settings: Any) -> Iterator[PushService]:
 
 
 def switch_on_pushes(push_service: PushService, player: Person) -> Device:
-    """Switch pushes on in a browser of this player."""
+    """Register a new device of this player for pushes, and return the device."""
     device = push_service.create_device()
     browser = Browser(player.user)
     assert browser.forge("/account/push", **device.subscription).status_code == 204
@@ -242,7 +242,9 @@ def test_only_the_owners_export_contains_push_endpoints(push_service: PushServic
 
 
 def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
-    """Deal a game at noon in which the player has the time `clock` to move. Notify the player of this turn."""
+    """Deal a game at noon that waits for the player, whose move clock is `clock`. Then send the notification of the
+    turn.
+    """
     dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
     notify_due_turns(now=NOON)

@@ -1,4 +1,6 @@
-"""Responses agree with the OpenAPI document, for requests that the document allows and for those that it forbids."""
+"""The responses of accounts agree with the OpenAPI document, both for requests that the document allows and for
+requests that it forbids.
+"""
 
 from base64 import b64encode
 

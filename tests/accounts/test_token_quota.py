@@ -1,4 +1,4 @@
-"""Limits on the number of tokens and on their creation rate, and deletion of ended tokens."""
+"""Limits on the number of tokens and on the rate of their creation. Deletion of expired and revoked tokens."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

@@ -110,7 +110,7 @@ def test_a_token_is_refused_after_its_expiry():
 )
 @pytest.mark.parametrize("address", ["/api/v1/me", "/api/v1/me/stream"])
 def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, challenge):
-    """RFC 6750, section 3.1: only the challenge for an invalid token names an error."""
+    """By RFC 6750, section 3.1, only the challenge for an invalid token names an error."""
     client = make_anonymous_client()
     if sent is not None:
         client.credentials(HTTP_AUTHORIZATION=sent)

@@ -1,6 +1,6 @@
-"""An OAuth app, and helpers for the pages on which a user allows it.
+"""An OAuth app, and helpers for the pages on which a user allows the app.
 
-Only `create_access_token` writes to the database; all others use public endpoints and pages.
+Only `create_access_token` writes to the database. All other helpers use public endpoints and pages.
 """
 
 from base64 import b64encode, urlsafe_b64encode
@@ -31,7 +31,7 @@ def compute_challenge(verifier: str) -> str:
 
 
 class App:
-    """An OAuth app. It is public, so it has no secret, unless it is `confidential`."""
+    """An OAuth app. By default it is a public client, which has no secret. With `confidential` it has a secret."""
 
     def __init__(self, owner: User, *redirect_uris: str, confidential: bool = False, name: str = "Card box") -> None:
         self.app, self.secret = create_app(
@@ -54,12 +54,14 @@ class App:
         return "/oauth/authorize?" + urlencode({k: v for k, v in {**fields, **other}.items() if v is not None})
 
     def authorize(self, user: User, answer: str = "allow", **other: str | None) -> dict[str, str]:
-        """Let the user answer the authorization request; return the fields of the redirect."""
+        """Open the page on which the user allows or denies the app, and press the button `answer`. Return the fields in
+        the URL of the redirect.
+        """
         address = self.build_authorization_url(**other)
         return read_fields_of_redirect(Browser(user).send(address, answer=answer))
 
     def post(self, to: str, **fields: str | None) -> HttpResponse:
-        """Post a form to an OAuth endpoint, with the client secret if the app has one."""
+        """Send a form to an OAuth endpoint. The request has the client secret if the app has one."""
         headers = {}
         if self.secret:
             headers["Authorization"] = "Basic " + b64encode(f"{self.id}:{self.secret}".encode()).decode()
@@ -75,14 +77,14 @@ class App:
         return self.post("token", grant_type="refresh_token", refresh_token=refresh_token, **other)
 
     def obtain_tokens(self, user: User, scope: str = "read play") -> dict[str, Any]:
-        """Run the whole code flow for the user; return the response with the tokens."""
+        """Run the whole authorization code flow for the user. Return the body of the response with the tokens."""
         answer = self.trade_code(self.authorize(user, scope=scope)["code"])
         assert answer.status_code == 200, answer.content
         return dict(answer.json())
 
 
 def allow_or_deny_device(browser: Browser, codes: dict[str, Any], answer: str) -> HttpResponse:
-    """Type the code that a device shows, and press the button `answer` on the page that follows."""
+    """Enter the code that a device shows, and press the button `answer` on the next page."""
     asked = browser.send("/oauth/device", user_code=codes["user_code"])
     return browser.send_from(asked, answer=answer)
 
@@ -100,7 +102,7 @@ def assert_refused(answer: HttpResponse, error: str, status: int = 400) -> None:
 
 
 def create_access_token(user: User, *scopes: str, app: Any = None) -> str:
-    """Create an access token directly in the database, without a browser."""
+    """Create an access token in the database, without the pages on which the user allows the app."""
     app = app or create_app(user=user, name="Short way", redirect_uris=[])[0]
     secret = generate_secret(APP)
     access = AccessToken(

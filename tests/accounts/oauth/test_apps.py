@@ -1,4 +1,4 @@
-"""Registering apps and listing grants, by the API and by the pages of the account."""
+"""Registering OAuth apps and listing grants, over the API and on the account pages."""
 
 import pytest
 from django.utils import timezone

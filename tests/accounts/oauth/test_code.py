@@ -1,4 +1,4 @@
-"""The code flow: a person allows an app in a browser, and the app trades the code for tokens."""
+"""The authorization code flow: a person allows an app in a browser, and the app exchanges a code for tokens."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The device flow: a device shows a code, and a person allows it in a browser elsewhere."""
+"""The device flow: a device shows a code, and a person enters the code in a browser on another device."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ def begin_device_flow(app, scope="read play"):
 
 
 def poll_for_tokens(app, received, seconds=6):
-    """Set the clock forward by `seconds` for one poll for tokens, and return its response."""
+    """Request the tokens of a device once, with the clock set forward by `seconds`. Return the response."""
     with time_machine.travel(timezone.now() + timedelta(seconds=seconds)):
         return app.post("token", grant_type=DEVICE_GRANT_TYPE, device_code=received["device_code"])
 

@@ -1,4 +1,4 @@
-"""OAuth in the OpenAPI document."""
+"""The description of OAuth in the OpenAPI document."""
 
 from typing import Any
 

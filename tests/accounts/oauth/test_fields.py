@@ -1,4 +1,4 @@
-"""Fields that apps send, and the authentication of apps by HTTP Basic."""
+"""Form fields that OAuth apps send, and the authentication of apps by HTTP Basic."""
 
 from base64 import b64encode
 
@@ -23,7 +23,7 @@ OAUTH_ENDPOINTS = ["token", "revoke", "device_authorization"]
 
 @pytest.fixture
 def confidential_app(db):
-    """An app with a client secret."""
+    """An OAuth app with a client secret."""
     return App(post_account("other"), confidential=True)
 
 

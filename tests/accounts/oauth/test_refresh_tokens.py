@@ -134,7 +134,7 @@ def test_the_eleventh_device_of_an_app_revokes_the_oldest(anna, app, settings):
 
 
 def test_a_token_is_authenticated_with_one_query(anna, app, django_assert_max_num_queries):
-    """Every request with a token begins with this lookup, so it should be cheap."""
+    """Every request with a token begins with this query, so its cost matters."""
     token = app.obtain_tokens(anna)["access_token"]
     own = create_token_for(anna)
     own.client.get(ME_URL)
@@ -146,7 +146,9 @@ def test_a_token_is_authenticated_with_one_query(anna, app, django_assert_max_nu
 
 
 def test_a_mistyped_token_is_refused_without_a_query(anna, app, django_assert_num_queries):
-    """A token contains a checksum. A guessed token has a wrong one, so it is refused without a query."""
+    """Each token contains a checksum. A mistyped or guessed token has a wrong checksum, so the server refuses it
+    without a query.
+    """
     token = app.obtain_tokens(anna)["access_token"]
     mistyped = token[:-7] + ("a" if token[-7] != "a" else "b") + token[-6:]
     for wrong in (mistyped, token[:-1], token.upper(), "durak_", generate_secret("client_"), "x" * 100):

@@ -1,4 +1,4 @@
-"""OAuth endpoints report their rate limits in the same headers as the API, in refusals too."""
+"""OAuth endpoints report their rate limits in the same headers as the API. Refusals report them, too."""
 
 from typing import Any
 
@@ -13,7 +13,9 @@ pytestmark = pytest.mark.django_db
 
 
 def read_remaining_requests(answer: Any) -> dict[str, int]:
-    """Return the number of remaining requests by name of limit. Check that each limit has a policy and a reset time."""
+    """Map the name of each rate limit in the response to the number of remaining requests. Check that each limit has a
+    policy and a reset time.
+    """
     policies, items = answer.headers.get("RateLimit-Policy", ""), answer.headers.get("RateLimit", "")
     received = dict(item.split(";", 1) for item in items.split(", ") if item)
     assert [policy.split(";")[0] for policy in policies.split(", ") if policy] == list(received)

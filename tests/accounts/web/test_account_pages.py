@@ -1,4 +1,4 @@
-"""Pages of account settings."""
+"""The pages with the settings of an account."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Guests upgrade their account or sign out."""
+"""The pages on which a guest upgrades the account or signs out."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Pages to sign up, sign in and sign out."""
+"""The pages to sign up, sign in and sign out."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Pages to create, test and manage webhooks."""
+"""The pages to create, test and manage webhooks."""
 
 import re
 

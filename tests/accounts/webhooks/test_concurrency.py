@@ -1,4 +1,4 @@
-"""Sending of webhooks by concurrent workers, by a worker that dies, and to slow receivers."""
+"""Sending of webhooks by concurrent workers, after the death of a worker, and to slow receivers."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor

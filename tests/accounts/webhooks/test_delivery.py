@@ -1,4 +1,4 @@
-"""Requests to webhooks: their content and order, how often they are retried, and when the site gives up."""
+"""Requests to webhooks: their content, their order, how often a request is retried, and when the site gives up."""
 
 import logging
 from datetime import timedelta
@@ -26,7 +26,7 @@ from tests.games.api.calls import expect_refusal, expect_status
 pytestmark = pytest.mark.django_db
 Deliveries = list[dict[str, object]]
 RETRY_IN_TEN_MINUTES = {"Retry-After": "600"}
-"""Headers that request a pause longer than any test takes, even on a busy machine."""
+"""Response headers that ask for a pause. The pause is longer than any test takes, even on a busy machine."""
 
 
 def list_deliveries(player: Person, webhook: str) -> Deliveries:
@@ -164,7 +164,9 @@ def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver
 def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The host is resolved for every request, so a host that resolves to an internal address later is refused too."""
+    """The host name is resolved for every request. So a host whose name later resolves to an internal address is
+    refused, too.
+    """
     caplog.set_level(logging.DEBUG)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
@@ -263,7 +265,7 @@ def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object
 
 
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
-    """Repeat the delivery of the notification with this number by hand."""
+    """Request a manual delivery of the notification with this number, which has been delivered before."""
     sent = list_deliveries(player, str(webhook["id"]))
     (one,) = [one for one in sent if (one["notification_number"], one["by_hand"]) == (number, False)]
     expect_status(player.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
@@ -275,7 +277,7 @@ def list_states_of_deliveries(player: Person, webhook: dict[str, object]) -> set
 
 
 def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, object]:
-    """Return the `delivered_number` and the `failing_since_at` that the API shows for the webhook."""
+    """Return the fields `delivered_number` and `failing_since_at` of the webhook in the API."""
     shown = read_webhook(player, webhook)
     return shown["delivered_number"], shown["failing_since_at"]
 

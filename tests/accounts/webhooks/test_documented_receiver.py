@@ -1,4 +1,4 @@
-"""The example receiver in docs/webhooks.md accepts the messages of the site and rejects all others."""
+"""The example receiver in docs/webhooks.md accepts all messages from the site and rejects all other messages."""
 
 import threading
 from http.server import HTTPServer

@@ -1,4 +1,4 @@
-"""Permissions of every call about webhooks, for each kind of caller."""
+"""For every API call about webhooks, the permission of each kind of caller."""
 
 import pytest
 from django.db import transaction
@@ -44,7 +44,9 @@ def create_clients(user: User) -> list[APIClient]:
 
 
 def create_app_clients(user: User) -> list[APIClient]:
-    """Create an app that this user allows. Return clients with tokens of the app, one for each set of scopes."""
+    """Create an app and let the user allow it. Return API clients with tokens of the app, one for each set of
+    scopes.
+    """
     app = App(user).app
     return [
         make_token_client(create_access_token(user, *scopes, app=app))
@@ -67,7 +69,7 @@ def test_each_kind_of_caller_gets_the_status_in_the_table() -> None:
 
 
 def call_and_roll_back(client: APIClient, method: str, address: str, body: dict[str, str]) -> int:
-    """Send the request, roll back its changes, and return the status of its response."""
+    """Send the request, roll back its changes, and return the status of the response."""
     with transaction.atomic():
         answer = getattr(client, method.lower())(address, body if method != "GET" else None)
         transaction.set_rollback(True)
