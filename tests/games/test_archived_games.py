@@ -1,4 +1,4 @@
-"""What people and staff do with a finished game works after its log is archived."""
+"""Everything that players and staff do with a finished game works after its log has been archived."""
 
 import random
 import re

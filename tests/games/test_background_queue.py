@@ -1,4 +1,4 @@
-"""Background work has a queue of its own. A worker that also makes the moves of computers does that first."""
+"""Background work has its own queue. A worker that also takes the queue of computers makes their moves first."""
 
 import os
 import random
@@ -25,7 +25,7 @@ LONG_AGO = timedelta(hours=2)
 
 @pytest.fixture
 def finished_game() -> Table:
-    """Finish a game for which each background task has something to do."""
+    """Finish a game for which each of the background tasks has something to do."""
     table = start_table(SHORT_GAME_RULES, 2, seed=bytes([1]) * 32, now=timezone.now() - LONG_AGO)
     play_out(table, random.Random(1), now=timezone.now() - LONG_AGO)
     expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
@@ -34,7 +34,7 @@ def finished_game() -> Table:
 
 
 def set_queues_of_worker(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """Make the tasks see a worker that takes the tasks of these queues only."""
+    """Simulate a worker that takes the tasks of these queues only."""
     queues = current_app.amqp.queues
     monkeypatch.setattr(queues, "_consume_from", {name: queues[name] for name in names})
 

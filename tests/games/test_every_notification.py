@@ -1,6 +1,7 @@
-"""Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in the reader's language.
+"""Every kind of notification arrives exactly once in the inbox, by mail, as a push and at a webhook, in the language of
+its reader.
 
-A new kind needs one row in `CASE_BY_KIND`.
+Each kind has one entry in `CASE_BY_KIND`.
 """
 
 import html
@@ -45,20 +46,21 @@ PENALTY = "The fool makes tea."
 
 @dataclass(frozen=True)
 class NotificationCase:
-    """A kind of notification. `cause(reader, other)` does something about which `reader` has to be notified.
+    """A kind of notification, with what causes it and its texts.
 
-    It returns the time at which the tasks that send the notification have to run.
+    `cause(reader, other)` lets something happen of which `reader` has to be notified. It returns the time at which the
+    notification has to be sent.
     """
 
     cause: Callable[[Person, Person], datetime]
     english: str
     russian: str
     needs_mail: bool = False
-    """If true, a player who has switched off mails of this kind does not get the notification in the inbox either."""
+    """If true, a player who has switched off mails of this kind gets no such notification in the inbox either."""
 
 
 def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
-    """Start a game of two that waits for this player only."""
+    """Start a game of two players that waits only for `awaited`."""
     table = start_table("alemi-36", 2, known={0: awaited, 1: other}, **series)
     if table.awaited_seats() != [0]:
         table.play(1, str(engine.list_legal_moves(table.state(), 1)[0]))
@@ -71,7 +73,7 @@ def ask_for_extra_time(who: Person, table: Table) -> None:
 
 
 def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
-    """Play a series of which this player loses the first game."""
+    """Play a series of two players. `who` resigns its first game."""
     series = start_series(*others, who, penalty=PENALTY, **more)
     make_move(who, series["game"], "resign")
     return series
@@ -273,7 +275,9 @@ CASE_BY_KIND = {
 
 @dataclass
 class Channels:
-    """The inbox, mailbox, device and webhook of a reader. Only notifications of `kind` are read from the inbox."""
+    """The inbox, mailbox, push device and webhook of one reader. In the inbox, only notifications of `kind`
+    are read.
+    """
 
     reader: Person
     kind: str
@@ -281,7 +285,9 @@ class Channels:
     receiver: Receiver
 
     def deliver(self, now: datetime) -> None:
-        """Run each task that notifies or delivers. Run it twice, because the second run must not repeat anything."""
+        """Run all tasks that notify players or deliver notifications. Run them twice, because the second run must not
+        repeat anything.
+        """
         for _ in range(2):
             remind_debtors(now=now)
             send_due_chat_digests(now=now)
@@ -322,9 +328,10 @@ def receiver(push_service: PushService) -> Iterator[Receiver]:
 def open_channels(
     push_service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool
 ) -> Channels:
-    """Create a reader. If `is_wanted`, the reader wants notifications of this kind on all channels.
+    """Create a reader, and set the preferences of the reader for notifications of `kind`.
 
-    Otherwise the reader wants no mails and no pushes, and the webhook gets all kinds except this one.
+    If `is_wanted`, the reader wants notifications of this kind on all channels. Otherwise the reader wants no mails and
+    no pushes, and the webhook gets all kinds except this one.
     """
     reader = create_reachable_person("Olga", hours=[0, 24])
     device = switch_on_pushes(push_service, reader)

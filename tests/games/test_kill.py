@@ -1,4 +1,4 @@
-"""Real workers that are killed and a real broker that is emptied: every game still ends, and no move is lost."""
+"""Real workers are killed, and a real broker loses its data. Every game still ends, and no move is lost."""
 
 from datetime import timedelta
 
@@ -73,8 +73,9 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
 
 @pytest.mark.parametrize("level", ["steady", "keen"])
 def test_a_computer_answers_without_the_sweep(live_stack: Stack, level: str) -> None:
-    """No beat runs here, so only messages can wake the computer: the one after the commit, and for `keen` the one that
-    arrives when its stored move is due."""
+    """No beat runs in this test, so only messages can wake a worker for computers: the message after the commit of a
+    move, and for `keen` another message when its stored move is due.
+    """
     live_stack.start_worker()
     table = start_table("cabinet-podkidnoy", 3, computers={2: level}, seed=bytes(range(32)))
     opening = next(str(card) for card in table.view(1)["hands"][1])

@@ -21,7 +21,7 @@ COUNT_LOCKS = """
     SELECT count(*) FROM pg_locks
     WHERE relation = 'games_archivedlog'::regclass AND mode = 'RowExclusiveLock' OR NOT granted
 """
-"""The locks of a process that is inside the transaction which archives a game."""
+"""The query that counts the locks of a process inside the transaction that archives a game."""
 
 
 def play_old_games(number: int) -> list[Game]:
@@ -47,7 +47,9 @@ def count_locks() -> int:
 
 
 def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack: Stack) -> None:
-    """The lock on a row stops the process when it has inserted the archived log and deleted the events."""
+    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. It is
+    killed while it waits.
+    """
     (game,) = play_old_games(1)
     event_log.PastReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     before, rows = read_logs(), Event.objects.count()

@@ -1,4 +1,4 @@
-"""Penalties that existed before an upgrade are on the page of debts, and their debtors are reminded."""
+"""Penalties that existed before an upgrade are shown on the page of penalties, and their debtors are reminded."""
 
 from datetime import timedelta
 from importlib import import_module
@@ -20,7 +20,7 @@ MIGRATION = import_module("games.migrations.0039_debts")
 INSERT_MARK_OF_OLD_VERSION = (
     "INSERT INTO games_penaltymark (penalty_id, mark, by_id, at) VALUES (%s, 'paid', %s, now())"
 )
-"""The statement with which the previous version inserts a mark."""
+"""The statement with which the previous version of the site inserts a mark of a penalty."""
 
 
 @pytest.fixture

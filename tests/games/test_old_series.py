@@ -1,4 +1,4 @@
-"""Series that were agreed before an option existed are still played, with their rows unchanged."""
+"""Series that were agreed before an option existed can still be played. Their rows are not changed."""
 
 import random
 
@@ -18,7 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def remove_new_options(table: Table) -> Table:
-    """Remove the options in `NEW` from the row of the series, as if it were older than these options."""
+    """Remove the options in `NEW_OPTIONS` from the row of the series, as if the series were older than these
+    options.
+    """
     old = {name: value for name, value in table.series.rules.items() if name not in NEW_OPTIONS}
     assert len(old) == len(table.series.rules) - len(NEW_OPTIONS)
     Series.objects.filter(pk=table.series.pk).update(rules=old)

@@ -1,4 +1,4 @@
-"""A migration rebuilds snapshots from before an upgrade, and skips games whose log is broken."""
+"""A migration rebuilds the snapshots of games from before an upgrade. It skips games whose log is broken."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -19,7 +19,7 @@ TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def remove_conduct_from_snapshot(table: Table) -> Game:
-    """Remove the record of bluffs from the stored snapshot, as in rows from before the upgrade."""
+    """Remove the counts of bluffs and challenges from the stored snapshot, as if it were stored before the upgrade."""
     game = table.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
@@ -31,7 +31,7 @@ def play_to_the_fool(table: Table) -> None:
 
 
 def abandon_after_call(table: Table) -> None:
-    """Play until the first card laid face down is challenged or accepted, then abandon the game."""
+    """Play until a card that was laid face down is challenged or accepted. Then abandon the game."""
     chance = Random(1)
     while "conduct" not in table.reload().snapshot["memory"]:
         state = table.state()

@@ -1,4 +1,6 @@
-"""The admin does not show the content of standing orders. For a running game it also hides whether there are any."""
+"""The admin does not show the content of standing orders. While a game is running, the admin does not show whether
+there are any.
+"""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Time-critical tasks and the moves of computers have separate queues with their own workers."""
+"""Time-critical tasks and the moves of computers have separate queues, each with its own workers."""
 
 from datetime import timedelta
 

@@ -1,4 +1,6 @@
-"""The staff page of reports: its actions and the summaries that it shows. It shows no secret of a running game."""
+"""The admin page of a report: the actions of staff, and the summaries beside the report. The page shows no secret of a
+running game.
+"""
 
 import re
 from datetime import timedelta
@@ -106,7 +108,7 @@ def remove_tokens(page: str) -> str:
 
 
 def test_the_page_of_a_report_does_not_depend_on_hidden_cards_or_secret_passes(admin: Client) -> None:
-    """Neither a hand nor a secret pass of a running game changes the page."""
+    """Neither another hand nor a secret pass in a running game changes the page of the report."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     table = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
     state = table.state()

@@ -1,5 +1,7 @@
-"""A transaction that has waited for a lock reads the rows again. Also, a sweep that
-works in batches misses no game when several games have the same deadline."""
+"""A transaction that has waited for a lock reads the locked rows again.
+
+A sweep that works in batches misses no game if several games have the same deadline.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -25,12 +27,12 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MAX_SECONDS = 120
-"""Seconds within which a thread that waits for no lock finishes, even on a busy machine."""
+"""Maximum number of seconds until a thread that waits for no lock has finished, on a busy machine."""
 
 
 @contextmanager
 def open_thread_runner() -> Iterator[Callable[..., Future]]:
-    """Yield a function that calls another function in a thread, which has its own database connection."""
+    """Yield a function that calls another function in a thread. The thread has its own database connection."""
 
     def call_and_close_connection(what: Callable[..., object], **arguments: object) -> object:
         try:

@@ -1,7 +1,7 @@
 """Secrecy of notifications.
 
-Two games that differ only in hidden cards, played alike at the same times, cause the same notifications, mails and
-pushes at the same times.
+Two games differ only in hidden cards, and are played with the same moves at the same times. They cause the same
+notifications, mails and pushes at the same times.
 """
 
 import random
@@ -58,7 +58,7 @@ def eight_people(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> li
 
 
 def play_plan(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
-    """Play the plan; return all notifications, mails and pushes that its people get."""
+    """Play the game of the plan. Return all notifications, mails and pushes that its people get."""
     pushes: list[str] = []
     series = Series.objects.create(
         creator=people[0].user, rules=plan.rules.to_data(), quick_pass=False, state=Series.State.RUNNING,

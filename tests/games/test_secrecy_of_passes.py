@@ -1,6 +1,6 @@
-"""Secrecy of passes where attackers decide one after the other.
+"""Secrecy of passes under rules by which the attackers decide one after another.
 
-After a secret pass, only the views of the player who passed and of the next attacker change.
+A secret pass changes only the views of the player who passed and of the next attacker.
 """
 
 import random
@@ -49,7 +49,7 @@ def eight_people(db: None) -> list[Person]:
 
 @st.composite
 def generate_game_before_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate the plan of a game that stops before a possible secret pass, and the seat that can pass."""
+    """Generate the plan of a game that ends before a pass that may be secret, and the seat that can pass."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -89,8 +89,8 @@ def test_a_secret_pass_changes_no_view_of_other_viewers(
 def record_views(
     eight_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Return, before and after the pass, the views of all viewers except the player who passes and the next
-    attacker.
+    """Return the views before the pass and the views after it. The views of the player who passes and of the next
+    attacker are left out.
     """
     now = timezone.now()
     table = start_table(
@@ -127,7 +127,7 @@ def notify_people(now: datetime) -> None:
 
 
 def record_all_views(table: Table) -> dict[int | str, Any]:
-    """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
+    """For each seat and for a spectator, return every response about the game with its ETag, and all notifications and
     mails.
     """
     views: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}

@@ -1,7 +1,7 @@
 """Secrecy of times.
 
 Two games differ only in cards that are hidden from a viewer. All players make the same moves at the same times, and
-without quick passes. The viewer then sees the same in both games at all times.
+without quick passes. The viewer then always sees the same in both games.
 """
 
 import random
@@ -55,9 +55,9 @@ def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
 
 
 def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
-    """Play the plan, and return the viewer's views after each move.
+    """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the times before the moves. With `silence`, the last window then ends without a move.
+    `waits` are the durations before the moves. If `silence` is true, the last window then ends without a move.
     """
     known = dict(enumerate(people[: plan.players]))
     table = start_table(
@@ -79,7 +79,9 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
 
 
 def end_window(table: Table) -> datetime:
-    """Let the clock act at the end of the window. A `keep` (no exchange of the trump) takes effect then."""
+    """Let the clock act at the end of the window. If `keep` (no exchange of the trump) was chosen, it takes effect
+    then.
+    """
     deadline = table.reload().deadline_at
     assert deadline is not None
     act_on_deadline(game_id=table.game.pk, now=deadline)
@@ -87,7 +89,7 @@ def end_window(table: Table) -> datetime:
 
 
 def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
-    """Return the game, the entry in the list of turns and the log as this person sees them."""
+    """Return the game, its entry in the list of turns, and its log, as the person sees them."""
     game_id = table.game.pk
     game = load_game_view(game_id, watching.user)
     events = list_events(game_id, watching.user, after=0, limit=500)

@@ -27,7 +27,7 @@ def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def publish_and_receive_topics(publish: Callable[[], object]) -> list[str]:
     """Call `publish`, and return the topics of the first message about `GAME` that a subscriber receives.
 
-    Subscribers also receive messages of the broker's other databases. These are skipped.
+    Messages of the broker's other databases also reach the subscriber. They are skipped.
     """
 
     async def receive_topics() -> list[str]:
@@ -44,7 +44,7 @@ async def publish_and_receive_topics(publish: Callable[[], object]) -> list[str]
 
 
 def count_subscribers() -> int:
-    """Count the subscribers of this process, without those of other processes at the same broker."""
+    """Count the subscribers of the test process. Subscribers of other processes at the same broker are not counted."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = wakeups.listener_name(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))

@@ -1,5 +1,6 @@
-"""A world for secrecy tests in which the viewer also follows streams and has a webhook. The transcript contains the
-messages of both, so they must not differ between two worlds.
+"""A world for secrecy tests in which the viewer also reads streams and has a webhook.
+
+The transcript contains the messages of the streams and the webhook, so these must not differ between two worlds either.
 """
 
 import re
@@ -20,10 +21,10 @@ from games.services.notifications import notify_due_turns
 from tests.games.api.worlds import World
 
 DIGEST_IN_ETAG = re.compile(r"(?<=\d-)[0-9a-f]{32}")
-"""The digest in an ETag, which also depends on ids and times."""
+"""The digest in an ETag. It is removed from transcripts, because it also depends on ids and times."""
 
 READ_INTERVAL = 3
-"""Streams are read after every third call of `record_game`, because reading them costs as much as such a call."""
+"""The streams are read after every third call of `record_game`, because reading them takes as long as such a call."""
 
 
 class FollowedWorld(World):
@@ -63,7 +64,7 @@ class FollowedWorld(World):
 
 
 def conclude_due_deliveries() -> Iterator[str]:
-    """Mark each due webhook delivery as successful; yield its body."""
+    """Mark each due webhook delivery as delivered, and yield the body of its message."""
     now = timezone.now()
     while claimed := claim_delivery(now=now):
         yield build_message(claimed.webhook, claimed.delivery, now).body.decode()

@@ -1,4 +1,4 @@
-"""Abandoning a game: it ends without a fool when all its players agree, and has no effect on the next deal."""
+"""Abandoning a game: it ends without a fool as soon as all its players agree. It does not change the next deal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Standings over a chain: a series, its rematches, and the series that it is a rematch of."""
+"""Standings over a chain of series: a series, its rematches, and the series of which it is a rematch."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def get_series(who: Any, series: dict[str, Any], **query: str) -> dict[str, Any]
 
 
 def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[str, Any]:
-    """Create a rematch and let the others join, which starts it."""
+    """Create a rematch of the series, and let `others` join, so that it starts."""
     again = expect_status(who.client.post(f"{API}/series/{series['id']}/rematch", {}), 201)
     for other in others:
         again = join_series(other, again)
@@ -33,7 +33,7 @@ def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[
 
 
 def play_and_resign_games(series: dict[str, Any], *fools: Person) -> None:
-    """For each of these people, play one game of the series that the person loses by resigning."""
+    """Play one game of the series for each of `fools`. The person loses this game by resigning."""
     for number, fool in enumerate(fools):
         if number:
             expect_status(fool.client.post(f"{API}/series/{series['id']}/games", {}), 201)
@@ -175,7 +175,7 @@ def test_a_player_of_a_rematch_sees_no_earlier_private_series_that_this_player_d
 def test_the_view_of_an_outsider_does_not_depend_on_hidden_series(
     hidden: str, owner: Person, member: Person, outsider: Person
 ) -> None:
-    """More games and another title of the hidden series do not change what an outsider sees."""
+    """More games in a hidden series, or another title of it, do not change what an outsider sees."""
     first = start_series(owner, member, visibility=hidden)
     play_and_resign_games(first, member)
     second = start_rematch(owner, first, member)
@@ -215,7 +215,7 @@ def test_the_number_of_queries_does_not_depend_on_the_length_of_the_chain(owner:
 
 
 def test_a_chain_is_found_by_indexes() -> None:
-    """However many series exist, finding a chain reads only the rows of that chain."""
+    """However many series exist, the query that finds a chain reads only the rows of that chain."""
     creator = create_person()
     chain = [start_table("alemi-36", 2).series]
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Invalid requests about games get a problem document, and the game does not change."""
+"""Invalid requests about games get a problem document, and do not change the game."""
 
 import json
 

@@ -1,4 +1,6 @@
-"""A declared bot is marked as such everywhere, stays a bot, and plays people only in series that allow bots."""
+"""An account that declares itself a bot stays a bot, is marked as a bot everywhere, and can join only series that allow
+bots.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The code of a private series: a caller who has it can read the terms before joining."""
+"""The code of a private series. A caller who has the code can read the terms before joining."""
 
 import pytest
 

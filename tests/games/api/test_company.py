@@ -1,5 +1,5 @@
-"""Blocked players at tables of others: free seats that are closed to them, warnings for players who have blocked
-others, and what the blocked player can learn.
+"""Blocked players and the tables of others: which free seats they cannot take, what a blocked player can learn, and the
+warning for a player who has blocked someone at the table.
 """
 
 from datetime import timedelta
@@ -93,7 +93,9 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
 def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    """Players who have blocked no one see the same refusal in both cases, so it does not prove a block."""
+    """A player whom nobody has blocked gets the same refusal in both cases. So the refusal does not prove that there is
+    a block.
+    """
     tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
     block(owner, outsider)
     User.objects.filter(pk=member.user.pk).update(suspended_until=timezone.now() + timedelta(days=3))

@@ -1,5 +1,5 @@
-"""The public data of a month of finished games: which games it contains, what it leaves out, and its offline
-verification.
+"""Open data of the games that finished in a month: which games they contain, what they leave out, and how they are
+verified offline.
 """
 
 import asyncio
@@ -38,7 +38,9 @@ END_OF_JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 def play_finished_game(
     ended: datetime | None = END_OF_JANUARY, visibility: str = "public", rules: Any = "alemi-36"
 ) -> Table:
-    """Play a game in which one player attacks and the other resigns. It ends at `ended`, or now if that is None."""
+    """Play a game of two: one player moves once and the other resigns. The end of the game is set to `ended`, or stays
+    now if `ended` is None.
+    """
     table = start_table(rules, 2, visibility=visibility)
     for act in (choose_first_legal_move, lambda *_: "resign"):
         seat = table.awaited_seats()[0]
@@ -182,7 +184,9 @@ def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server has one thread. A client that downloads slowly does not block another client."""
+    """The server of this test has one thread. A slow download of one client does not delay the requests of another
+    client.
+    """
     monkeypatch.setattr(open_data, "PAGE", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
@@ -192,7 +196,7 @@ def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch
 
 
 async def download_slowly(server: ThreadedWsgi) -> list[bytes]:
-    """Download a month, with another request after each part of the body. Return the parts."""
+    """Download the data of a month. Make another request after each part of the body. Return the parts."""
     bodies: list[bytes] = []
 
     async def send(message: Any) -> None:
@@ -234,7 +238,9 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
 
 
 async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
-    """Start downloads, each while all previous ones are still running. Return the first message of each response."""
+    """Start `number` downloads, each while all earlier downloads are still running. Return the first message of each
+    response.
+    """
     if not number:
         return []
     found: list[Any] = []

@@ -1,6 +1,6 @@
-"""Secrecy of open data.
+"""Secrecy of the open data of a month.
 
-Private games, running games and names of deleted players do not change the data of a month or its ETag.
+Private games, running games and the former names of deleted players do not change the data or their ETag.
 """
 
 import random
@@ -32,14 +32,16 @@ def set_page_size_of_two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fetch_month() -> MonthData:
-    """Return the data of the month, with newly computed ETags."""
+    """Return the data of the month in both formats, each with its ETag and its Last-Modified header. The ETags are
+    computed again.
+    """
     MonthTag.objects.all().delete()
     answers = [get_month("2026-01.ndjson"), get_month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
 def play_hidden_game(what: str, rng: random.Random) -> None:
-    """Play a game in the middle of the month that must not appear in the month's data."""
+    """Play a game of this kind in the middle of the month. The data of the month must not contain the game."""
     ended = END_OF_JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if what == "running":
         table = start_table("alemi-36", 2, visibility="public")
@@ -64,9 +66,10 @@ def test_hidden_games_do_not_change_the_data_of_a_month(acts: list[str], seed: i
 
 
 def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
-    """Rename a player to `name`, delete that player's account, and return the data of the month. Roll all changes back.
+    """Rename the player of seat 1 to `name`, delete the account, and return the data of the month. Then roll everything
+    back.
 
-    The random part of the placeholder for a deleted name is removed from the data.
+    A deleted account has a random placeholder as its name. The random part is removed from the data.
     """
     who = table.people[1].user
     with transaction.atomic():

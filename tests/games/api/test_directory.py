@@ -1,4 +1,6 @@
-"""The directory of players: listed accounts, search by the beginnings of names, limits, and profiles."""
+"""The directory of players: which accounts it lists, the search by the beginnings of names, its limits, and
+profiles.
+"""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""A series ends when all its people have agreed: at once if no game is running, else when the running game ends."""
+"""A series ends when all its people agree: at once if no game is running, otherwise with the running game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Extra time over HTTP."""
+"""Requests for extra time, over the API."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The results of two players in their common games, and the year of a player, in the API."""
+"""The common results of two players, and the year of a player, over the API."""
 
 import random
 from datetime import UTC, datetime
@@ -30,7 +30,7 @@ def boris() -> Person:
 
 
 def change_end_time(table: Table, moment: datetime) -> Table:
-    """Let a finished game end at this time instead."""
+    """Change the end of a finished game to this time in all rows that store the end."""
     Game.objects.filter(pk=table.game.pk).update(finished_at=moment)
     GameSeat.objects.filter(game=table.game).update(finished_at=moment)
     return table
@@ -71,7 +71,7 @@ def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: P
 
 
 def test_hidden_games_do_not_change_what_outsiders_get(anna: Person, boris: Person) -> None:
-    """The responses to outsiders, their ETags and the pictures stay the same."""
+    """Hidden games change neither the responses to outsiders, nor their ETags, nor the pictures."""
     play_games_in_year(anna, boris, 10, visibility="public")
     count_next_highlights()
     client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")

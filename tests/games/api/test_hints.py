@@ -1,4 +1,4 @@
-"""Hints: the move that a computer would make, in unrated series whose players have agreed to hints."""
+"""Hints: the move that a computer would make. They exist only in unrated series whose players have agreed to hints."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ def build_hint_address(table: Table) -> str:
 
 
 def start_opened_game(**more: Any) -> Table:
-    """Start a game in which seat 1 has attacked seat 2."""
+    """Start a game with hints in which seat 1 has attacked seat 2."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), hints=True, **more)
     table.play(1, "attack 6D")
     return table

@@ -1,5 +1,5 @@
-"""House presets: rule sets that a player names, changes, deletes and plays by. The site counts the series of each
-preset.
+"""House presets: rule sets that a player stores under a name. The owner can change, delete and use them. The site
+counts the series that use a preset.
 """
 
 import json

@@ -1,4 +1,6 @@
-"""A preset that is not public is invisible to others: no response, error, count or list reveals that it exists."""
+"""Secrecy of presets that are not public. No response, error, count or list reveals to others that such a preset
+exists.
+"""
 
 from typing import Any
 
@@ -26,7 +28,9 @@ def remove_name(text: bytes, name: str) -> str:
 
 
 def make_all_calls_about_preset(who: Person | None, name: str) -> list[tuple[int, str]]:
-    """Return the responses to all calls that could reveal a preset with this name, without the name itself."""
+    """Make each call that could reveal a preset with this name. Return the statuses and contents of the responses,
+    without the name.
+    """
     client = who.client if who else make_anonymous_client()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
     answers = [

@@ -1,4 +1,4 @@
-"""Accounts of one household: request, confirmation, end, and games that are not rated."""
+"""Accounts of one household: the request, its confirmation, its end, and the games that are therefore not rated."""
 
 import random
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Protection of players against unwanted invitations."""
+"""Protection of players against unwanted invitations to series."""
 
 from datetime import timedelta
 from typing import Any
@@ -32,7 +32,7 @@ def count_invitation_notifications(who: Person) -> int:
 
 
 def deliver_mails_in_a_minute() -> list[list[str]]:
-    """Deliver the mails that are due in a minute. Return their recipients."""
+    """Send the mails that are due in a minute, and return their recipients."""
     return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 
@@ -152,7 +152,7 @@ HOUR = timedelta(hours=1)
 
 
 def invite_hourly(clock: Any, sender: Person, *players: Person) -> None:
-    """Invite the players one after another. Let an hour pass after each invitation."""
+    """Invite `players` one after another, and set the clock forward by an hour after each invitation."""
     for player in players:
         expect_status(invite(sender, player), 201)
         clock.shift(HOUR)

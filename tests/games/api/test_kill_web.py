@@ -1,4 +1,6 @@
-"""The web server is killed during a move. The client repeats the request with its key, and the move is made once."""
+"""The web server is killed while it handles a move. The client repeats the request with its Idempotency-Key, and the
+move is made once.
+"""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -22,7 +24,9 @@ PendingResponse = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """A broker that accepts connections and never answers, so that a request waits half a second after its commit."""
+    """The address of a broker that accepts connections and never responds. A request therefore still runs for half a
+    second after its commit.
+    """
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
 
@@ -35,7 +39,7 @@ def submit_to_thread() -> Iterator[Callable[..., PendingResponse]]:
 
 @dataclass(frozen=True)
 class RepeatableMove:
-    """A move over HTTP that can be repeated exactly."""
+    """A move over HTTP that can be sent again with the same Idempotency-Key."""
 
     table: Table
     seat: int

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read_leaderboard(query: str = "") -> list[dict[str, Any]]:
-    """Return the rows of all pages of the leaderboard."""
+    """Return the entries of all pages of the leaderboard."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
         body = expect_status(make_anonymous_client().get(page), 200)

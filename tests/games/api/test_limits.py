@@ -1,4 +1,4 @@
-"""Quotas of series and games per account, and their refusals."""
+"""Quotas of series and games per account, and the refusals of requests over a quota."""
 
 from collections import Counter
 from datetime import timedelta

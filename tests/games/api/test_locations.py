@@ -1,4 +1,4 @@
-"""After every creation, the Location of the response can be read by its creator."""
+"""After every call that creates an object, the creator can read the address in the Location header of the response."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -17,11 +17,11 @@ from tests.games.api.clubs.calls import start_club
 pytestmark = pytest.mark.django_db
 
 PathAndBody = tuple[str, dict[str, Any]]
-"""The path of a POST that creates an object, and its body."""
+"""The path of a POST request that creates an object, and its body."""
 
 
 def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
-    """Return a running series whose first game is over."""
+    """Start a series and let the other player resign its first game. Return the series, which goes on."""
     series = start_series(me, other, **more)
     make_move(other, series["game"], "resign")
     return series
@@ -84,13 +84,13 @@ EQUAL_FIELDS_BY_PATH = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""By the path of a creation: a field of its response, and the field at its Location with the same value. If a path is
-not listed, both are `id`.
+"""For the path of a call that creates an object: a field of its response, and the field with the same value in the
+object at the Location. For all other paths, both fields are `id`.
 """
 
 
 def list_creating_paths() -> Iterator[str]:
-    """Yield the path of every POST that can answer 201."""
+    """Yield the path of every POST call that can respond with 201."""
     document = SchemaGenerator().get_schema(request=None, public=True)
     for path, methods in document["paths"].items():
         if path.startswith(f"{API}/") and "201" in methods.get("post", {}).get("responses", {}):

@@ -17,7 +17,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game of two. Spades are trumps. Seat 0 has the lowest trump and opens."""
+    """Start a game of two in which seat 0 opens. Spades are trumps."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
@@ -111,7 +111,7 @@ def test_a_move_returns_the_new_etag(table: Table) -> None:
 
 
 def list_headers_without_limits(answer: HttpResponse) -> dict[str, str]:
-    """Return the headers without those that report limits: they show the limits at the time of each response."""
+    """Return the headers of the response except those about rate limits, which differ from response to response."""
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
@@ -134,9 +134,10 @@ def test_a_player_can_make_several_moves_without_reading_the_game_in_between(tab
 
 
 def test_a_move_with_an_older_version_is_made_if_it_is_still_legal(table: Table) -> None:
-    """With an older `version`, a move that is still legal is made even if cards were added.
+    """A move with an older `version` is made even if other cards have been laid since. Only a move that is no longer
+    legal is refused.
 
-    To require an unchanged table, a client sends `If-Match`.
+    A client that requires an unchanged game sends `If-Match`.
     """
     first, second = table.people[0], table.people[1]
     make_move(first, table.game.pk, "attack 6H")

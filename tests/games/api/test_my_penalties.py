@@ -1,4 +1,4 @@
-"""`GET /me/penalties`: the penalties that the caller owes or is owed, over all series."""
+"""`GET /me/penalties`: the penalties of all series that the caller owes or is owed."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ PENALTY = "The fool makes tea."
 
 
 def play_and_resign_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play a series in which the loser resigns every game."""
+    """Play `games` games of a new series. The loser resigns each game. Return the series."""
     series = start_series(*people, **{"penalty": PENALTY, **more})
     make_move(loser, series["game"], "resign")
     for _ in range(games - 1):
@@ -260,8 +260,9 @@ def test_a_line_break_in_the_words_of_an_old_penalty_stays_in_its_cell(owner: Pe
 
 
 def add_penalties(owner: Person, member: Person, number: int) -> None:
-    """Finish a series of `owner` and `member`, and add `number` finished games to it. `member` owes a penalty for
-    each."""
+    """Finish a series of `owner` and `member`, and add `number` finished games to it. In each added game, `member` owes
+    a penalty.
+    """
     series = Series.objects.get(pk=play_and_resign_games(member, owner, member)["id"])
     game = series.games.get()
     games = [

@@ -1,4 +1,4 @@
-"""A seat that its invited player has not accepted can be offered to another player."""
+"""The creator of a series offers a seat to another player if the invited player has not accepted it."""
 
 import pytest
 

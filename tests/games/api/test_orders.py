@@ -16,7 +16,7 @@ ORDERS_TO_TAKE = {"defences": [{"do": "take"}]}
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game in which seat 1 opens against seat 2."""
+    """Start a game of three in which seat 1 opens against seat 2."""
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 

@@ -1,4 +1,6 @@
-"""Secrecy with standing orders: neither a preview nor the origin of a move (by hand or by orders) reveals a secret."""
+"""Secrecy of standing orders. A viewer cannot tell whether another player moved by hand or by orders, and a preview
+reveals no hidden card.
+"""
 
 import random
 from typing import Any
@@ -24,7 +26,7 @@ def people(db: None) -> list[Person]:
 
 
 class WorldWithOrders(World):
-    """A world in which all players except the viewer move by standing orders where possible."""
+    """A world in which every player except the viewer moves by standing orders, if orders can cause the move."""
 
     def move(self, seat: int, text: str) -> None:
         words = self.build_orders_for(seat, text)
@@ -39,8 +41,9 @@ class WorldWithOrders(World):
         assert client.put(address, {}).status_code in (200, 409)
 
     def build_orders_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Return standing orders that cause exactly this move now. Return None if no order can, or if the seat is not
-        awaited.
+        """Return standing orders that cause exactly this move now.
+
+        Return None if no orders can cause the move, or if the seat is not awaited.
         """
         table = Table(self.game, dict(enumerate(self.people)))
         state = table.state()

@@ -19,7 +19,7 @@ PENALTY = "The fool makes tea."
 
 
 def play_and_resign_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play a series in which the loser resigns every game."""
+    """Play `games` games of a new series. The loser resigns each game. Return the series."""
     series = start_series(*people, **{"penalty": PENALTY, **more})
     make_move(loser, series["game"], "resign")
     for _ in range(games - 1):

@@ -1,4 +1,6 @@
-"""Permissions of every route and method about series and games, for four callers and three kinds of series."""
+"""For every API call about series and games, the permission of four kinds of callers in public, unlisted and private
+series.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -165,13 +167,13 @@ CALLS_IN_PUBLIC_SERIES: list[CallWithStatuses] = [
 SCOPE_BY_METHOD = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
 READING_POSTS = ("games/{game}/orders/preview",)
-"""Calls that need scope `read` although their method is POST: they change nothing, but reveal a hand."""
+"""Calls with the method POST that need the scope `read`: they change nothing, but they reveal a hand."""
 CALLS_WITHOUT_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players", "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
     "GET seeks",
 )  # fmt: skip
-"""Calls that every token may make, whatever its scopes."""
+"""Calls that are allowed with every token, whatever its scopes."""
 ROUTE_PARAMETERS = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
@@ -192,7 +194,7 @@ ROUTE_PARAMETERS = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""The parameters of routes, by the placeholder or name that the table's paths have in their place."""
+"""Map the placeholders and names in the paths of the table to the parameters of the routes."""
 
 
 @pytest.fixture
@@ -202,12 +204,13 @@ def invited(db: None) -> Person:
 
 @pytest.fixture
 def names(owner: Person, member: Person, invited: Person) -> CreateIds:
-    """Return a function that creates series of a given visibility and returns the ids for the placeholders.
+    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in the
+    table.
 
     The ids are those of a waiting series (owner, member, an open seat, an invitation), a running series, a series whose
     game is over, the member's penalty from that game, a chat line of the member, a club of owner and member to which
-    the other player is invited, and a seek of the owner. The owner has blocked the invited player and has a public
-    preset.
+    the invited player is also invited, and a seek of the owner. The owner has blocked the invited player and has a
+    public preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
@@ -248,7 +251,7 @@ def get_status(client: APIClient, method: str, path: str, body: object, names: d
 
 
 def call_and_roll_back(client: APIClient, row: CallWithStatuses, names: dict[str, str]) -> int:
-    """Send the request of one row of the table, roll back its changes, and return the status of its response."""
+    """Send the request of one entry of the table, roll back its changes, and return the status of the response."""
     with transaction.atomic():
         status = get_status(client, *row[:3], names)
         transaction.set_rollback(True)
@@ -341,7 +344,7 @@ def convert_to_route(path: str) -> str:
 
 
 def list_routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the path and the view of every route, also of routes in included URL configurations."""
+    """Yield the path and the view of every route, including those of nested URL configurations."""
     for pattern in patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):

@@ -1,4 +1,4 @@
-"""The picture of a table: its content for each viewer, and the absence of external references."""
+"""The picture of a table: which cards it shows to each viewer, and that it refers to no external resource."""
 
 import random
 import re
@@ -24,7 +24,7 @@ def get_picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
 
 
 def find_shown_cards(svg: str) -> set[str]:
-    """Return the cards shown in a picture."""
+    """Return the names of the cards in the picture."""
     return {name for used in HREF.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
 
 
@@ -96,7 +96,9 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 
 
 def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Add the fields that the site adds to the engine's view. Display names contain markup, which must be escaped."""
+    """Add the fields that the site adds to the engine's view. Display names contain markup, which the picture has to
+    escape.
+    """
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**view, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}

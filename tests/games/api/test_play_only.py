@@ -1,4 +1,4 @@
-"""A token with `play` and without `read`: it can move, and reads no hand."""
+"""A token with scope `play` and without scope `read` can make moves, but its responses show no hand."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ ORDERS_TO_TAKE = {"defences": [{"do": "take"}]}
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game in which seat 0 opens against seat 1."""
+    """Start a game of two in which seat 0 opens against seat 1."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 

@@ -1,4 +1,4 @@
-"""Reports of players about games and names, what their authors learn, and their limits."""
+"""Reports of players to the staff about games and names: what the author of a report learns, and the limits."""
 
 import pytest
 

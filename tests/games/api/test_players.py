@@ -1,4 +1,4 @@
-"""Public profiles of players, and the visibility of their games."""
+"""Public profiles of players, and who can see their games."""
 
 from datetime import timedelta
 from typing import Any
@@ -71,7 +71,7 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
 
 
 def replace_result(table: Any, result: dict[str, Any]) -> None:
-    """Store another result in the row of the game."""
+    """Store another result in the row of a finished game."""
     Game.objects.filter(pk=table.game.pk).update(result=result)
 
 
@@ -207,8 +207,8 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
 
 
 def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None:
-    """Add a finished game to the series. In this game, `who` has the first seat and made `moves` moves, and the clock
-    made `overdue` moves.
+    """Add a finished game to the series. In this game, `who` has seat 0, with `moves` moves by hand and `overdue` moves
+    by the clock.
     """
     game = table.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()

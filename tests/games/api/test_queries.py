@@ -1,5 +1,7 @@
-"""Every read makes a small constant number of queries: after 2 events and after 1,000 events, for one series and for
-many. The bounds are the current numbers of queries. A number that grows with the data exceeds its bound by far. If you
+"""Every read makes a small number of queries. The number is the same after 2 events and after 1,000 events, and for one
+series and for many series.
+
+The bounds in these tests are the current numbers. A number that grows with the data exceeds its bound by far. If you
 add a query on purpose, raise the bound.
 """
 
@@ -19,7 +21,7 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 AUTHENTICATION_QUERIES = 1
-"""The number of queries for authentication: one loads the token with its account."""
+"""The number of queries for authentication. One query loads the token with its account."""
 
 
 def count_queries(call: Callable[[], object]) -> int:
@@ -35,7 +37,7 @@ def build_get_call(client: APIClient, path: str) -> Callable[[], object]:
 
 
 def play_long_game() -> Table:
-    """Play a game of three in which everybody takes, until it has more than a thousand events."""
+    """Play a game of three in which every defender takes, until it has more than a thousand events."""
     table = start_table(players=3)
     while table.reload().version < 1000:
         state = table.state()

@@ -1,4 +1,4 @@
-"""A rematch: a new series with the same seats, rules and penalty."""
+"""A rematch: a new series with the seats, rules and penalty of a finished series."""
 
 import pytest
 

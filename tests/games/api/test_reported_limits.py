@@ -23,9 +23,10 @@ LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
 
 
 def read_limits(answer: Any) -> LimitsByName:
-    """Return for each limit: its quota, its period in seconds, the remainder, and the seconds until the limit is reset.
+    """Map the name of each limit in the response to four numbers: its quota, its period in seconds, what remains of it,
+    and the seconds until it is reset.
 
-    Checks that the description of the operation names each limit.
+    Check that the OpenAPI description of the operation names each limit.
     """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))

@@ -1,4 +1,6 @@
-"""The typed dictionaries that selectors return have the fields that the API documents, and null in the same fields."""
+"""The typed dictionaries that selectors return have the same fields as the documented responses, and null is possible
+in the same fields.
+"""
 
 from types import NoneType
 from typing import Any, get_args, get_type_hints, is_typeddict
@@ -13,7 +15,7 @@ from games.selectors.orders import OwnOrdersPreview
 from games.selectors.suggestions import SuggestedOrders
 
 FIELDS_NEVER_NULL = {"GameRecord.result", "RecordedMove.by", "RecordedMove.seat"}
-"""Fields whose type permits null, but which are never null in a response."""
+"""Fields that are never null in a response, although their type permits None."""
 
 
 def list_differences(of_type: Any, serializer: Serializer[Any]) -> list[str]:

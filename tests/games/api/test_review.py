@@ -1,4 +1,6 @@
-"""The review of a finished game: requested once, computed in slices by workers, stored for its player."""
+"""The review of a finished game: a player requests it once, workers compute it in slices, and only that player can read
+it.
+"""
 
 import json
 import random

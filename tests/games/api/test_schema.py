@@ -1,4 +1,6 @@
-"""Responses agree with the OpenAPI document, for input that it allows and input that it forbids, and are never 500."""
+"""The responses of games agree with the OpenAPI document, both for input that it allows and for input that it forbids.
+No response is a server error.
+"""
 
 from typing import Any
 
@@ -25,11 +27,11 @@ from tests.games.ratings.games import ANY_LENGTH
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 SKIPPED_CHECKS = [positive_data_acceptance]
-"""Checks that are skipped, because a schema cannot express which names exist, which options go together, or whose turn
-it is.
+"""Checks that a schema cannot support, because it cannot express which names exist, which options go together, or whose
+turn it is.
 """
 CALLERS = range(4)
-"""Numbers of the callers: three people with tokens, and an anonymous caller."""
+"""The numbers of the callers: 0 to 2 are people with tokens, 3 is an anonymous caller."""
 
 
 def build_schema() -> dict[str, Any]:
@@ -49,8 +51,8 @@ OPERATIONS = load_operations()
 
 @pytest.fixture(scope="module")
 def path_and_header_values(rows_for_file: None) -> dict[str, Any]:
-    """Create people, series in several states, presets and chat lines. Return values for parameters in paths and
-    headers.
+    """Create people, series in several states, presets and chat lines. Return possible values of the parameters in
+    paths, and the Authorization headers of the callers.
     """
     owner, member, outsider = create_person(), create_person(), create_person()
     waiting = post_series(owner, "me", member, None, "steady")

@@ -1,5 +1,5 @@
-"""Secrecy of the API: two games differ only in cards that a viewer cannot see. Every endpoint answers the viewer alike
-in both games.
+"""Secrecy of the API: two games differ only in cards that one viewer cannot see. Every response to that viewer is the
+same in both games.
 """
 
 import random
@@ -19,7 +19,7 @@ from tests.games.api.worlds import Plan, find_other_world, generate_plan
 pytestmark = pytest.mark.law
 
 VERSION_AFTER_ALL = 1000
-"""A version higher than any in these games, so that no attempted move is stale."""
+"""A version higher than any version in these games, so that no attempted move is stale."""
 FURTHER_RULES = [
     {"preset": "spivak-52", "lowest_rank": "6"},
     {"preset": "alemi-36", "trump_exchange": "any_time"},
@@ -35,7 +35,7 @@ def people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_and_viewer(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
-    """Generate the plan of a game that is not over, the seat of its viewer, and the random generator of the plan."""
+    """Generate the plan of an unfinished game, the seat of its viewer, and the random generator that made the plan."""
     wanted = draw(st.sampled_from([*engine.PRESETS, *FURTHER_RULES]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
@@ -66,7 +66,7 @@ def test_hidden_cards_do_not_change_what_a_viewer_sees(
 
 
 def choose_attempts(plan: Plan, rng: random.Random) -> list[str]:
-    """Return moves for the viewer to attempt, legal or not."""
+    """Choose six moves, legal or illegal, that the viewer will attempt."""
     cards = [NAMES[card] for card in plan.deck]
     kinds = ["take", "pass", "keep", "exchange", "resign now", "cut 3"]
     attacks = [f"attack {card}" for card in rng.sample(cards, 3)]
@@ -85,9 +85,9 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Pers
 
 
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
-    """Find the moves after which their players drew cards.
+    """Find the moves after which the player who moved drew cards.
 
-    For each, return the plan of the game before the move, with the move as an attempt, and the player's seat.
+    For each such move, return the player's seat, and the plan of the game before the move with the move as an attempt.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
@@ -117,7 +117,9 @@ def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(p
 
 
 def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(people: list[Person]) -> None:
-    """An awaited viewer gets a streamed notification, a webhook message and a turn. Other viewers get none of them."""
+    """An awaited viewer gets a notification in the stream, a webhook message and a turn. Other viewers get none of
+    these.
+    """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     (awaited,) = engine.list_awaited_seats(state)

@@ -1,4 +1,4 @@
-"""Seeks over HTTP."""
+"""Seeks of players for a table, over the API."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

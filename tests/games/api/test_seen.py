@@ -1,4 +1,4 @@
-"""The version up to which a player has seen a game: it is stored for that player, and only that player sees it."""
+"""The last version of a game that a player has seen. It is stored for each player, and only that player sees it."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game in which seat 1 has opened against seat 2."""
+    """Start a game of three in which seat 1 has opened against seat 2."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     make_move(table.people[1], table.game.pk, "attack 6D")
     return table

@@ -1,4 +1,4 @@
-"""The chat of a series: its readers and writers, blocking, and moderation by staff."""
+"""The chat of a series: who can read and write it, the effect of blocks, and moderation by staff."""
 
 import pytest
 from django.test import Client

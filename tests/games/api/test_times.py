@@ -1,4 +1,4 @@
-"""All times in responses are written alike: RFC 3339, in UTC, with a Z."""
+"""All times in responses have one format: RFC 3339, in UTC, with a Z."""
 
 import re
 from datetime import timedelta
@@ -25,7 +25,9 @@ PATHS_WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 @pytest.fixture
 def series_with_times(owner: Person, member: Person) -> dict[str, str]:
-    """Create a series in which Olga has a penalty, has taken a day off and chatted, and whose second game waits."""
+    """Create a series of two games, of which the second is running. Olga has a penalty, has taken a day off and has
+    written in the chat.
+    """
     series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     make_move(owner, series["game"], "resign")
     address = f"{API}/series/{series['id']}"

@@ -1,4 +1,4 @@
-"""Titles of series, and the list of the series that a player has created."""
+"""Titles of series, and the list of the series that one player has created."""
 
 import pytest
 

@@ -1,6 +1,7 @@
-"""Ten games over two months, whose results are computed a second time from their records alone.
+"""Ten games over two months. Their results are computed a second time from the records of the games alone.
 
-Uses two presets that differ in the dealer, the first attacker and the order of play; `make soak` plays all presets.
+The test uses two presets, which differ in the dealer, the first attacker and the order of play. `make soak` plays all
+presets.
 """
 
 from collections import Counter
@@ -32,7 +33,7 @@ VERAS_DAYS_AWAY = range(6, 16)
 BORIS_NIGHT = (22, 7)
 VERAS_VISITING_HOURS = (5, 8, 11, 14, 17, 20, 23)
 HALF_AN_HOUR = timedelta(minutes=30)
-"""Everything in this test happens at full or half hours."""
+"""The unit of time in this test: everything happens at full or half hours."""
 
 RULES: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
@@ -65,12 +66,12 @@ def test_ten_games_over_two_months_agree_with_results_computed_from_their_record
 
 
 def create_anna() -> Habits:
-    """Return the habits of a player who visits once a day and leaves standing orders."""
+    """Return the habits of Anna, who visits once a day and leaves standing orders."""
     return Habits(create_person("Anna"), hours=(18,), orders=ANNAS_ORDERS)
 
 
 def create_boris() -> Habits:
-    """Return the habits of a player who visits often, and whose clock stands still at night and on days off."""
+    """Return the habits of Boris, who visits often. His clock stands still at night and on his days off."""
     who = create_person("Boris")
     wishes = {
         "time_zone": "America/New_York",
@@ -81,7 +82,7 @@ def create_boris() -> Habits:
 
 
 def create_vera() -> Habits:
-    """Return the habits of a player who is away for ten days without taking days off."""
+    """Return the habits of Vera, who is away for ten days without taking days off."""
     return Habits(create_person("Vera"), hours=VERAS_VISITING_HOURS, away=VERAS_DAYS_AWAY)
 
 
@@ -102,9 +103,7 @@ def check_number_and_times_of_games(shown: dict[str, Any], records: list[Record]
 
 
 def check_dealers_and_starters(records: list[Record]) -> None:
-    """Check the dealer and the starter of each game. `fool` is the last fool that the rules of the next game
-    consider.
-    """
+    """Check the dealer and the starter of each game. Both may depend on the last fool."""
     fool: int | None = None
     for before, record in pairwise([None, *records]):
         assert record is not None
@@ -125,9 +124,9 @@ def compute_dealer_after(before: Record, fool: int | None) -> int:
 def compute_starter(record: Record, fool: int | None) -> int:
     """Return the seat that starts the game.
 
-    If the rules say so, this is the seat before the fool. Otherwise it is the seat with the lowest or highest trump, as
-    the rules say. If all trumps are in the talon, the other suit of the same colour decides instead. If that fails too,
-    or the rules say so, the seat after the dealer starts.
+    If the rules say so, the seat before the last fool starts. Otherwise the seat with the lowest or the highest trump
+    starts, as the rules say. If no hand has a trump, the other suit of the same colour decides. If no hand has a card
+    of that suit either, or if the rules say so, the seat after the dealer starts.
     """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
@@ -164,7 +163,9 @@ def check_ledger(simulated_series: SimulatedSeries, records: list[Record]) -> No
 
 
 def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
-    """Check that `overdue` counts every move that the clock made, except those that only ended a window."""
+    """Check the standings. `overdue` has to count every move that the clock made, except those that only ended a
+    window.
+    """
     for seat, expected in enumerate(compute_standings(records)):
         mine = list_moves(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)
@@ -208,7 +209,7 @@ def check_clocks(simulated_series: SimulatedSeries) -> None:
 
 
 def is_clock_running(simulated_series: SimulatedSeries, seat: int, at: datetime) -> bool:
-    """Return whether the seat's clock runs in the half hour that begins at `at`."""
+    """Return whether the clock of the seat runs in the half hour that begins at `at`."""
     if seat != BORIS:
         return True
     local = at.astimezone(ZoneInfo(simulated_series.people[seat].zone))
@@ -217,8 +218,10 @@ def is_clock_running(simulated_series: SimulatedSeries, seat: int, at: datetime)
 
 
 def check_lateness(records: list[Record]) -> None:
-    """Check that only Vera was late, that the moves of the clock for her ended with a takeover after the agreed number,
-    and that a computer played for her until she returned.
+    """Check that only Vera was late.
+
+    The clock moved for her until the agreed number of late moves, and then a computer played for her until she
+    returned.
     """
     gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VERAS_DAYS_AWAY.start, VERAS_DAYS_AWAY.stop))
     assert [len(find_late_moves(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]

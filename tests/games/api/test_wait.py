@@ -1,4 +1,4 @@
-"""Long polls of a game (`?wait=`) on a real server: a response comes only when the viewer's ETag changes."""
+"""Long polls of a game (`?wait=`) on a real server. A request is answered only when the ETag of its viewer changes."""
 
 import asyncio
 import os
@@ -25,16 +25,16 @@ from tests.stack import Stack, wait_for
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 UVICORN_THREADS = 8
-"""Number of uvicorn's threads, each with a database connection."""
+"""Number of threads of uvicorn that handle requests. Each has a database connection."""
 MAX_IDLE_THREADS = 4
-"""Maximum number of threads of an idle web server."""
+"""Maximum number of threads of a web server that handles no request."""
 NO_CONNECTION_LIMIT = httpx.Limits(max_connections=None)
 MAX_SECONDS = 25
-"""Maximum seconds until the response to a request that is not held, on a busy machine."""
+"""Maximum number of seconds until the response to a request that is not held, on a busy machine."""
 
 
 class PollingReader:
-    """A client that long-polls a game over HTTP."""
+    """A client that long-polls one game over HTTP."""
 
     def __init__(self, stack: Stack, table: Table, seat: int | None) -> None:
         headers = {} if seat is None else {"Authorization": f"Bearer {table.people[seat].token}"}
@@ -47,7 +47,7 @@ class PollingReader:
 
     @contextmanager
     def hold_long_poll(self, tag: str) -> Iterator[None]:
-        """Start a long poll. When the block ends, check that no response has come, and disconnect."""
+        """Start a long poll. At the end of the `with` block, check that no response has come, and disconnect."""
         request = self.client.build_request("GET", f"{self.address}?wait=30", headers={"If-None-Match": tag})
         head = [b"GET %s HTTP/1.1" % request.url.raw_path, *(b"%s: %s" % one for one in request.headers.raw)]
         with socket.create_connection((request.url.host, request.url.port)) as line:
@@ -72,7 +72,7 @@ def submit_to_thread() -> Iterator[SubmitToThread]:
 
 
 def hold_request(submit_to_thread: SubmitToThread, reader: PollingReader) -> Future[httpx.Response]:
-    """Start a long poll. Return its future when the server holds the request."""
+    """Start a long poll, and wait until the server holds the request. Return the future of the response."""
     waiting = submit_to_thread(reader.request_game, 30, reader.request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the request")
     sleep_to_disprove("an answer", 1)
@@ -87,7 +87,7 @@ def measure_seconds(do: Callable[[], object]) -> float:
 
 
 def count_listening_servers() -> int:
-    """Count the connections that wait for wake-ups: one for each web server that holds requests."""
+    """Count the connections that wait for wake-up messages. Each web server that holds requests has one."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = client.client_info()["db"]
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
@@ -136,7 +136,7 @@ def test_a_held_request_gets_304_when_its_time_is_over(
 def test_a_secret_move_ends_only_the_held_request_of_its_player(
     site: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
-    """Other players' requests stay held, even when all topics are checked."""
+    """The requests of other players stay held, even when the server checks all topics."""
     table.play(0, "attack 6H")
     table.play(1, "take")
     readers = {seat: PollingReader(site, table, seat) for seat in (0, 1, 2, None)}
@@ -177,7 +177,7 @@ def test_held_requests_use_no_connections_and_no_threads(site: Stack, table: Tab
 
 
 def run_and_close_connection(do: Callable[..., object], *given: object) -> None:
-    """Call a function in a thread, then close the database connection of that thread."""
+    """Call `do`, then close the database connection of the current thread."""
     try:
         do(*given)
     finally:
@@ -185,7 +185,7 @@ def run_and_close_connection(do: Callable[..., object], *given: object) -> None:
 
 
 def count_database_connections() -> int:
-    """Count all database connections except the two of this process."""
+    """Count all database connections, without two connections of the test process."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) - 2 FROM pg_stat_activity WHERE datname = current_database()")
@@ -272,7 +272,9 @@ def test_a_change_without_a_wake_up_message_ends_a_held_request_soon(
 
 @contextmanager
 def without_wake_ups() -> Iterator[None]:
-    """Let this process publish no wake-ups until its pause ends, as if the broker had just failed."""
+    """Stop the test process from publishing wake-up messages, as if the broker had just failed. At the end of the
+    `with` block it can publish again.
+    """
     wakeups.call_broker(fail_to_publish)
     try:
         yield

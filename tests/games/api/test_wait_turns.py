@@ -1,4 +1,4 @@
-"""Long polls of a player's turns (`?wait=`) on a real server: a response comes when the list of waiting games
+"""Long polls of the turns of a player (`?wait=`) on a real server. A request is answered when the list of waiting games
 changes.
 """
 
@@ -40,7 +40,7 @@ def get_turns(site: Stack, who: Person, wait: int | None = None, tag: str | None
 def hold_request(
     pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None
 ) -> "Future[httpx.Response]":
-    """Start a long poll. Return its future when the server holds the request."""
+    """Start a long poll, and wait until the server holds the request. Return the future of the response."""
     asked = pool.submit(get_turns, site, who, wait, tag)
     wait_for(count_listening_servers, "the server listens")
     sleep_to_disprove("an answer", 1)

@@ -1,4 +1,6 @@
-"""Calls that only compute and store nothing: their work is limited per request and per address."""
+"""Calls that only compute and store nothing. The work of one request and of all requests from one address is
+limited.
+"""
 
 import pytest
 from django.conf import LazySettings

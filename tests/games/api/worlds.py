@@ -1,7 +1,8 @@
-"""Two games that one viewer cannot tell apart: the same set-up and moves, and other cards where the viewer cannot see.
+"""Two games that one viewer cannot tell apart: they have the same set-up and moves, but other cards where the viewer
+cannot see.
 
-A world is played over HTTP by all its people. All responses to the viewer and to a spectator are recorded, with ids and
-times replaced by names, so that the transcripts of two worlds can be compared.
+Each world is played over HTTP. The transcript of a world has all responses to the viewer and to a spectator, with ids
+and times replaced by names. So the transcripts of two worlds can be compared.
 """
 
 import json
@@ -33,7 +34,7 @@ SeatAndMove = tuple[int, str]
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to play: `moves` from the deal of `deck` on, all legal. Afterwards, its viewer attempts the moves in
+    """The plan of a game: the deal of `deck`, and then the legal `moves`. Afterwards the viewer attempts the moves in
     `attempted_moves`.
     """
 
@@ -45,7 +46,7 @@ class Plan:
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
-    """Generate a random deck and at most `length` random legal moves. After them the game is not over."""
+    """Generate a plan with a random deck and at most `length` random legal moves, after which the game is not over."""
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
     moves: list[SeatAndMove] = []
@@ -61,14 +62,16 @@ def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Ra
 
 
 def choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
-    """Choose a random move, usually of an awaited seat, sometimes of a seat that may move but need not."""
+    """Choose a random move. Usually it is the move of an awaited seat, sometimes of a seat that may move but
+    need not.
+    """
     able = [seat for seat in engine.list_optional_seats(state) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able if able and rng.random() < 0.3 else engine.list_awaited_seats(state))
     return seat, rng.choice(engine.list_legal_moves(state, seat))
 
 
 def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
-    """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
+    """Return the cards that the viewer has not seen after the moves and the attempts of the plan."""
     state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     views = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
@@ -80,7 +83,9 @@ def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
 
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
-    """Play the viewer's attempts. Yield the events of each attempt, or an empty tuple if it is refused."""
+    """Play the attempted moves of the viewer. Yield the events of each attempt, or an empty tuple if the attempt is
+    refused.
+    """
     for text, version in plan.attempted_moves:
         try:
             yield engine.play_move_text(state, viewer, text, version)
@@ -91,7 +96,8 @@ def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequ
 def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
     """Return a plan with the same moves, whose deck differs only in cards that the viewer has not seen.
 
-    Return None if none of 30 random decks gives the same public course (see `compute_public_course`).
+    Try 30 random decks. Return None if with each of them the public course of the game differs (see
+    `compute_public_course`).
     """
     unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):
@@ -115,7 +121,7 @@ def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random)
 
 
 def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return the public facts after each move, and whether each attempt succeeds. Return None if a move is refused."""
+    """Return what is public after each move, and whether each attempt succeeds. Return None if a move is refused."""
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
@@ -129,7 +135,7 @@ def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
 
 @dataclass
 class World:
-    """A game of these people, and the transcript of all responses to its viewer and to a spectator."""
+    """A game that follows a plan, and the transcript of all responses to its viewer and to a spectator."""
 
     plan: Plan
     people: list[Person]
@@ -152,7 +158,9 @@ class World:
 
     @classmethod
     def record_transcript(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
-        """Play the plan, return the transcript, and roll back, so that the same people can play in the next world."""
+        """Play the plan and return the transcript. Then roll everything back, so that the same people can play in the
+        next world.
+        """
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
@@ -169,8 +177,9 @@ class World:
         self.record_other_resources()
 
     def move(self, seat: int, text: str) -> None:
-        """Make the move over HTTP. If it is a `keep` (no exchange of the trump), end the window, because it takes
-        effect then.
+        """Make the move over HTTP.
+
+        The move `keep` (no exchange of the trump) takes effect only when the window ends, so end the window after it.
         """
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
@@ -182,7 +191,7 @@ class World:
             assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
     def record_game(self) -> None:
-        """Record the game as the viewer and a spectator see it, and check that the ETag of a response depends only on
+        """Record the game as the viewer and as a spectator see it. Check that the ETag of each response depends only on
         its body.
         """
         for client in (self.people[self.viewer].client, make_anonymous_client()):
@@ -203,7 +212,7 @@ class World:
         self.record_response(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
     def attempt(self, text: str, version: int) -> None:
-        """Attempt a move of the viewer, and record the response."""
+        """Let the viewer attempt a move. Record the response, and then the game."""
         client = self.people[self.viewer].client
         self.record_response(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))
         self.record_game()
@@ -212,7 +221,7 @@ class World:
         self.transcript.append((response.status_code, self.replace_ids_and_times(response.content.decode())))
 
     def replace_ids_and_times(self, text: str) -> str:
-        """Replace ids and times by names. A name shows only which ids or times are equal."""
+        """Replace ids and times by names. A name reveals only which ids or times are equal."""
         for one in TIME_PATTERN.findall(text):
             self.names.setdefault(one, f"TIME {len(self.names)}")
         for one, name in self.names.items():

@@ -1,4 +1,4 @@
-"""No wait and no game lasts longer than the bound that the page shows."""
+"""No clock runs longer, and no game lasts longer, than the bounds that the page of the series shows."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -58,7 +58,7 @@ def test_a_bound_exists_even_with_many_days_off() -> None:
 
 @st.composite
 def generate_time_rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Generate time rules on which players may agree."""
+    """Generate time rules that players may agree on for a series."""
     clock = draw(st.sampled_from(POSSIBLE_ALLOWANCES))
     bank = {"bank": clock, "increment": draw(st.sampled_from([timedelta(minutes=1), clock / 4, clock]))}
     return {
@@ -74,7 +74,9 @@ def generate_time_rules(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def start_game(rules: tuple[Any, int], generate_time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
-    """Start a game of people in distant time zones with long nights. With `computer`, a computer has seat 0."""
+    """Start a game of people who live in distant time zones and have long nights. If `computer` is true, seat 0 has a
+    computer.
+    """
     seats = {0: "random"} if computer else {}
     table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **generate_time_rules)
     for seat, who in table.people.items():
@@ -84,7 +86,9 @@ def start_game(rules: tuple[Any, int], generate_time_rules: dict[str, Any], seed
 
 
 def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
-    """Return the bound that the page shows for this game, and the bound for a game in which no player makes a move."""
+    """Return the longest possible duration of this game, which the page shows, and its longest possible duration if no
+    player makes a move.
+    """
     limits = build_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
@@ -138,13 +142,15 @@ def test_a_game_in_which_all_moves_are_made_at_the_deadline_ends_before_its_boun
 
 
 def let_players_return(table: Table, now: datetime) -> None:
-    """Let every player whose seat is under a takeover return, unless the takeover is permanent."""
+    """Let every player return whose seat is under a takeover, unless the takeover is permanent."""
     for seat in table.game.seats.filter(is_taken_over=True, is_taken_over_for_good=False):
         take_seat_back(game_id=table.game.pk, user=table.people[seat.index].user, now=now)
 
 
 def move_or_let_clock_act(table: Table, choices: Any, now: datetime) -> None:
-    """Usually let a random player make a random move at `now`, else let the clock act. No player resigns."""
+    """Usually make a random move of a random awaited player at the time `now`. Otherwise let the clock act. No player
+    resigns.
+    """
     if choices.random() < 0.8:
         state = table.state()
         for seat in choices.sample(range(state.players), state.players):

@@ -66,7 +66,7 @@ def test_a_sprite_of_some_cards_contains_only_them() -> None:
 
 @pytest.mark.parametrize("size", [192, 512])
 def test_the_app_icon_exists_in_all_sizes(size: int) -> None:
-    """The first bytes of a PNG contain its width and height."""
+    """The test reads the width and the height from the first bytes of each PNG file."""
     picture = (STATIC / f"icon-{size}.png").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (size, size)

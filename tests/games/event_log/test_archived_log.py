@@ -1,5 +1,6 @@
-"""An archived log has exactly the events of the rows that it replaces. The database refuses to delete events of games
-that are not archived, and to change an archived log.
+"""An archived log has exactly the events of the rows that it replaces.
+
+The database refuses to delete the events of a game that is not archived, and to change an archived log.
 """
 
 import random
@@ -20,9 +21,11 @@ from tests.stack import ROOT
 pytestmark = pytest.mark.django_db
 EVENT_COLUMNS = [field.attname for field in LogEvent._meta.concrete_fields]
 MAX_ARCHIVE_BYTES = 4000
-"""The most that the archived log of an ordinary game may take on average, with its part of the indexes."""
+"""Maximum average size of the archived log of an ordinary game, with its entries in the indexes."""
 OVERHEAD_BYTES = 300
-"""Bytes of an archived log outside its content: the other columns, headers of rows and pieces, two indexes."""
+"""Size of an archived log without its content: the other columns, the headers of rows and of parts of long values, and
+two index entries.
+"""
 
 
 def read_log(game: Game) -> list[tuple[Any, ...]]:
@@ -34,7 +37,7 @@ def play_finished_game(preset: str = "alemi-36", players: int = 2) -> Game:
 
 
 def execute_in_savepoint(statement: str, *values: object) -> None:
-    """Execute a statement in a savepoint, so that the transaction of the test survives a refusal."""
+    """Execute a statement in a savepoint, so that the transaction of the test can continue after a refusal."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement, values)
 
@@ -51,7 +54,7 @@ def test_an_archived_log_has_the_same_events(preset: str, players: int) -> None:
 
 
 def test_the_view_has_all_columns_of_events() -> None:
-    """A migration that adds a column to events must add it to the functions that pack, unpack and digest logs, too."""
+    """A migration that adds a column to events must also add it to the functions that pack, unpack and digest logs."""
     game = play_finished_game()
     assert {field.column for field in Event._meta.concrete_fields} == set(EVENT_COLUMNS)
     with connection.cursor() as cursor:
@@ -144,7 +147,9 @@ def test_the_database_refuses_to_delete_events_of_a_game_that_is_not_archived(co
 
 
 def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
-    """Rows may come back, for example by a wrong restore. They are deleted only if the archived log has them."""
+    """Event rows of an archived game may come back, for example after a wrong restore. They can be deleted only if they
+    equal the archived log.
+    """
     game = play_finished_game()
     event_log.archive_log(game.pk)
     copy = """
@@ -195,8 +200,9 @@ USE_OF_EVENT_ROWS = re.compile(
     r"\bEvent\.(_meta|_default_manager|objects)|\bmodel in \(Event,|\bgames_event\b|\.events\.(all|filter|get)\b"
 )
 FILES_THAT_MAY_USE_EVENT_ROWS = {"games/sql/logs.py"}
-"""The file that uses the table of events: to write it, to archive it, and for a binary search with a part for archived
-logs."""
+"""The only file that uses the table of events itself: to write it, to archive it, and for a binary search that has
+another branch for archived logs.
+"""
 
 
 def test_only_few_files_read_rows_of_events_instead_of_the_view() -> None:

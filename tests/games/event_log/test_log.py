@@ -43,7 +43,9 @@ def test_event_numbers_are_unique() -> None:
 
 
 def list_presets_with_players() -> list[tuple[str, int]]:
-    """Return every preset with a number of players: in turn the minimum of one preset and the maximum of the next."""
+    """Return each preset with one number of players: the minimum of the first preset, the maximum of the second, and so
+    on in turn.
+    """
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
         for number, (name, preset) in enumerate(engine.PRESETS.items())
@@ -125,7 +127,7 @@ def test_verifying_an_unknown_game_fails() -> None:
 
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
-    """Each statement is a round trip to the database, during which the game's row stays locked."""
+    """Each statement is a round trip to the database, during which the row of the game stays locked."""
     table = start_table_of_three()
     with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
         table.play(1, "attack 6D")

@@ -48,7 +48,7 @@ def test_openings_that_follow_ask_in_the_orders_are_ignored() -> None:
 
 
 def build_beaten_position(hand: str = "7D 7H 9C QS KS", table: str = "0:7S/9S", **fields: object) -> Game:
-    """Return a position in which seat 0 may throw in; hearts are trumps."""
+    """Return a position in which hearts are trumps and seat 0 may throw in."""
     return set_up_game(
         "alemi-36",
         f"{hand} | {HAND_OF_DEFENDER}",

@@ -4,14 +4,16 @@ from tests.engine.compact_games import Game, set_up_game
 from tests.games.orders.deciding import build_rule, decide_move
 
 DEFENDERS_HAND = "9S KS 7D TD 6H QH"
-"""The hand of the defender, seat 1; hearts are trumps."""
+"""The hand of the defender in seat 1. Hearts are trumps."""
 
 
 def build_attack_position(
     *cards: str, rules: object = "classic-36-transfer", hand: str = DEFENDERS_HAND, **fields: object
 ) -> Game:
-    """Return a position in which seat 0 attacks seat 1 with `cards`. Seat 1 has the cards `hand`; the other hands and
-    the talon are filled with cards that are in neither."""
+    """Return a position in which seat 0 attacks seat 1 with `cards`.
+
+    Seat 1 has the hand `hand`. The other hands and the talon have cards that are in neither.
+    """
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
     hands = f"{others} | {hand} | {' '.join(one for one in rest[4:8])}"

@@ -1,4 +1,4 @@
-"""Standing orders about jokers, and the use of jokers by other orders."""
+"""Standing orders about jokers, and jokers that are played by orders about other cards."""
 
 import pytest
 

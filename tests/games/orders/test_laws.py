@@ -1,4 +1,4 @@
-"""Invariants of standing orders: every move that any orders make is legal, and no orders cause an error."""
+"""Invariants of standing orders: every move that orders make is legal, and no valid orders cause an error."""
 
 import random
 from typing import Any
@@ -26,7 +26,7 @@ RULES_AND_PLAYERS: list[tuple[Any, int]] = [
 
 
 def generate_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
-    """Generate orders that are valid under these rules, even if they make no sense."""
+    """Generate orders that are valid under these rules. They need not be sensible."""
     card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
     rank, cards = st.sampled_from(RANKS[rules.lowest :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
@@ -58,7 +58,7 @@ def generate_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
 
 @st.composite
 def generate_game_with_orders(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
-    """Generate rules, a number of players, the orders of each player, and a random generator."""
+    """Generate rules, a number of players, the standing orders of each player, and a random generator."""
     asked, players = draw(st.sampled_from(RULES_AND_PLAYERS))
     rules = engine.Rules.from_data(asked, players)
     left = [orders.parse_orders(draw(generate_orders(rules)), rules) for _ in range(players)]

@@ -1,4 +1,4 @@
-"""Rating changes of single games, compared with known ranks and with published formulas."""
+"""The rating changes of a game agree with known final ranks and with published formulas."""
 
 import math
 import random
@@ -37,9 +37,7 @@ def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, 
 
 
 def compute_skills_of_two_players(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
-    """Return the skills after the game, computed for two players by the Plackett-Luce formulas of Weng and Lin
-    (2011).
-    """
+    """Return the skills of both players after a game, computed by the Plackett-Luce formulas of Weng and Lin (2011)."""
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
     c = math.sqrt(sum(variance + beta**2 for variance in variances))
@@ -77,7 +75,7 @@ def test_team_mates_gain_and_lose_equally() -> None:
 
 
 def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
-    """Seat 0 goes out first, and its team-mate in seat 2 goes out last."""
+    """Seat 0 goes out first. Seat 2 of the same team goes out last."""
     after = compute_skills([BEGINNER] * 4, [0, 1, 3, 2], 2)
     assert after[1].mu > BEGINNER.mu > after[0].mu
 
@@ -133,7 +131,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
 @ANY_LENGTH
 @pytest.mark.parametrize("seed", [6, 8, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
-    """In one of these games, two players go out together."""
+    """The test plays several games. In one of them, two players go out together."""
     table = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
     play_out(table, random.Random(seed))
     state = table.state()

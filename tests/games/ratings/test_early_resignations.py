@@ -1,4 +1,4 @@
-"""Ratings after a resignation in a game that is still too short to be rated. The resigned player loses rating, and no
+"""Ratings after a resignation in a game that is too short to be rated. The player who resigned loses rating, and no
 other player gains any.
 """
 

@@ -1,6 +1,7 @@
 """A few throwaway accounts cannot lead the leaderboard.
 
-Only a few games of the same people count per day, and the leaderboard requires opponents with settled ratings.
+Only a few games of the same people count per day, and the leaderboard lists only players who have met opponents with
+settled ratings.
 """
 
 import io
@@ -111,7 +112,7 @@ def test_games_with_computers_are_rated_without_limit() -> None:
 
 
 def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
-    """Each pair plays sixteen games in one day. The player who always wins is not listed."""
+    """Each two of the accounts play sixteen games in one day. The account that always wins is not listed."""
     main, *puppets = create_people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
@@ -123,7 +124,9 @@ def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
 
 
 def play_ring_of_games(ring: list[Person], days: range) -> None:
-    """On each day, let each player but the first lose to the first player, and then to the next player of the list."""
+    """On each day, let each player except the first lose one game against the first player, and one against the next
+    player of the list.
+    """
     for day in days:
         for loser in ring[1:]:
             play_and_resign_on_day(day, loser, ring[0])

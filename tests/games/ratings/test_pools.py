@@ -1,4 +1,4 @@
-"""The rating pool of each game."""
+"""The pool in which a game is rated: people, computers or bots."""
 
 import random
 
@@ -98,7 +98,7 @@ def test_a_game_under_takeover_is_rated_for_the_player() -> None:
 
 
 def play_until_bout(bout: int) -> Table:
-    """Return a game of two that has reached this bout."""
+    """Play a game of two until the given bout has begun, and return it."""
     for seed in range(50):
         table = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)

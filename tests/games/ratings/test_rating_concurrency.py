@@ -1,4 +1,4 @@
-"""Games of the same players that end at the same moment."""
+"""Ratings when several games of the same players end at the same moment."""
 
 import pytest
 from django.db import transaction

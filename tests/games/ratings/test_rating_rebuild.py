@@ -1,4 +1,4 @@
-"""Ratings depend only on the finished games: rebuilding gives the same numbers."""
+"""Ratings depend only on the finished games: rebuilding them from the games gives the same numbers."""
 
 import io
 import random
@@ -125,7 +125,7 @@ def test_the_check_reports_differences_and_changes_nothing() -> None:
 
 
 def change_rating_history(statement: str) -> None:
-    """Run an SQL statement that changes the history of ratings, which only the owner of the database can do."""
+    """Execute a statement that changes the history of ratings. Only the owner of the database tables can do that."""
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

@@ -1,5 +1,6 @@
-"""Ratings after a game of more than two players in which one resigns. The one who resigns comes last, and the others
-are rated by the result of the game.
+"""Ratings after a game of more than two players in which one player resigns.
+
+The player who resigns is ranked last. All other players are rated by the result of the game.
 """
 
 import random
@@ -24,7 +25,9 @@ TEAM_RULES = {**DUEL, "teams": 2}
 
 
 def play_to_end(table: Table, seed: int = 1) -> Game:
-    """Play the game to its end: people move at random, and computers play the resigned hands."""
+    """Play the game until it is over. People make random moves, and computers play the hands of players who
+    resigned.
+    """
     rng = random.Random(seed)
     while not table.reload().is_over:
         if not play_computer_move(game_id=table.game.pk):
@@ -35,7 +38,9 @@ def play_to_end(table: Table, seed: int = 1) -> Game:
 def play_resigned_game(
     players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FIRST_RATED_BOUT
 ) -> Table:
-    """Play a game in which these seats resign in the first bout, and which lasts at least `shortest` bouts."""
+    """Play a game in which the seats in `resigning` resign in the first bout. Return a game that lasts at least
+    `shortest` bouts.
+    """
     for seed in range(30):
         table = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
@@ -69,7 +74,7 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
 
 
 def test_a_player_who_resigns_early_gives_no_rating_to_the_other_two() -> None:
-    """The gain of one of the two remaining players equals the loss of the other."""
+    """The gain of one of the other two players equals the loss of the other one."""
     table = play_resigned_game(3, 2)
     first, second, _ = list_skills(table)
     assert first.mu + second.mu == pytest.approx(50)
@@ -119,7 +124,7 @@ def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None
 
 @ANY_LENGTH
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
-    """A player who stops moving instead of resigning does not spoil the rating of the others."""
+    """A player who stops moving, but does not resign, does not change how the other players are rated."""
     table = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
     late = table.awaited_seats()[0]
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))

@@ -1,4 +1,4 @@
-"""The change token of a game differs after every write to it."""
+"""The change token of a game differs after every action that writes to the game."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The cost of showing a position of a game does not depend on the length of the game."""
+"""The cost of showing one position of a game does not grow with the length of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 ORDERS_TO_TAKE_ALWAYS = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MAX_ROWS = 500
-"""Maximum number of log rows that one page may read. The game of these tests has more than five thousand."""
+"""Maximum number of rows of the log that one page may read. The game in these tests has more than five thousand."""
 
 
 def count_rows_read(call: Callable[[], Any]) -> int:
-    """Make a request, and return the number of log rows that PostgreSQL scanned for it, including those that it
-    filtered out.
+    """Make a request, and return how many rows of the log PostgreSQL has scanned for it. Rows that PostgreSQL then
+    filtered out are counted, too.
     """
     before = count_scanned_rows()
     response = call()
@@ -41,8 +41,9 @@ def count_scanned_rows() -> int:
 
 
 def play_game_of_takers() -> Table:
-    """Play a game in which standing orders make all three players take every attack, until the rules end it after bout
-    1,000."""
+    """Play a game of three in which standing orders make every defender take. The rules end the game after
+    bout 1,000.
+    """
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
         replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)
@@ -55,7 +56,9 @@ def play_game_of_takers() -> Table:
 
 
 def update_statistics() -> None:
-    """Update the planner's statistics. PostgreSQL's own updates come later and do not see an open transaction."""
+    """Update the statistics of the query planner. PostgreSQL does so later by itself, but never for rows of an open
+    transaction.
+    """
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_event")
 

@@ -1,4 +1,4 @@
-"""An absence takes the agreed days off at every table."""
+"""An absence of a player takes the agreed days off in every series of that player."""
 
 import json
 from datetime import UTC, date, datetime, timedelta
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.django_db
 
 ABSENCE_URL = "/api/v1/me/away"
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
-"""A Monday."""
+"""Noon UTC on a Monday."""
 DAY, MOVE = timedelta(days=1), timedelta(days=2)
 MONDAY = NOW.date()
 
 
 def deal_game_that_anna_opens(anna: Person, **terms: Any) -> Table:
-    """Deal a game in which Anna opens."""
+    """Deal a game of three in which Anna opens."""
     return start_table_of_three(known={1: anna}, now=NOW, **terms)
 
 

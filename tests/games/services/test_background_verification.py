@@ -1,5 +1,5 @@
-"""Finished games are verified in the background, a piece of them at a time. Some games are also verified before a
-restored database is used.
+"""Finished games are verified in the background, a few at a time. Some games are also verified before a restored
+database is used.
 """
 
 import random
@@ -22,7 +22,7 @@ LONG_AGO = timedelta(days=30)
 
 
 def play_finished_game(ago: timedelta = LONG_AGO) -> Game:
-    """Play a game to its end at the time `ago` before now."""
+    """Play a game to its end, at the time `ago` before now."""
     return play_finished_game_at(timezone.now() - ago)
 
 
@@ -40,7 +40,7 @@ def read_verified_until() -> datetime | None:
 
 @pytest.fixture
 def limit_pieces_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each piece of the verification to one game."""
+    """Limit each step of the background verification to one game."""
     monkeypatch.setattr(background_verification, "PIECE", -1.0)
 
 
@@ -127,7 +127,7 @@ def test_the_command_that_verifies_all_other_games_prints_faults_and_fails(limit
 
 
 class TestRestoredDatabase:
-    """The verification of some games before a restored database is used."""
+    """The command that verifies some games before a restored database is used."""
 
     @pytest.fixture(autouse=True)
     def set_sample_size_to_zero(self, monkeypatch: pytest.MonkeyPatch) -> None:

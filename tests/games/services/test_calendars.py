@@ -1,4 +1,4 @@
-"""Nights, weekends and days off of the awaited player."""
+"""Nights, weekends and days off, on which the clock of the awaited player stands still."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -24,12 +24,16 @@ def set_time_zone_and_night(who: Person, zone: str, night: tuple[int, int] | Non
 
 
 def start_on_friday(**agreed: object) -> Table:
-    """Start a game on Friday noon UTC, in which seat 1 opens. A move may take two days, and a window lasts one hour."""
+    """Start a game at noon UTC on a Friday, in which seat 1 opens. A move may take two days. A window lasts
+    one hour.
+    """
     return start_table_of_three(now=FRIDAY, window=HOUR, **agreed)
 
 
 def attack_seat_2(table: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
-    """Let seat 1 attack seat 2 on Friday noon UTC. The player of seat 2 has this time zone and night."""
+    """Let seat 1 attack seat 2 at noon UTC on Friday. `zone` and `night` are the time zone and the night of the player
+    in seat 2.
+    """
     set_time_zone_and_night(table.people[2], zone, night)
     table.play(1, "attack 6D", now=FRIDAY)
     return table
@@ -157,7 +161,7 @@ SATURDAY = date(2026, 6, 6)
 
 
 def test_only_days_off_pause_the_bank() -> None:
-    """Without nights and weekends, the clock only stands still on days off."""
+    """The series has agreed on days off, but on no nights or weekends. So the clock stands still only on days off."""
     table = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY)
     assert get_deadline(table) == FRIDAY + 3 * DAY

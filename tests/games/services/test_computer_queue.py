@@ -1,5 +1,5 @@
-"""The order in which computers move: the hosts of games take turns. The rows of games decide which games are due, and
-not the messages in the queue.
+"""The order in which computers move. The hosts of the games take turns. Only the rows of games decide which games are
+due, not the messages in the queue.
 """
 
 import json
@@ -45,7 +45,7 @@ RULES_WITH_ONE_CARD_HANDS = {"hand_size": 1, "first_attacker": "after_dealer"}
 
 
 def start_game_of_computers(host: Person) -> Table:
-    """Start a game of four computers in a series of this person."""
+    """Start a game of four computers in a series that `host` has created."""
     table = start_table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
     table.series.creator = host.user
     table.series.save()
@@ -54,18 +54,18 @@ def start_game_of_computers(host: Person) -> Table:
 
 
 def start_game_with_computers(host: Person) -> Table:
-    """Start a game of this person and two computers, the first of which must open."""
+    """Start a game of `host` and two computers. The first computer has to open."""
     return start_table_of_three(computers={0: "steady", 1: "steady"}, known={2: host})
 
 
 def count_messages() -> int:
-    """Return the length of the computers' queue."""
+    """Return the number of messages in the queue of computers."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return broker.llen("computers")
 
 
 class QueueThatLosesConnection(ComputerQueue):
-    """A queue whose server ends the connection right after the commit of a claim."""
+    """A queue that loses its connection to the database right after the commit of a claim."""
 
     def claim(self, found: NextGame, now: datetime) -> None:
         super().claim(found, now)
@@ -77,7 +77,7 @@ class QueueThatLosesConnection(ComputerQueue):
 
 
 def claim_next_game(now: datetime) -> None:
-    """Claim the next game, and then do no more, like a worker that crashes."""
+    """Claim the next game and then do nothing, like a worker that crashes after the claim."""
     line = ComputerQueue()
     with transaction.atomic():
         found = line.lock_next(now)
@@ -86,7 +86,7 @@ def claim_next_game(now: datetime) -> None:
 
 
 def list_messages() -> list[str]:
-    """Return the messages in the computers' queue."""
+    """Return the messages in the queue of computers."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return [message.decode() for message in broker.lrange("computers", 0, -1)]
 
@@ -97,7 +97,7 @@ def delete_messages() -> None:
 
 
 def play_next_game_and_get_host(line: ComputerQueue) -> User:
-    """Let the next computer move; return the host of its game."""
+    """Let the next computer move. Return the host of the game in which it moved."""
     before = {game.pk: game.version for game in Game.objects.all()}
     assert line.take_step()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
@@ -183,7 +183,9 @@ def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
 
 
 def start_game_with_one_card_hands(now: datetime | None = None) -> Table:
-    """Start a game in which a `keen` computer must open. It chooses at once, because each hand has only one card."""
+    """Start a game in which a `keen` computer has to open. Each hand has only one card, so the computer needs no time
+    to choose.
+    """
     table = start_table(
         RULES_WITH_ONE_CARD_HANDS, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now
     )
@@ -205,7 +207,9 @@ def test_a_move_is_made_when_the_pace_of_its_level_has_passed() -> None:
 
 
 def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
-    """If the worker slept until each move was due, the last choice would come after six paces of one second."""
+    """If the worker waited until each move was due, it would make the last choice only after six paces of one
+    second.
+    """
     decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
     tables = [start_table(RULES_WITH_ONE_CARD_HANDS, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
     began, line, steps = time.monotonic(), ComputerQueue(), 0
@@ -257,7 +261,7 @@ def test_a_worker_plays_due_moves_in_their_order_before_it_chooses_new_moves() -
 
 
 def test_after_a_crash_between_choice_and_move_another_worker_plays_the_choice() -> None:
-    """Another worker plays the stored choice. It does not choose again."""
+    """The other worker does not choose again."""
     start = timezone.now()
     table = start_game_with_one_card_hands(start)
     assert ComputerQueue().take_step(now=start)
@@ -315,7 +319,7 @@ def test_a_worker_that_loses_its_connection_does_not_release_the_claim_of_anothe
 
 
 def start_game_in_throw_in_window(now: datetime) -> Table:
-    """Start a game in which a `keen` computer and a person may throw in, and the person may pass secretly."""
+    """Start a game in which a `keen` computer and a person may throw in. The person may pass secretly."""
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "keen"}, quick_pass=False, now=now
     )
@@ -396,8 +400,8 @@ def test_a_choice_is_dropped_when_the_last_opponent_resigns() -> None:
 
 @pytest.mark.parametrize("damage", [{"version": 1}, {"seat": 0}, {"move": "attack 7C"}, {"move": "nonsense"}])
 def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, object]) -> None:
-    """A change of the game deletes its stored choice, so a choice that does not fit is a fault. A worker drops such a
-    choice, and chooses again.
+    """A change of the game deletes the stored choice of a computer. So a stored choice that does not fit the game is an
+    error. A worker deletes such a choice and chooses again.
     """
     start = timezone.now()
     table = start_game_with_one_card_hands(start)

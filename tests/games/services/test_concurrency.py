@@ -25,7 +25,9 @@ SHORT_GAME_RULES = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
 def run_concurrently(number: int, what: Callable[[int], Result]) -> list[Result]:
-    """Call `what` with 0 to `number` - 1 in threads that start together. Return the results in this order."""
+    """Call `what(index)` for each index below `number`, in threads that start together. Return the results in the order
+    of the indexes.
+    """
     barrier = Barrier(number)
 
     def call_when_all_have_started(index: int) -> Result:

@@ -224,7 +224,7 @@ with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move
 
 
 def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
-    """Deal a game in which seat 1 opens against seat 2 and the ace of trumps lies under the talon."""
+    """Deal a game in which seat 1 opens against seat 2, and in which the ace of trumps is the card under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), **bank)
 

@@ -1,4 +1,4 @@
-"""Notifications about marked penalties, and the monthly reminder of what a player owes."""
+"""Notifications of marks of penalties, and the monthly reminder of the penalties that a player owes."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -33,7 +33,9 @@ PENALTY = "The fool bakes a cake."
 
 
 def play_and_resign_games(*people: Person, games: int = 1, **more: Any) -> Table:
-    """Play a series in which the second player loses each game and owes a penalty for it. Delete notifications."""
+    """Play `games` games of a new series. The second player resigns each game and owes a penalty for it. Then delete
+    all notifications.
+    """
     table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": PENALTY, **more})
     table.play(1, "resign", now=MONDAY_NOON)
     for _ in range(games - 1):

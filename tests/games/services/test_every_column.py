@@ -1,7 +1,7 @@
-"""`verify_games` and `rebuild_ratings --check` name every column that was falsified.
+"""`verify_games` and `rebuild_ratings --check` find a false value in each column, and name the column.
 
-The models and columns are read from Django. A new column fails a test until this file has a false value for it, or a
-reason why it is not checked.
+The models and their columns are read from Django. If a column is added, a test fails until this file has a false value
+for the column, or a reason why it is not checked.
 """
 
 import random
@@ -60,11 +60,11 @@ REASONS_BY_UNCHECKED_MODEL = {
     "PendingRecord": "a queue: a row may be deleted at any time",
     "Review": "it is what a computer thinks of a game",
 }
-"""Models that refer to a game but have no checked column, and the reason."""
+"""For each model that refers to a game but has no checked column: the reason."""
 
 
 class RefusedValue(str):
-    """SQL of a value that the database itself refuses."""
+    """The SQL of a value that the database itself refuses to store."""
 
     __slots__ = ()
 
@@ -106,7 +106,9 @@ GAME_VALUES = {
     "finished_at": (RefusedValue("now()"), DAY_EARLIER),
     "result": (RefusedValue("'{}'"), """'{"kind": "draw", "fools": []}'"""),
 }
-"""For each column, the SQL of a false value. A pair is for a running game and for a finished game, in this order."""
+"""For each column, the SQL of a false value. A pair has a value for a running game, and then a value for a finished
+game.
+"""
 SEAT_VALUES = {
     "index": "7",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
@@ -211,8 +213,8 @@ FALSE_VALUES_BY_COLUMN = {
 }
 MODELS_BY_NAME = {model.__name__: model for model in FALSE_VALUES_BY_MODEL}
 MODELS_FALSIFIED_TWICE = ("Game.", "GameSeat.", "Event.")
-"""Models of which two rows are falsified: one of a running game and one of a finished game. Of each other model, one
-row is falsified.
+"""Models of which two rows are falsified in turn: a row of a running game and a row of a finished game. Of all other
+models, one row is falsified.
 """
 REASONS_BY_UNCHECKED_COLUMN = {
     "Game.id": "a key: every other row of the game refers to it",
@@ -258,13 +260,15 @@ REASONS_BY_PARTLY_CHECKED_COLUMN = {
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
-"""Columns that are checked only in part, because no other data determine their value, and the reason for each."""
+"""For each column that is checked only in part: the reason why no other data determine its value."""
 
 
 @dataclass
 class SampleGames:
-    """Three games of a series. The first is archived, the second is over, the third is running. The last two have
-    checkpoints, orders and moves that orders made. The second has a record and a penalty.
+    """Three games of one series. The first is archived, the second is over, and the third is running.
+
+    The last two games have checkpoints, standing orders and ordered moves. The second game has a stored record and a
+    penalty.
     """
 
     first: Table
@@ -274,7 +278,9 @@ class SampleGames:
 
 @pytest.fixture(scope="module")
 def sample_games(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SampleGames]:
-    """Create the games once, in a transaction of the owner of the tables, the only role that can change a log. The
+    """Create the sample games once for all tests of this file.
+
+    They are created in a transaction of the owner of the database tables, because no other role can change a log. The
     transaction is rolled back after the last test.
     """
     seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # with these seeds each game has a fool
@@ -318,7 +324,9 @@ def create_sample_games() -> SampleGames:
 
 
 def play_until_ordered_take(table: Table) -> None:
-    """Play until an order has made the first player take. Then replace it by an order that does not apply later."""
+    """Play until the orders of the player in seat 0 have made this player take. Then replace the orders by orders that
+    will not apply.
+    """
     game, user = table.game.pk, table.people[0].user
     replace_orders(game_id=game, user=user, words={"defences": [{"do": "take"}]})
     while not OrderedMove.objects.filter(game=game).exists():
@@ -403,10 +411,10 @@ CONDITIONS_BY_MODEL = {
 
 
 def build_condition(column: str) -> str:
-    """Return the SQL condition for the row in which to falsify this column.
+    """Return the SQL condition that selects the row in which this column is falsified.
 
-    The kind, seat and data of an event are falsified in an event that follows from a move. In the event of a move
-    itself, a false value could be another legal move.
+    The kind, the seat and the data of an event are falsified in an event that follows from a move. In the event of the
+    move itself, a false value could be another legal move.
     """
     if column in ("Event.kind", "Event.seat", "Event.data"):
         return CONDITIONS_BY_MODEL["What follows"]
@@ -439,7 +447,7 @@ def falsify_column(sample_games: SampleGames, model: type[Model], name: str, val
 
 
 def run_checks() -> str:
-    """Run both commands. Return the faults that they print, one per line."""
+    """Run both commands, and return the faults that they print, one in each line."""
     out = StringIO()
     for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
         with suppress(CommandError):
@@ -474,7 +482,9 @@ FAULT_WORDS_BY_COLUMN = {
     "ArchivedLog.content": "archived log: digest is",
     "StoredRecord.form": "stored record text: content is",
 }
-"""By column: the words with which a fault is described, if its sentence does not begin with the name of the column."""
+"""For each column whose fault does not begin with the name of the column: words of the sentence that describes the
+fault.
+"""
 
 
 def get_expected_words(column: str) -> str:

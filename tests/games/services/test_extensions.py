@@ -1,4 +1,4 @@
-"""Extra time that a player asks for and the others agree to."""
+"""Extra time that a player requests and that the other players agree to."""
 
 from datetime import timedelta
 
@@ -30,7 +30,7 @@ def get_refusal_code(table: Table, seat: int, by: timedelta | None = None, *, ag
 
 
 def list_clock_faults(table: Table) -> list[str]:
-    """Return the faults that verification finds in the game, without those that the stacked deck causes."""
+    """Return the faults that the verification finds in the game, except those that the stacked deck causes."""
     return [fault for fault in find_faults(game_id=table.game.pk) if not fault.startswith(("event 1:", "snapshot"))]
 
 

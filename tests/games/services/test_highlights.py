@@ -1,4 +1,4 @@
-"""The longest bout and the late hands of finished games."""
+"""The highlights of finished games: the longest bout and the late hands."""
 
 import random
 
@@ -11,12 +11,14 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 CARD_COUNTS_BY_MOVE = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1, "beat": lambda words: 1}
-"""For each first word of a move: a function from the number of words to the number of cards that the move plays."""
+"""For the first word of a move: a function from the number of words of the move to the number of cards that the move
+plays.
+"""
 
 
 def count_highlights_from_events(table: Table) -> tuple[int, list[int]]:
-    """Return the longest bout and each seat's late hand, counted from the events alone, without the counters of the
-    state.
+    """Count the longest bout and the late hand of each seat from the events alone. The counters in the state are not
+    used.
     """
     longest = cards = 0
     late = [0] * len(table.game.moves)

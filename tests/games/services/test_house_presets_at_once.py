@@ -1,4 +1,4 @@
-"""Presets that are created, changed, used and deleted at the same moment."""
+"""House presets that are created, changed, used and deleted by concurrent requests."""
 
 from collections import Counter
 from typing import Any

@@ -1,5 +1,5 @@
-"""Games under house rules from many countries: played to the end, verified against their log, replayed from their
-record.
+"""Games under house rules from many countries. They are played to their end, verified against their log, and replayed
+from their record.
 """
 
 import random

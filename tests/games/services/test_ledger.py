@@ -1,6 +1,7 @@
-"""The ledger and the standings, computed a second time from the records of the games alone.
+"""The penalties and the standings of a series are computed a second time from the records of its games alone.
 
-Uses four presets that differ in the next dealer, the first attacker and epaulettes; `make soak` plays all presets.
+The test uses four presets, which differ in the next dealer, the first attacker and epaulettes. `make soak` plays all
+presets.
 """
 
 import random
@@ -24,12 +25,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.law]
 PENALTY = "Ten songs."
 SHORT_GAME_RULES = {"lowest_rank": "T", "hand_size": 2}
 RULES_WITH_TIE = {**SHORT_GAME_RULES, "tie_penalty": "last_out", "draw_keeps_fool": True}
-"""Rules under which the first game that `play_series` plays with two players ends in a draw."""
+"""Rules under which the first game of two players that `play_series` plays ends in a draw."""
 GAME_COUNT = 2
 PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
 
 PenaltyTuple = tuple[int, str, str, int]
-"""The game's number, the debtor's name, the reason, and the number of epaulettes."""
+"""The number of the game, the debtor's username, the reason, and the number of epaulettes."""
 
 
 def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
@@ -44,8 +45,8 @@ def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
 
 
 def play_to_the_end(table: Table, rng: random.Random) -> None:
-    """Play the game to its end. People move at random. In a game of more than two players, one of them sometimes
-    resigns.
+    """Play the game until it is over. People make random moves. In a game of more than two players, sometimes one of
+    them resigns.
     """
     while not table.reload().is_over:
         if table.game.computer_at is not None:
@@ -68,7 +69,9 @@ def load_records(table: Table) -> list[dict[str, Any]]:
 
 
 def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
-    """Return the penalties for a game, computed from its record. The result stored in the game's row is not used."""
+    """Compute the penalties for a game from its record. The result that is stored in the row of the game is
+    not used.
+    """
     fools, last_out = find_remaining_and_last_seats_out(record)
     if fools:
         owing, why = fools, "fool"
@@ -80,7 +83,7 @@ def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
 
 
 def find_remaining_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
-    """Return two sets of seats: players who still have cards, with their team-mates, and those who went out in the last
+    """Return two sets of seats: those that still have cards, with their team-mates, and those that went out in the last
     bout.
     """
     left, last_out = set(range(record["players"])), set()
@@ -97,10 +100,10 @@ def find_remaining_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int],
 
 
 def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
-    """Return the number of epaulettes in the last bout. If no fool took its cards, there are none.
+    """Return the number of epaulettes in the last bout, or 0 if no fool took the cards of this bout.
 
-    Epaulettes are cards of the lowest rank among the last two cards with which one player attacked or transferred. The
-    very last card must be one.
+    Epaulettes are cards of the lowest rank among the last two cards with which the last attacker attacked or
+    transferred. They count only if the very last card is one.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0

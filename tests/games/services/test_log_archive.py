@@ -1,4 +1,4 @@
-"""Finished games are archived in the background, some time after their end, and by a command."""
+"""Finished games are archived by a background task some time after their end, or by a command."""
 
 import random
 import threading
@@ -29,7 +29,7 @@ def enable_archiving(settings: Any) -> None:
 
 @pytest.fixture
 def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each call to one game."""
+    """Limit each call of the archiving to one game."""
     monkeypatch.setattr(log_archive, "PIECE", -1.0)
 
 
@@ -39,7 +39,7 @@ def play_finished_game(days_ago: float) -> Game:
 
 
 def add_impossible_event(game: Game) -> None:
-    """Add an event that no event of the game can follow, so that the log has a gap."""
+    """Add an event to the log that cannot follow its last event, so that the log has a gap."""
     last = Event.objects.filter(game=game).latest("seq")
     Event.objects.create(
         game=game, seq=last.seq + 2, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],

@@ -1,4 +1,4 @@
-"""Notifications about games and series: at most one per event and player, and none that is no longer true."""
+"""Notifications about games and series. Each player gets at most one for an event, and none that is outdated."""
 
 from datetime import datetime, timedelta
 
@@ -34,12 +34,12 @@ HOUR = timedelta(hours=1)
 
 
 def list_notification_kinds(who: Person) -> list[str]:
-    """Return the kinds of this person's notifications, oldest first."""
+    """Return the kinds of all notifications of this person, oldest first."""
     return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
 def count_turn_notifications(table: Table) -> dict[int, int]:
-    """Run the sweep; return the number of turn notifications by seat."""
+    """Send due turn notifications. Map each seat whose player has turn notifications to their number."""
     notify_turns_and_remind()
     found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}
@@ -297,7 +297,9 @@ def test_a_turn_answered_by_an_order_is_not_notified() -> None:
 
 
 def test_a_move_makes_no_further_query_for_notifications() -> None:
-    """The pending notification is read together with the game and written with its row."""
+    """The pending turn notification is read in the same query as the game, and written in the same query as the row of
+    the game.
+    """
     table = start_table_of_three(quick_pass=False)
 
     def play_and_list_queries(seat: int, move: str) -> list[str]:
@@ -396,7 +398,7 @@ def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others(
 
 
 def get_noon_tomorrow() -> datetime:
-    """Return noon UTC of tomorrow. Then all waiting mails are due, and it is within the hours in which players in UTC
-    get mails.
+    """Return noon UTC of the next day. At that time all waiting mails are due, and players in the time zone UTC get
+    mails.
     """
     return (timezone.now() + timedelta(days=1)).replace(hour=12)

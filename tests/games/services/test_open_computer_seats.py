@@ -38,13 +38,15 @@ OPEN_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": Tru
 
 
 def start_open_table(players: int = 3, **series: Any) -> Table:
-    """Start a table of one person in seat 0 and of computers whose seats are open."""
+    """Start a game of one person in seat 0 and computers, in a series in which people may take the seats of the
+    computers.
+    """
     computers = dict.fromkeys(range(1, players), "steady")
     return start_table("alemi-36", players, computers=computers, **OPEN_TERMS, **series)
 
 
 def end_game(table: Table) -> None:
-    """End the game of two. The person in seat 0 is the fool."""
+    """End the game of two: the person in seat 0 resigns."""
     table.play(0, "resign")
 
 
@@ -271,10 +273,10 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
 
 
 def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
-    """Create one seek for each value of `agreed`, and let the site find a table in which computers take the other
-    seats.
+    """Create one seek for each value of `agreed`. Let the site match them to a table of `size` seats, of which
+    computers take the rest. Return the series.
 
-    Each value is whether the player agrees that people may take the computers' seats. Return the series.
+    Each value says whether the player agrees that people may take the seats of computers.
     """
     terms = {"presets": ["classic-36"], "player_counts": [size], "pace": "post", "lasts": timedelta(days=7)}
     for is_open in agreed:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def table() -> Table:
-    """Return a table of a person and a computer whose seat is open."""
+    """Return a table of a person and a computer. People may take the seat of the computer."""
     return start_table(
         "alemi-36", 2, computers={1: "steady"}, seed=bytes(32), visibility="public", computer_seats_open=True
     )

@@ -1,4 +1,6 @@
-"""Standing orders act at once, in the transaction that makes a player awaited. Their moves count as moves by hand."""
+"""Standing orders are carried out in the transaction that makes their player awaited. Their moves count as moves by
+hand.
+"""
 
 from typing import Any
 
@@ -54,7 +56,7 @@ def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
 
 
 def find_notified_seats(table: Table) -> set[int]:
-    """Send the due turn notifications. Return the seats whose players have a notification."""
+    """Send the due turn notifications. Return the seats whose players have a turn notification."""
     notify_due_turns(now=timezone.now())
     notifications = Notification.objects.filter(kind="your_turn", data__game=table.game.pk)
     return {notification.data["seat"] for notification in notifications}

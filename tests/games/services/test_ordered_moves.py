@@ -1,4 +1,4 @@
-"""Moves made by standing orders are marked as such for their player, and for no other viewer."""
+"""Moves made by standing orders are marked as ordered for their player. No other viewer sees the mark."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def leave_orders(table: Table, seat: int, words: dict[str, Any], now: datetime |
 
 
 def read_log_lines(who: Person | None, table: Table, path: str = "") -> list[str]:
-    """Return the lines of the log on the page, newest first."""
+    """Return the lines of the game log on the page, newest first."""
     return look(create_browser_for(who), f"/games/{table.game.pk}{path}").words(".log li")
 
 
@@ -129,7 +129,7 @@ def test_other_viewers_cannot_distinguish_ordered_moves(people: dict[int, Person
 
 
 def record_views(people: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """Play the game; return the responses to each viewer during the game and after it. Roll all changes back.
+    """Play a game, and return the responses to each viewer during the game and after it. Then roll everything back.
 
     If `is_ordered`, standing orders make the move of seat 0. Otherwise its player makes the same move by hand.
     """

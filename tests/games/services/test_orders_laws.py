@@ -1,4 +1,4 @@
-"""Whole games with random standing orders, played by the real services."""
+"""Whole games of players with random standing orders, played by the services."""
 
 import random
 from datetime import datetime
@@ -32,8 +32,8 @@ def list_event_rows(table: Table) -> list[tuple[object, ...]]:
 
 
 def make_random_step(table: Table, rng: random.Random) -> None:
-    """Make a random move of an awaited player, or sometimes let the clock act. The time of a step is never before the
-    last one.
+    """Let a random awaited player make a random move, or sometimes let the clock act. The time of a step is never
+    before that of the last event.
     """
     state, people = table.state(), table.awaited_seats()
     if not people or rng.random() < 0.15:

@@ -1,4 +1,4 @@
-"""Penalties at the end of a game, and their marks: the services, and the tables in which both are stored."""
+"""Penalties at the end of a game, and marks of penalties: the services and the database tables."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -23,17 +23,17 @@ PENALTY = "The fool crows under the table."
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 SHORT_GAME_RULES = {"lowest_rank": "T", "hand_size": 2}
 SEED_OF_DRAW = bytes([2]) * 32
-"""The seed of a short game of two that ends in a draw: both players go out in the last bout."""
+"""The seed of a short game of two that ends in a draw, because both players go out in the last bout."""
 
 
 def resign_and_load_penalty(table: Table, seat: int) -> Penalty:
-    """Let the seat resign a game of two; return the penalty that its player then owes."""
+    """Let the seat resign a game of two. Return the penalty that the player of the seat then owes."""
     table.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=table.game)
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """Mark the penalty as this user. Return its new state, or the code of the refusal."""
+    """Mark the penalty as `user`. Return its new state, or the code of the refusal."""
     try:
         return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
@@ -60,7 +60,7 @@ def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
 
 
 def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
-    """All people resign, so computers play all three hands to the end."""
+    """All people resign, so that computers play all three hands to the end."""
     for number in range(1, 9):
         table = start_table(
             {"preset": "alemi-36", **SHORT_GAME_RULES},

@@ -1,4 +1,4 @@
-"""Concurrent marks for one penalty."""
+"""Concurrent marks of the same penalty."""
 
 from collections import Counter
 from itertools import pairwise
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and all
-    players.
+    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and the
+    users who play.
     """
     table = start_table("spivak-52", number, penalty=PENALTY)
     players = [table.people[seat].user for seat in range(number)]

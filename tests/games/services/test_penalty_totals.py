@@ -1,4 +1,4 @@
-"""The totals of penalties change with each penalty and each mark, and equal a recount."""
+"""The totals of penalties change with each penalty and each mark. They equal a count of all penalties."""
 
 from importlib import import_module
 from io import StringIO

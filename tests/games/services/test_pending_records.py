@@ -1,6 +1,6 @@
-"""Long finished games: a worker stores their records and checkpoints.
+"""A worker stores the records and checkpoints of long finished games.
 
-If clients request a game before the worker has finished, only one request per process reads the log.
+If clients request such a game before the worker has finished, each process handles only one request that reads the log.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +29,7 @@ from tests.stack import Stack, wait_for
 
 
 def play_long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
-    """Play a game by standing orders until its log has `events` events, then abandon it."""
+    """Play a game by standing orders until its log has at least `events` events. Then abandon it."""
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
         replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)
@@ -138,7 +138,7 @@ def fetch_and_close_connection(page: Any, table: Table) -> Any:
 @pytest.mark.xdist_group("processes")
 @pytest.mark.django_db(transaction=True)
 def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
-    """The messages that were sent at the ends of the games are lost."""
+    """The messages that were sent when the games ended are lost."""
     games = [play_long_game().game.pk for _ in range(3)]
     delete_messages()
     live_stack.start_worker("clock", concurrency=1)

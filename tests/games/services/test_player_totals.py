@@ -1,4 +1,4 @@
-"""The totals of a player change with each finished game, and equal a recount."""
+"""The totals of a player change with each finished game. They equal a count of all finished games."""
 
 from importlib import import_module
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Reminders of a deadline, as each player wishes."""
+"""Reminders of a deadline, at the times that each player prefers."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -25,7 +25,7 @@ NIGHT = Night(time(23), time(7))
 
 
 def deal_game_with_preferences(**wishes: Any) -> Table:
-    """Deal a game in which the player in seat 1 opens and has these preferences for reminders."""
+    """Deal a game of three. The player in seat 1 opens and has these preferences for reminders."""
     opener = create_person()
     for name, value in {"remind": [8 * HOUR, 2 * HOUR], **wishes}.items():
         setattr(opener.user, name, value)
@@ -38,7 +38,7 @@ def count_reminders(table: Table, seat: int = 1) -> int:
 
 
 def send_reminders_until(table: Table, end: datetime) -> list[datetime]:
-    """Run the sweep every hour until `end`, and return the times at which it reminded the opener."""
+    """Send due reminders every hour until `end`. Return the times at which the player in seat 1 got one."""
     sent, now = [], NOON
     while now <= end:
         before = count_reminders(table)

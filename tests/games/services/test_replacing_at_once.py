@@ -1,4 +1,4 @@
-"""Concurrent requests about a player who is replaced in a running series."""
+"""Concurrent requests about a player who is being replaced in a running series."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def olga() -> Person:
 
 @pytest.fixture
 def table(olga: Person) -> Table:
-    """Return a table of two in a club of Olga, who organises it and does not play."""
+    """Return a table of two players in a club of Olga. She organises the series and does not play."""
     club = Club.objects.create(name="Fools", code="code")
     ClubMember.objects.create(club=club, player=olga.user, role="keeper")
     return start_table("alemi-36", 2, seed=bytes(32), club=club, organiser=olga.user)

@@ -1,4 +1,6 @@
-"""Seats have copies of their game's times, which every start and end of a game updates."""
+"""The rows of seats have copies of the start and the end of their game. Every start and every end of a game updates the
+copies.
+"""
 
 from datetime import timedelta
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Several processes match seeks at once, while players withdraw theirs."""
+"""Several processes match seeks at the same time, while players withdraw their seeks."""
 
 from datetime import timedelta
 

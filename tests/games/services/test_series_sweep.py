@@ -20,7 +20,7 @@ PAUSE = timedelta(hours=6)
 
 
 def finish_first_game(**series: object) -> Table:
-    """Start a series of two with a pause, and finish its first game."""
+    """Start a series of two players with a pause between games, and let a player resign its first game."""
     table = start_table(players=2, pause=PAUSE, **series)
     table.play(0, "resign")
     return table
@@ -87,7 +87,9 @@ def play_until_no_computer_is_awaited(table: Table) -> None:
 
 @pytest.fixture
 def open_series() -> tuple[Person, Person, Series]:
-    """Create a series with an unanswered invitation and an open seat. Return owner, invited player and series."""
+    """Create a series with an unanswered invitation and an open seat. Return its owner, the invited player and the
+    series.
+    """
     owner, invited = create_person(), create_person()
     series = post_series(owner, "me", invited, None, invitations_expire="P3D")
     return owner, invited, Series.objects.get(pk=series["id"])
@@ -161,7 +163,7 @@ def test_one_broken_series_does_not_stop_the_others() -> None:
 
 
 def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
-    """The sweep runs every few seconds and makes one query for each kind of due work."""
+    """The sweep runs every two seconds. It makes one query for each of three kinds of due work."""
     finish_first_game()
     with CaptureQueriesContext(connection) as captured:
         sweep_series(now=timezone.now())

@@ -1,4 +1,4 @@
-"""`verify_games` finds no fault in rows that the services wrote, whatever players, clocks and computers did."""
+"""`verify_games` finds no fault in rows that the services have written, whatever players, clocks and computers did."""
 
 import random
 from collections.abc import Iterator
@@ -47,8 +47,10 @@ POSSIBLE_ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"
 def backdate_the_migration_of_recorded_times(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """Backdate the migration RECORDED_SINCE by 1,000 days, because the games of these tests are dealt before it was
-    applied. Moves by orders are verified only in games that were dealt after this migration.
+    """Backdate the migration RECORDED_SINCE by 1,000 days.
+
+    The games of these tests are dealt at times before the migration was applied, and ordered moves are verified only in
+    games that were dealt after it.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     with django_db_blocker.unblock(), connect_as_owner():
@@ -60,7 +62,7 @@ def backdate_the_migration_of_recorded_times(
 
 
 class RandomTable:
-    """A table at which random actions happen at increasing times."""
+    """A table at which random actions happen, each later than the one before."""
 
     def __init__(self, table: Table, rng: random.Random, now: datetime) -> None:
         self.table, self.rng, self.now = table, rng, now
@@ -96,7 +98,7 @@ class RandomTable:
                 self.table.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_something_rare(self) -> None:
-        """Try one random action that is rare. Most of these actions are refused at most times."""
+        """Try one of the rare actions at random. At most times, the services refuse most of these actions."""
         game, user = self.table.game, self.table.people[seat := self.rng.choice(sorted(self.table.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
@@ -112,7 +114,7 @@ class RandomTable:
 
 
 def choose_series_settings(rng: random.Random) -> dict[str, Any]:
-    """Return random settings of a series, besides its rules."""
+    """Return random settings of a series, without the rules of the game."""
     bank = {"bank": 30 * HOUR, "increment": rng.choice((timedelta(), HOUR))} if rng.random() < 0.5 else {}
     return {
         "move_clock": 40 * HOUR, "window": 4 * HOUR, "nights": rng.random() < 0.2, "weekends": rng.random() < 0.2,

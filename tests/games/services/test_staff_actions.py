@@ -1,4 +1,6 @@
-"""Actions of staff on reports: the log, the messages, and what restricted accounts can still do."""
+"""Actions of staff on reports: the log of these actions, the notifications of them, and what restricted accounts can
+still do.
+"""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""A move that a computer has chosen is secret until the move is due: no response depends on the choice."""
+"""A move that a computer has chosen is secret until it is due. No response depends on the chosen move."""
 
 import re
 from datetime import timedelta
@@ -32,7 +32,7 @@ CHANGING_PARTS = re.compile(
 
 @pytest.fixture
 def table() -> Table:
-    """Start a public game in which a person has attacked a `keen` computer and another person may throw in."""
+    """Start a public game in which a person has attacked a `keen` computer. A second person may throw in."""
     start = timezone.now()
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start, visibility="public"
@@ -42,14 +42,14 @@ def table() -> Table:
 
 
 def store_choice(table: Table) -> dict[str, object]:
-    """Let a worker choose the move of the computer. Return the stored choice."""
+    """Let a worker choose the move of the computer. Return the move as it is stored."""
     assert ComputerQueue().take_step(now=table.reload().computer_at - KEEN)
     assert table.reload().computer_choice
     return table.game.computer_choice
 
 
 def load_all_responses(table: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
-    """Return status, ETag and content of all responses about the game, by viewer and address."""
+    """Map each viewer and address to the status, the ETag and the content of the response about the game."""
     month = timezone.now().strftime("%Y-%m")
     found = {}
     for name, viewer in viewers.items():

@@ -1,4 +1,4 @@
-"""Titles of series in notifications, on the page of the inbox, in mails and in pushes."""
+"""Titles of series in notifications: on the inbox page, in mails and in pushes."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Unread lines of chat: their count in the list of games, and the notification about them."""
+"""Unread chat lines: their number in the list of games, and the daily digest about them."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -41,7 +41,7 @@ def count_unread(table: Table) -> list[int]:
 
 
 def send_digests_and_list_readers(now: datetime) -> list[str]:
-    """Send the due digests. Return the username of the reader of each digest notification so far, oldest first."""
+    """Send the due digests. Return the username of the recipient of each digest notification so far, oldest first."""
     send_due_chat_digests(now=now)
     notifications = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
     return list(notifications.values_list("player__username", flat=True))

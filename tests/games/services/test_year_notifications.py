@@ -1,4 +1,4 @@
-"""Notifications about a year that has ended: one in January, in the language of the player, with the picture of the
+"""Notifications about the past year: one for each player in January, in the player's language, with the picture of the
 year.
 """
 
@@ -110,7 +110,7 @@ def club_people() -> list[Person]:
 
 @pytest.fixture
 def club(club_people: list[Person]) -> Club:
-    """Return a club whose members joined before the end of the year."""
+    """Return a club of `club_people`, who joined before the end of the past year."""
     made = create_club(creator=club_people[0].user, name="Thursday's fools")
     for one in club_people[1:]:
         join_club(club_id=made.pk, user=one.user, code=made.code)

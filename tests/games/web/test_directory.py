@@ -1,4 +1,4 @@
-"""The page of the directory, and invitations from a player's page."""
+"""The page with the directory of players, and invitations from the page of a player."""
 
 import pytest
 from django.conf import settings

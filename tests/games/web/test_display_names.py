@@ -1,4 +1,6 @@
-"""Display names on pages: they are shown on all pages, as text without markup. No page calls its reader by username."""
+"""Display names on pages. Every page shows them, as text and not as markup. No page calls its reader by the
+username.
+"""
 
 from typing import Any
 
@@ -50,7 +52,7 @@ def play_series_with_chat_and_penalty(*people: Person) -> dict[str, Any]:
 
 
 def read_text(page: str) -> str:
-    """Return the text that a page shows, with labels and the title."""
+    """Return the text that a page shows, with the texts of attributes such as `aria-label`, `title` and `alt`."""
     tree = fromstring(page)
     labels = tree.xpath("//@aria-label | //@title | //@alt | //@placeholder")
     return " ".join([tree.text_content(), *labels])

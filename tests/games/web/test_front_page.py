@@ -1,5 +1,5 @@
-"""The front page for visitors: what happens on the site, in the reader's language. Its content is cached for a
-minute.
+"""The front page for visitors, which shows what happens on the site, in the language of its reader. Its content is
+cached for one minute.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def clock_at_noon() -> Iterator[Any]:
 
 
 def finish_public_game(clock_at_noon: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
-    """Let a person lose a public game that ends at this moment."""
+    """Play a public game that a person loses at the given moment."""
     clock_at_noon.move_to(moment)
     table = start_table("alemi-36", 2, visibility="public", title=title)
     table.play(0, "resign")

@@ -1,4 +1,4 @@
-"""The leaderboard page: one list per pool, the highest rating first, in pages."""
+"""The page of the leaderboard. It has one list for each pool, with the highest rating first, and is paged."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The lesson without scripts and without an account."""
+"""The pages of the lesson, without scripts and without an account."""
 
 import re
 from html import unescape

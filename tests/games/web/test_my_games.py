@@ -1,4 +1,4 @@
-"""The list of the user's games: those that wait for the user first, and no games of others."""
+"""The page with the games of the user. Games that wait for the user come first. Games of other users are not shown."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def list_game_ids(page: str) -> list[str]:
-    """Return the ids of the games on the page, in their order."""
+    """Return the ids of the games in the order in which the page lists them."""
     return [part.split('"')[0] for part in page.split('<a href="/games/')[1:]]
 
 

@@ -1,4 +1,4 @@
-"""The page with the penalties that the user owes or is owed, and its forms."""
+"""The page with the penalties that the user owes or is owed, and the forms on it."""
 
 import re
 from typing import Any
@@ -31,7 +31,7 @@ def mitya() -> Person:
 
 
 def add_penalty(table: Table, debtor: Person) -> None:
-    """Add a penalty that the debtor owes for the game of this table."""
+    """Add a penalty for the game of this table, which `debtor` owes."""
     owed = {"series": table.series, "game": table.game, "seat": 1, "debtor": debtor.user, "words": table.series.penalty}
     Penalty.objects.create(**owed, reason="fool").marks.create(mark="owed")
     rebuild_penalty_totals()

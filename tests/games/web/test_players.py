@@ -1,4 +1,4 @@
-"""A player's page: results in words, visible games, and blocking."""
+"""The page of a player: results in words, the games that the user may see, and the button to block the player."""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""A player who may not see a series, a club or a game gets the same answer as for one that does not exist."""
+"""Private series, clubs and games. A player who may not see one gets the same response as for one that does
+not exist.
+"""
 
 import re
 from collections.abc import Iterator
@@ -17,11 +19,16 @@ pytestmark = pytest.mark.django_db
 UNKNOWN_ID = "nothinghere1"
 ID_PARAMETERS = ("series_id", "club_id", "game_id")
 STATUSES_BY_ADDRESS = {"table-look": {405, 303}}
-"""The form for the look of tables changes only the player's own preferences, so it redirects for every id."""
+"""By the name of an address: the expected statuses, if they are not 404 and 405.
+
+The form `table-look` changes only the user's own preferences, so it redirects for every id.
+"""
 
 
 def list_addresses_with_id(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
-    """Yield the name of each address that has only the id of a series, club or game, and the kind of this id."""
+    """Yield the name of each address whose only parameter is the id of a series, club or game, and the name of the
+    parameter.
+    """
     for each in patterns:
         if isinstance(each, URLResolver):
             yield from list_addresses_with_id(each.url_patterns)
@@ -34,7 +41,7 @@ ADDRESSES_WITH_ID = sorted(set(list_addresses_with_id(urlpatterns)))
 
 @pytest.fixture
 def private_ids() -> dict[str, str]:
-    """The id of a private game, of its series and of a private club."""
+    """Return the ids of a private game, of its series and of a private club."""
     table = start_table(players=2)
     table.series.visibility = "private"
     table.series.save()
@@ -43,7 +50,10 @@ def private_ids() -> dict[str, str]:
 
 
 def read_comparable_response(answer: HttpResponse, thing: str) -> tuple[int, str, str]:
-    """Return the status, the target and the content, without the id and without what differs in each response."""
+    """Return the status of the response, the address of its redirect, and its content.
+
+    The id and the parts that differ in each response are removed from the content.
+    """
     content = answer.content.decode().replace(thing, "ID")
     content = re.sub(r'(csrfmiddlewaretoken|nonce|idempotency_key|key)("? ?(value)?=?")[^"]*"', r"\1", content)
     return answer.status_code, answer.get("Location", "").replace(thing, "ID"), content

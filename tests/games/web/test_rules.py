@@ -1,4 +1,4 @@
-"""The explained rules of every preset, in both languages."""
+"""The pages that explain the rules of each preset, in both languages."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page of seeks."""
+"""The page on which players seek a table."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

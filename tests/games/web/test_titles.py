@@ -1,4 +1,4 @@
-"""The name of a series on every page that names it: its title, or its players."""
+"""The name of a series on all pages that name it: its title, or its players if it has no title."""
 
 from typing import Any
 
@@ -19,7 +19,9 @@ ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
 def build_name_for_seats(*seats: str | None, title: str = "", viewer: str = "") -> str:
-    """Return the name of a series created by anna. A seat is a name, "computer" or None for a free one."""
+    """Return the name of a series that anna has created. Each of `seats` is a username, "computer", or None for a free
+    seat.
+    """
     people = [seat if seat != "computer" else None for seat in seats]
     shown = [
         {"player": person, "display_name": person, "computer": "steady" if seat == "computer" else None}

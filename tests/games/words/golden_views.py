@@ -1,4 +1,4 @@
-"""The views of the golden games, move by move, for each of their viewers."""
+"""What each viewer sees of the golden games (short games of every variant in `tests/golden`), move by move."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ FRIDAY_NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class GoldenStep:
-    """The viewer's events of one move, and the viewer's view of the game after it."""
+    """The events of one move as a viewer sees them, and the view of the game after the move."""
 
     name: str
     events: list[dict[str, Any]]
@@ -25,14 +25,14 @@ class GoldenStep:
 
 @dataclass(frozen=True)
 class StubGameRow:
-    """Stands for the row of a game. `build_state_view` reads only its `will_keep`."""
+    """A replacement for the row of a game. `build_state_view` reads only its field `will_keep`."""
 
     will_keep: bool = False
 
 
 @cache
 def load_golden_steps() -> list[GoldenStep]:
-    """Return all steps of all golden games for all viewers."""
+    """Return the steps of all golden games, each for all viewers."""
     return [step for path in GAMES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
@@ -51,7 +51,7 @@ def _generate_steps(name: str, text: GameText, state: engine.State, events: list
 
 
 def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:
-    """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
+    """Build the view of a game as the selector does, but without clocks. The last seat has a computer."""
     last = len(names) - 1
     return {
         **event_log.build_state_view(StubGameRow(), state, viewer),

@@ -1,6 +1,4 @@
-"""The functions that write log lines declare types of their events. The types have the fields that the API
-documents.
-"""
+"""The types of events that the functions for log lines declare. They have the same fields as the API documents."""
 
 from typing import get_type_hints
 

@@ -1,4 +1,6 @@
-"""Every event, state and move of the golden games has texts, in each language."""
+"""Every event, state and move of the golden games (short games of every variant in `tests/golden`) has texts in each
+language.
+"""
 
 import json
 import re
@@ -32,7 +34,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def find_visible_cards(data: object) -> set[str]:
-    """Return the cards in a view of one viewer, as names in lower case."""
+    """Return the names of all cards in the view of one viewer, in lower case."""
     return {short_name(face).lower() for face in CARD_PATTERN.findall(json.dumps(data, default=str))}
 
 

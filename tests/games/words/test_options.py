@@ -1,4 +1,4 @@
-"""Options and presets have names in both languages on pages; the API's identifiers appear only in the API."""
+"""Names of options and presets on pages, in both languages. The identifiers of the API appear only in the API."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Standing orders in words: every construct of the language, in both languages."""
+"""Standing orders in words, in both languages: the test has every kind of condition, action and order."""
 
 from typing import Any
 

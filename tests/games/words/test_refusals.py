@@ -1,4 +1,4 @@
-"""Refusals and explanations of the engine, in the language that the reader asks for."""
+"""Refusals and explanations of the engine, in the language that the client requests."""
 
 import pytest
 from django.utils import translation

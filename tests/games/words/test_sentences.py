@@ -1,4 +1,4 @@
-"""Sentences about a game, in both languages."""
+"""The sentences that describe a game, in both languages."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""Clubs: creating, joining and leaving, roles, and secrecy."""
+"""Clubs over the API: creating, joining and leaving clubs, roles of members, and secrecy."""
 
 import pytest
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""Rights of an organiser: extra time, and seats of players who do not come."""
+"""Rights of an organiser: to give extra time, and to free the seats of players who do not come."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def club(olga: Person, anna: Person, boris: Person) -> dict[str, Any]:
 
 @pytest.fixture
 def series(olga: Person, anna: Person, boris: Person, club: dict[str, Any]) -> dict[str, Any]:
-    """Return a running series of Anna and Boris that Olga organises without playing."""
+    """Return a running series of Anna and Boris. Olga organises it and does not play."""
     return join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Olga"))
 
 

@@ -1,4 +1,4 @@
-"""The organiser replaces a player of a running series who has never moved."""
+"""The organiser of a running series replaces a player who has never moved."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -41,13 +41,13 @@ def club(people: PeopleByName) -> dict[str, Any]:
 
 @pytest.fixture
 def series(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
-    """Return a running series of Anna and Boris that Olga organises without playing."""
+    """Return a running series of Anna and Boris. Olga organises it and does not play."""
     return start_organised_series(people, club)
 
 
 @pytest.fixture(autouse=True)
 def verify_after_each_test() -> Iterator[None]:
-    """After each test, verify all games and totals. Skip tests in which moves were made at future times."""
+    """Verify all games and totals after each test. Tests in which moves were made at future times are not verified."""
     yield
     if Event.objects.filter(at__gt=timezone.now()).exists():
         return
@@ -79,7 +79,7 @@ def get_series(who: Person, series: dict[str, Any]) -> dict[str, Any]:
 
 
 def replace_boris_by_clara(people: PeopleByName, series: dict[str, Any]) -> dict[str, Any]:
-    """Let the organiser replace Boris by Clara. Return the series with its next game."""
+    """Let the organiser free the seat of Boris, and let Clara join. Return the series with its next game."""
     assert free_seat(people["Olga"], series).status_code == 204
     return join_series(people["Clara"], series)
 
@@ -89,8 +89,8 @@ def move_once(who: Person, game_id: str) -> None:
 
 
 def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
-    """Create series and play their first games until Boris is the fool of one without having moved. Return that
-    series.
+    """Start one series after another until Boris is the fool of a game in which he has not moved. Return the ids of the
+    game, of its series and of the club.
     """
     for seed in range(20):
         with transaction.atomic():
@@ -107,7 +107,7 @@ def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[s
 
 
 def play_for_boris(table: Table) -> None:
-    """Play Anna's moves until the game is over. The clock, and then a computer, move for Boris."""
+    """Play a game to its end: Anna moves by hand. The clock, and after the takeover a computer, moves for Boris."""
     while not table.reload().is_over:
         if table.game.is_waiting_for(0):
             legal = get_game(table.people[0], table.game.pk)["legal"]

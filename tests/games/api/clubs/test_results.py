@@ -1,4 +1,4 @@
-"""Standings, games and penalties of a club, compared with counts from the raw records."""
+"""Standings, games and penalties of a club agree with a second count of the rows of its games."""
 
 import csv
 import io
@@ -26,7 +26,11 @@ def club(people: list[Person]) -> dict[str, Any]:
 
 
 def count_from_game_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
-    """Count for each player, from the rows of the games: games, games as the fool, and expected games as the fool."""
+    """Count the games of each player from the rows of the games.
+
+    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
+    chance.
+    """
     counts: dict[str, tuple[int, int, float]] = {}
     for game in Game.objects.filter(series__club=club["id"], finished_at__isnull=False):
         assert game.result is not None

@@ -1,4 +1,4 @@
-"""Series in clubs: the accounts that can see and join them, and existing series that move into a club."""
+"""Series in clubs: which accounts can see and join them, and how an existing series moves into a club."""
 
 from typing import Any
 

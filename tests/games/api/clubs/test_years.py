@@ -1,4 +1,6 @@
-"""The year of a club: its numbers, compared with a count of the raw records, and its secrecy."""
+"""The year of a club: its numbers agree with a second count of the records of the games, and it reveals no
+hidden game.
+"""
 
 import random
 from collections import Counter
@@ -26,7 +28,7 @@ from tests.games.table import Table, play_out, start_table
 pytestmark = pytest.mark.django_db
 YEAR_PATHS = (f"/years/{YEAR}", f"/years/{YEAR}/picture.png")
 FOOL_CHANCE_IN_SIXTIETHS = {2: 30, 3: 20}
-"""By number of players: the share of the games in which each player is the fool by chance, in sixtieths."""
+"""The chance of each player to be the fool, in sixtieths, by the number of players."""
 
 
 @pytest.fixture
@@ -51,7 +53,11 @@ def play_club_games_in_year(
 
 
 def count_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
-    """Count for each player, from the records: games, games as the fool, and expected games as the fool."""
+    """Count the games of each player from the records of the games.
+
+    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
+    chance.
+    """
     games, fool, chance = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in record["seats"]:
@@ -169,7 +175,7 @@ def test_only_members_see_the_year_of_a_private_club(club: dict[str, Any], peopl
 
 
 def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person]) -> None:
-    """The responses to outsiders, their ETags and the pictures stay the same."""
+    """Hidden games change neither the responses to outsiders, nor their ETags, nor the pictures."""
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")
     play_club_games_in_year(club, anna, boris, 10, visibility="public", penalty="A cake.")

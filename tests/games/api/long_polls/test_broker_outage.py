@@ -1,4 +1,4 @@
-"""The broker of a web server is killed, frozen and started again: every move still reaches the client soon."""
+"""The broker of a web server is killed, frozen and started again. Every move still reaches the client soon."""
 
 import time
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 MAX_DELAY = 12.0
-"""Maximum seconds until a move reaches the client during an outage, on a busy machine. If no outage were noticed, the
-server would read each topic only every 30 seconds.
+"""Maximum number of seconds until a move reaches the client during an outage, on a busy machine. If the server did not
+notice the outage, it would read each topic only every 30 seconds.
 """
 
 
@@ -42,7 +42,9 @@ def stack_with_own_broker(transactional_db: None, broker: OwnBroker, tmp_path: P
 
 
 def measure_delay(stack_with_own_broker: Stack, table: Table) -> float:
-    """Let the next player long-poll and then move. Return the seconds until the move reaches the long poll."""
+    """Start a long poll of the next player, and let that player move. Return the seconds from the move to the
+    response.
+    """
     state = table.state()
     seat = engine.list_awaited_seats(state)[0]
     reader = PollingReader(stack_with_own_broker, table, seat)

@@ -1,4 +1,4 @@
-"""The hub with a real broker: the messages that wake a long poll, and those that do not."""
+"""The hub of long polls with a real broker: which messages wake a watch, and which do not."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -15,7 +15,7 @@ from tests.pauses import sleep_to_disprove_async, wait_until
 
 GAME, OTHER = new_id(), new_id()
 MAX_WAIT = 20.0
-"""Maximum seconds until a message arrives, on a busy machine."""
+"""Maximum number of seconds until a message arrives, on a busy machine."""
 
 
 @pytest.fixture(autouse=True)

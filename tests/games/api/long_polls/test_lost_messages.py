@@ -1,5 +1,5 @@
-"""Changes whose message is lost: the broker is killed, frozen or just started again, or the publisher cannot reach
-it.
+"""Changes whose message is lost, because the broker is killed, frozen or just starting, or because it cannot be
+reached.
 """
 
 import asyncio
@@ -21,12 +21,14 @@ from tests.stack import wait_for
 TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
 MAX_WAIT = 20.0
-"""Maximum seconds until a watch is woken, on a busy machine."""
+"""Maximum number of seconds until a watch is woken, on a busy machine."""
 NO_CHECK_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
-    """Stands for the database: has the change tokens of all topics, and records the topics that each query reads."""
+    """A replacement for the database. It has the change tokens of all topics, and records which topics each query
+    reads.
+    """
 
     def __init__(self) -> None:
         self.tokens = dict.fromkeys(TOPICS, "1")
@@ -147,7 +149,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
 def test_after_a_failure_to_publish_all_topics_are_read(
     broker: OwnBroker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The broker is frozen for so short a time that the subscription does not notice it, but publishing fails."""
+    """The broker is frozen so briefly that only publishing fails. The subscription does not notice it."""
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 1.0)
     database = FakeTokenDatabase()
 
@@ -168,7 +170,9 @@ def test_after_a_failure_to_publish_all_topics_are_read(
 
 
 def test_a_publisher_retries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message may come before clients have subscribed again, so the test counts it in the broker."""
+    """The test counts the published messages in the broker, because the message may come before a client has subscribed
+    again.
+    """
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
     broker.kill()
     wakeups.wake(GAME)

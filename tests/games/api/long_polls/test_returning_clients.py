@@ -1,4 +1,6 @@
-"""A client that long-polls again after a response: the server reads the game only if it has changed since then."""
+"""A client long-polls again after a response. The server reads the game only if the game has changed since that
+response.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -19,11 +21,11 @@ from tests.pauses import sleep_to_disprove_async, wait_until
 pytestmark = pytest.mark.django_db(transaction=True)
 GAME = new_id()
 MAX_WAIT = 10.0
-"""Maximum seconds until a response, on a busy machine."""
+"""Maximum number of seconds until a response, on a busy machine."""
 
 
 class CountingSite:
-    """A site that answers with the current ETag and counts its requests."""
+    """A WSGI application that responds with its current ETag and counts its requests."""
 
     def __init__(self) -> None:
         self.tag, self.looks = "1", 0
@@ -36,7 +38,7 @@ class CountingSite:
 
 
 class PollingClient:
-    """A client that long-polls again and again."""
+    """A client that long-polls one game again and again."""
 
     def __init__(self, held: LongPolls, token: str = "theirs") -> None:
         self.held, self.token = held, token
@@ -85,7 +87,9 @@ async def wait_for_status(asked: "asyncio.Task[list[Message]]") -> int:
 
 
 async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
-    """Long-poll with ETag 1, change the ETag to 2, and check that the poll is answered. The site gets two requests."""
+    """Start a long poll with ETag 1, change the ETag to 2, and check that the long poll is answered. The site gets two
+    requests.
+    """
     first = one.start_poll("1")
     await wait_until_hub_listens()
     await wait_for_requests(site, 1)

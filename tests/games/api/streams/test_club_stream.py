@@ -1,4 +1,4 @@
-"""`GET /clubs/ID/stream` on a real server: the accounts that may see a club get its changes."""
+"""`GET /clubs/ID/stream` on a real server: an account gets the changes of a club that it may see."""
 
 import pytest
 

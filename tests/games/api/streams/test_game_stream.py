@@ -1,4 +1,4 @@
-"""`GET /games/ID/stream` on a real server: each viewer gets every event that they may see, exactly once and at once."""
+"""`GET /games/ID/stream` on a real server: each viewer gets every visible event at once, and exactly once."""
 
 import httpx
 import pytest

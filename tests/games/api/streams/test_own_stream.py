@@ -1,4 +1,4 @@
-"""`GET /me/stream` on a real server: the player gets each notification and each change of their games at once."""
+"""`GET /me/stream` on a real server: a player gets every notification and every change of the own games at once."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""One batch of queries for several streams: each stream gets its viewer's view, and the next batch retries a failed
-read.
+"""Several streams are read with one batch of queries. Each stream gets the view of its viewer. If a batch fails, the
+next batch reads the changes.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ def get_etag(table: Table, seat: int) -> str:
 
 
 def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
-    """Read the topics of all these followers in one batch. Return the new frames of each follower."""
+    """Read the topics of all `followers` in one batch of queries. Return the new frames of each follower."""
     reading = BatchReader(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
@@ -78,7 +78,7 @@ def test_a_failed_read_is_repeated_in_the_next_batch(table: Table) -> None:
 
 
 def fail_all_queries() -> None:
-    """Make every query fail until the end of this transaction."""
+    """Break the current transaction, so that each later query in it fails."""
     with pytest.raises(DatabaseError), connection.cursor() as cursor:
         cursor.execute("SELECT 1 / 0")
 

@@ -1,4 +1,4 @@
-"""Pages of clubs, used without scripts."""
+"""The pages of a club, in a browser without scripts."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page of a club's year, with its picture, and the anniversaries on the page of the club."""
+"""The page of a year of a club, with its picture, and the anniversaries on the page of the club."""
 
 from datetime import UTC, datetime
 
@@ -40,7 +40,7 @@ def read_page_text(path: str, who: Person | None = None) -> str:
 
 
 def list_table_rows(page: Page) -> list[str]:
-    """Return the rows of all tables, without the headings of columns."""
+    """Return the text of each row of the HTML tables on the page, without the column headings."""
     return [" ".join(cell.text_content().strip() for cell in row) for row in page.all("tbody tr")]
 
 

@@ -1,4 +1,4 @@
-"""Panel of standing orders on the game page, in a browser without scripts."""
+"""The panel of suggested standing orders on the game page, in a browser without scripts."""
 
 import json
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """Return a game in which seat 1 has opened against seat 2."""
+    """Start a game of three in which seat 1 has opened against seat 2."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")
     return table
@@ -38,7 +38,7 @@ def get_orders_panel(table: Table, seat: int) -> str:
 
 
 def read_form_fields(page: str) -> dict[str, Any]:
-    """Return the fields that the browser would send if the player changed none of them."""
+    """Return the fields that a browser would send if the player changed none of them."""
     fields: dict[str, Any] = {"line": re.findall(r'name="line" value="(\d)" checked', page)}
     fields["bout"] = re.findall(r'name="bout" value="(\d+)"', page)
     for number, options in re.findall(r'name="answer-(\d)".*?>(.*?)</select>', page, re.DOTALL):
@@ -98,7 +98,9 @@ def test_another_answer_to_a_suggested_question_can_be_chosen(table: Table) -> N
 
 
 def test_an_answer_for_this_bout_has_no_effect_in_later_bouts() -> None:
-    """Seat 2 orders to take any six thrown in during this bout. The next six that it has to beat opens another bout."""
+    """Seat 2 leaves orders to take every six that is thrown in during this bout. The next six that seat 2 has to beat
+    opens another bout.
+    """
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
@@ -170,7 +172,9 @@ def test_a_whole_game_can_be_played_with_suggested_orders() -> None:
 
 
 def test_suggestions_do_not_depend_on_hidden_cards(table: Table) -> None:
-    """In the second game, seats 1 and 2 have exchanged a card that seat 0 has not seen."""
+    """In a second game, seats 1 and 2 have exchanged a card that seat 0 has not seen. The panel of seat 0 is
+    the same.
+    """
     hands = [hand.split() for hand in HANDS]
     first, second = (next(card for card in hands[seat] if card != "6D") for seat in (1, 2))
     swapped = {first: second, second: first}

@@ -1,4 +1,4 @@
-"""Page to write standing orders, in a browser without scripts."""
+"""The page on which a player writes standing orders, in a browser without scripts."""
 
 import re
 from html import unescape
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """Return a game in which seat 1 opens against seat 2, which has KD."""
+    """Start a game of three in which seat 1 opens against seat 2. Seat 2 has KD."""
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
 def read_form_fields(page: str) -> dict[str, Any]:
-    """Return the fields that the browser would send if the player changed none of them."""
+    """Return the fields that a browser would send if the player changed none of them."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", page):
         name, value = (re.search(rf'{what}="(.*?)"', tag) for what in ("name", "value"))
@@ -41,8 +41,8 @@ def read_form_fields(page: str) -> dict[str, Any]:
 
 
 class OpenForm:
-    """The form of standing orders as one player has opened it. `press` changes fields and sends the form with a
-    button.
+    """The form of standing orders, as one player has opened it. `press` changes fields and sends the form with one of
+    its buttons.
     """
 
     def __init__(self, table: Table, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Page to create a series; invalid input keeps all fields."""
+"""The page on which a player creates a series. After invalid input, the form keeps all fields."""
 
 from datetime import timedelta
 

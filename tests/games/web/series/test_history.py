@@ -1,4 +1,4 @@
-"""All games of a series on its page, and the standings of the series and its rematches together."""
+"""The page of a series: all its games, and the standings of the series together with its rematches."""
 
 import re
 from typing import Any
@@ -16,14 +16,14 @@ pytestmark = pytest.mark.django_db
 
 
 def read_section_text(page: str, section: str) -> str:
-    """Return the text of the section with this id."""
+    """Return the text of the section whose HTML id is `section`."""
     found = re.search(rf'<section[^>]*id="{section}".*?</section>', page, re.DOTALL)
     assert found, section
     return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
 
 
 def add_games(table: Table, count: int) -> None:
-    """Copy the finished game of the series `count` times, without its log."""
+    """Add `count` copies of the finished game to its series, without their logs."""
     [game, seats] = table.reload(), list(GameSeat.objects.filter(game=table.game))
     for number in range(2, count + 2):
         values: dict[str, Any] = {
@@ -41,7 +41,7 @@ def list_game_numbers(page: str) -> list[int]:
 
 
 def start_rematch(table: Table) -> Series:
-    """Let a player lose the game, and start the rematch of the series."""
+    """Let a player resign the game, and start a rematch of the series."""
     table.play(0, "resign")
     again, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
     return join_series(series_id=again.pk, user=table.people[1].user)

@@ -1,5 +1,6 @@
-"""The page of the lobby: filters, the reliability of players, the terms of each series in words, and the reason why the
-viewer cannot join a series."""
+"""The page of the lobby: its filters, the reliability of players, the terms of each series in words, and why the user
+cannot join a series.
+"""
 
 import pytest
 

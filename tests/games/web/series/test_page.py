@@ -1,4 +1,4 @@
-"""Page of a series: the agreement, and buttons that act like API requests."""
+"""The page of a series: it shows the agreement, and its buttons do the same as API requests."""
 
 import re
 from datetime import timedelta
@@ -38,7 +38,7 @@ def press_button(who: Person, series: Series, button: str, **fields: str):
 
 
 def send_forged_form(who: Person, series: Series, button: str, **fields: str):
-    """Send a form that the page does not offer to this player."""
+    """Send a form that the page does not offer to this user."""
     return Browser(who.user).forge(f"/series/{series.pk}/{button}", **fields)
 
 

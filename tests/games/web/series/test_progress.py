@@ -1,4 +1,4 @@
-"""The line on the page of a series that counts its taken seats before the series has started."""
+"""The number of taken seats on the page of a series that has not started, in words."""
 
 import pytest
 from django.utils.translation import override

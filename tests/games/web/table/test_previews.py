@@ -1,4 +1,4 @@
-"""Pictures of a game in link previews and mails show only what their viewer may see."""
+"""The pictures of a game in link previews and mails. They show only what the viewer of the preview or mail may see."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,6 @@
-"""Replay: step by step the events that the viewer was shown, and all events only once the game is over."""
+"""The replay of a game. During the game it shows only the events that the viewer was shown. After the game it can show
+all events.
+"""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The game page: its content for each viewer, its buttons, and refusals."""
+"""The game page: its content for each viewer, its buttons, and the refusals that it shows."""
 
 import random
 from datetime import timedelta
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def start_small_game(**series: Any) -> Table:
-    """Start a game in which seat 0 has the lowest trump and must open against seat 1."""
+    """Start a game of two in which seat 0 has the lowest trump and opens against seat 1."""
     rules = {"preset": "alemi-36", "hand_size": 3}
     return start_table(
         rules, 3, deck=stack_deck(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series
@@ -69,10 +69,10 @@ def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
 def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     django_assert_max_num_queries: Any,
 ) -> None:
-    """The queries are: session, account, game, events, chat, other awaited games.
+    """The fragment is the part of the game page that an open page requests again after each move.
 
-    If there are new lines of chat, a seventh query records that they are read. An open page fetches the fragment after
-    each move.
+    It makes six queries: session, account, game, events, chat, other awaited games. If there are unread chat lines, a
+    seventh query records that they have been read.
     """
     table = start_small_game()
     reader = create_browser_for(table.people[0])
@@ -296,7 +296,7 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
 
 
 def test_a_series_can_forbid_naming_known_cards():
-    """The player's preference still applies in other series."""
+    """In other series, the player's own preference still applies."""
     table = start_small_game()
     strict = start_small_game(memory_aid=False, known={2: table.people[2]})
     strict.play(0, "attack 7S")
@@ -313,8 +313,8 @@ def test_a_series_can_forbid_naming_known_cards():
 
 
 def test_display_preferences_apply_to_their_player_alone():
-    """The hand is sorted by rank, and the suits have four colours on every page. Pages of other players do not
-    change.
+    """On all pages of this player, the hand is sorted by rank and the suits have four colours. Pages of other players
+    do not change.
     """
     table = start_small_game()
     reader = create_browser_for(table.people[0])
@@ -329,7 +329,7 @@ def test_display_preferences_apply_to_their_player_alone():
 
 
 def test_only_events_that_the_page_showed_are_marked_as_seen():
-    """Events between the opening of the page and the press of its button are still new at the next visit."""
+    """Events that happened after the page was opened are still shown as missed at the next visit."""
     table = start_small_game()
     GameSeat.objects.filter(game=table.game, index=2).update(seen_version=table.view(2)["version"])
     reader = create_browser_for(table.people[2])

@@ -1,4 +1,4 @@
-"""The chat of a series next to the log of its game."""
+"""The chat of a series, as the game page shows it beside the log of the game."""
 
 import pytest
 from django.utils import timezone

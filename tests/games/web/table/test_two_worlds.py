@@ -1,4 +1,6 @@
-"""Secrecy of pages: two worlds differ only in cards that a viewer cannot see. Their pages are equal for the viewer."""
+"""Secrecy of pages: two worlds differ only in cards that a viewer cannot see. The viewer gets the same pages
+in both.
+"""
 
 import random
 import re
@@ -21,11 +23,11 @@ CHANGING_PARTS = re.compile(
     r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-change-token="[^"]*"|datetime="[^"]*"'
     r"|\d\d:\d\d|in \d+ (?:hours|minutes)"
 )
-"""Parts that differ between any two responses: form keys, CSRF tokens, digests that contain ids, and times."""
+"""Parts of a page that differ in any two responses: form keys, CSRF tokens, times, and digests that contain ids."""
 
 
 class PagesWorld(World):
-    """A world whose transcript contains the game page, the recap and the replay."""
+    """A world whose transcript has the game page, the recap and the replay, each for the viewer and for a spectator."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -79,7 +81,9 @@ def test_hidden_cards_do_not_change_any_page_of_a_game(
 
 
 def test_pages_differ_for_a_viewer_whose_own_cards_differ(people: list[Person]) -> None:
-    """Worlds with different cards in the viewer's hand differ for the viewer, and are equal for the third player."""
+    """In two worlds with different cards in the viewer's hand, the pages of the viewer differ. The pages of the third
+    player are the same.
+    """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2
     for viewer, is_same in ((0, True), (1, False)):

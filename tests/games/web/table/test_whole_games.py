@@ -1,4 +1,6 @@
-"""Whole games, played with the buttons of the page alone. `make soak` plays every preset with all of its cards."""
+"""Whole games that are played only with the buttons of the game page. `make soak` plays every preset with its full
+pack.
+"""
 
 import random
 from typing import Any
@@ -39,7 +41,7 @@ def list_rules_to_play() -> list[Any]:
 
 @pytest.mark.parametrize(("rules", "players"), list_rules_to_play())
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
-    """One player uses the buttons of the page. The moves of the other players are made by a service."""
+    """One player uses the buttons of the page. A service makes the moves of all other players."""
     rng = random.Random(str(rules))
     table = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}"
