@@ -1,4 +1,4 @@
-"""Public profiles of players, and who can see their games."""
+"""Public profiles of players, and the visibility of their games."""
 
 from datetime import timedelta
 from typing import Any
