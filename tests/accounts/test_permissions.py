@@ -60,7 +60,7 @@ BODIES_BY_CALL = {
     "me/apps/APP": {"name": "Renamed"},
     "me/apps/OTHERS_APP": {"name": "Renamed"},
 }
-CASES = [
+CALLS_WITH_CALLER_AND_STATUS = [
     (*call, caller, status)
     for call, row in STATUSES_BY_CALL.items()
     for caller, status in zip(CALLERS, row, strict=True)
@@ -82,7 +82,7 @@ def create_client(caller, user):
     return create_token_for(user, [SCOPES_OF_CALLERS[caller]]).client
 
 
-@pytest.mark.parametrize(("method", "call", "caller", "status"), CASES)
+@pytest.mark.parametrize(("method", "call", "caller", "status"), CALLS_WITH_CALLER_AND_STATUS)
 def test_each_kind_of_caller_gets_the_status_in_the_table(method, call, caller, status):
     anna, boris = post_account("anna"), post_account("boris")
     for user in (anna, boris):

@@ -134,7 +134,7 @@ def read_card(text: str) -> int:
     return face
 
 
-def hand(table: Table, seat: int) -> list[str]:
+def list_hand(table: Table, seat: int) -> list[str]:
     """Return the names of the cards in the hand of a seat."""
     return list_card_names(table.state().hands[seat])
 

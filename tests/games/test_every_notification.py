@@ -176,7 +176,7 @@ def play_for_a_year_in_a_club(reader: Person, other: Person) -> datetime:
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
-def find_table(reader: Person, other: Person) -> datetime:
+def match_seeks_of_both(reader: Person, other: Person) -> datetime:
     for who in (reader, other):
         create_seek(user=who.user, presets=["classic-36"], player_counts=[2], pace="post", lasts=DAY)
     assert match_seeks(now=timezone.now()) == 1
@@ -192,7 +192,7 @@ def replace_player(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def say_one_household(reader: Person, other: Person) -> datetime:
+def request_household_pair(reader: Person, other: Person) -> datetime:
     expect_status(other.client.post(f"{API}/me/household", {"player": reader.name}), 201)
     return timezone.now()
 
@@ -257,7 +257,7 @@ CASE_BY_KIND = {
         f"{YEAR} год клуба «Thursday's fools»",
     ),
     "seat_found": NotificationCase(
-        find_table,
+        match_seeks_of_both,
         "A table is found: Classic with Mitya",
         "Найден стол: Классика. За столом: Mitya",
     ),
@@ -265,7 +265,7 @@ CASE_BY_KIND = {
         replace_player, "A seat is free at the table with Mitya", "За столом освободилось место: Mitya"
     ),
     "household_requested": NotificationCase(
-        say_one_household, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
+        request_household_pair, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
     ),
     "report_closed": NotificationCase(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
     "staff_action": NotificationCase(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),

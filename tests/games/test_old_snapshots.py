@@ -26,7 +26,7 @@ def remove_conduct_from_snapshot(table: Table) -> Game:
     return game
 
 
-def play_to_the_fool(table: Table) -> None:
+def play_until_fool(table: Table) -> None:
     play_out(table, Random(1))
 
 
@@ -41,7 +41,7 @@ def abandon_after_call(table: Table) -> None:
         agree_to_abandon(game_id=table.game.pk, user=one.user)
 
 
-@pytest.mark.parametrize("ended", [play_to_the_fool, abandon_after_call])
+@pytest.mark.parametrize("ended", [play_until_fool, abandon_after_call])
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
     table, other = start_table(TRUST_RULES, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(table)

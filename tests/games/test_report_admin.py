@@ -14,7 +14,7 @@ from games import engine
 from games.models import PlayerReport, StaffAction
 from games.selectors.report_facts import Share, load_pair_summary
 from games.services.player_reports import report_player
-from tests.games.table import Table, hand, stack_deck, start_table
+from tests.games.table import Table, list_hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 REPORT_LIST_URL = "/admin/games/playerreport/"
@@ -112,11 +112,11 @@ def test_the_page_of_a_report_does_not_depend_on_hidden_cards_or_secret_passes(a
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     table = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
     state = table.state()
-    table.play(state.attacker, f"attack {hand(table, state.attacker)[0]}")
+    table.play(state.attacker, f"attack {list_hand(table, state.attacker)[0]}")
     table.play(state.defender, "take")
     made = report_seat(table, 0, 1)
     before = remove_tokens(get_report_page(admin, made))
-    hands = {card for seat in table.people for card in hand(table, seat)}
+    hands = {card for seat in table.people for card in list_hand(table, seat)}
     body = before.split("<h1", 1)[-1]
     assert not [card for card in hands if re.search(rf"(?<![\w-]){card}(?![\w-])", body)]
     (awaited,) = engine.list_awaited_seats(table.state())

@@ -39,7 +39,7 @@ PUSH_KEY = ec.generate_private_key(ec.SECP256R1())
 
 
 @pytest.fixture
-def eight_people(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
+def reachable_people(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
     monkeypatch.setattr(
         registry, "picture_drawers", []
     )  # drawing is slow, and pictures show only views, which have their own secrecy test
@@ -116,13 +116,13 @@ def replace_ids(text: str, names: dict[str, str]) -> str:
 @settings(max_examples=scale_examples(4), deadline=None, suppress_health_check=list(HealthCheck))
 @given(generate_plan_and_viewer())
 def test_hidden_cards_do_not_change_notifications(
-    eight_people: list[Person], planned: tuple[Plan, int, random.Random]
+    reachable_people: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
     other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    first, second = play_plan(plan, eight_people), play_plan(other, eight_people)
+    first, second = play_plan(plan, reachable_people), play_plan(other, reachable_people)
     assert first == second
     assert first[0]
     assert len(first[1]) >= len([notification for notification in first[0] if notification[1] == "your_turn"])

@@ -29,7 +29,7 @@ from tests.games.table import Table, start_table
 pytestmark = pytest.mark.law
 
 PHASES_WITH_PASSES = ("pitching", "taking")
-RULES = [
+RULES_WITH_ORDERED_ATTACKERS = [
     {"preset": "alemi-36", "throw_in_priority": "ordered"},
     {"preset": "cabinet-podkidnoy", "throw_in_priority": "ordered"},
     {"preset": "spivak-52", "lowest_rank": "6", "trump_exchange": "off", "throw_in_priority": "ordered"},
@@ -38,7 +38,7 @@ WINDOW = timedelta(hours=12)
 
 
 @pytest.fixture
-def eight_people(db: None) -> list[Person]:
+def reachable_people(db: None) -> list[Person]:
     people = [create_person() for _ in range(5)]
     for who in people:
         User.objects.filter(pk=who.user.pk).update(
@@ -50,7 +50,7 @@ def eight_people(db: None) -> list[Person]:
 @st.composite
 def generate_game_before_pass(draw: st.DrawFn) -> tuple[Plan, int]:
     """Generate the plan of a game that ends before a pass that may be secret, and the seat that can pass."""
-    rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
+    rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ORDERED_ATTACKERS)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
     plan = generate_plan(rules, players, 30, rng)
@@ -77,17 +77,17 @@ def is_pass_secret(state: engine.State, seat: int) -> bool:
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
 @given(generate_game_before_pass(), st.integers(1, 600), st.booleans())
 def test_a_secret_pass_changes_no_view_of_other_viewers(
-    eight_people: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
+    reachable_people: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:
     with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
-        strangers = record_views(eight_people, *stop, minutes, by_hand)
+        strangers = record_views(reachable_people, *stop, minutes, by_hand)
         transaction.set_rollback(True)
     for who, (before, after) in strangers.items():
         assert after == before, who
 
 
 def record_views(
-    eight_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
+    reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
     """Return the views before the pass and the views after it. The views of the player who passes and of the next
     attacker are left out.
@@ -100,7 +100,7 @@ def record_views(
         quick_pass=False,
         window=WINDOW,
         now=now,
-        known=dict(enumerate(eight_people[: plan.players])),
+        known=dict(enumerate(reachable_people[: plan.players])),
     )
     for who, text in plan.moves:
         table.play(who, text, now=now)

@@ -24,12 +24,12 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import expect_refusal, expect_status
 
 pytestmark = pytest.mark.django_db
-Deliveries = list[dict[str, object]]
+DeliveryList = list[dict[str, object]]
 RETRY_IN_TEN_MINUTES = {"Retry-After": "600"}
 """Response headers that ask for a pause. The pause is longer than any test takes, even on a busy machine."""
 
 
-def list_deliveries(player: Person, webhook: str) -> Deliveries:
+def list_deliveries(player: Person, webhook: str) -> DeliveryList:
     """Return the deliveries of the webhook, oldest first."""
     return list(reversed(expect_status(player.client.get(f"{WEBHOOKS_URL}/{webhook}/deliveries"), 200)["results"]))
 

@@ -11,7 +11,7 @@ from durak_site.http.json_encoding import encode_value
 from games.models import Game, Series
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, post_series, start_series
-from tests.games.table import hand, start_table
+from tests.games.table import list_hand, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -194,7 +194,7 @@ def test_a_game_says_which_players_under_takeover_may_return(owner: Person, memb
 def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
     table = start_table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
     first, defender = table.state().attacker, table.state().defender
-    table.play(first, f"attack {hand(table, first)[0]}")
+    table.play(first, f"attack {list_hand(table, first)[0]}")
     game = get_game(make_anonymous_client(), table.game.pk)
     assert [one["seat"] for one in game["deadlines"]] == [defender]
     table.play(defender, "take")

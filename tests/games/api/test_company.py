@@ -18,7 +18,7 @@ from tests.games.api.calls import API, expect_refusal, expect_status, get_game, 
 pytestmark = pytest.mark.django_db
 
 
-def block(one: Person, other: Person) -> None:
+def block_other_player(one: Person, other: Person) -> None:
     block_player(user=one.user, blocked=other.user)
 
 
@@ -28,7 +28,7 @@ def try_to_join(who: Person, series: dict[str, str]) -> object:
 
 def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_assert_num_queries) -> None:
     anna, boris, clara = (create_person() for _ in range(3))
-    block(boris, anna)
+    block_other_player(boris, anna)
     keys = [one.user.pk for one in (anna, boris, clara)]
     with django_assert_num_queries(1):
         assert find_blocked_pairs(keys) == {(keys[0], keys[1]), (keys[1], keys[0])}
@@ -41,11 +41,11 @@ def test_a_user_blocked_by_the_creator_or_by_a_player_cannot_take_a_free_seat(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     made = post_series(owner, None, "me", None, visibility="public")
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     problem = expect_refusal(try_to_join(outsider, made), 403, "forbidden")
     assert problem["detail"] == "This table is not open to you. Look for another one."
     sat = join_series(member, post_series(create_person("Igor"), "me", None, None))
-    block(member, outsider)
+    block_other_player(member, outsider)
     assert expect_refusal(try_to_join(outsider, sat), 403, "forbidden") == problem
     assert expect_status(outsider.client.get(f"{API}/series/{made['id']}"), 200)["state"] == "open"
 
@@ -54,7 +54,7 @@ def test_a_blocked_player_may_take_a_reserved_seat_and_a_full_table_refuses_all_
     owner: Person, member: Person, outsider: Person
 ) -> None:
     reserved = post_series(owner, "me", outsider, None)
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     join_series(outsider, reserved)
     full = post_series(owner, "me", member, "steady")
     stranger = create_person()
@@ -64,7 +64,7 @@ def test_a_blocked_player_may_take_a_reserved_seat_and_a_full_table_refuses_all_
 
 def test_blocking_a_player_does_not_end_a_common_game(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
-    block(owner, member)
+    block_other_player(owner, member)
     assert get_game(member, series["game"])["phase"] != "over"
     assert Series.objects.get(pk=series["id"]).state == "running"
 
@@ -73,7 +73,7 @@ def test_a_user_may_join_the_table_of_a_player_whom_this_user_has_blocked_and_is
     owner: Person, member: Person
 ) -> None:
     series = post_series(owner, "me", None, visibility="public")
-    block(member, owner)
+    block_other_player(member, owner)
     shown = Browser(member.user).open(f"/series/{series['id']}")
     assert "You have blocked Olga, who is at this table." in shown
     assert "You have blocked" not in Browser(create_person().user).open(f"/series/{series['id']}")
@@ -81,7 +81,7 @@ def test_a_user_may_join_the_table_of_a_player_whom_this_user_has_blocked_and_is
 
 
 def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsider: Person) -> None:
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     closed = post_series(owner, "me", None, visibility="public")
     open_ = post_series(create_person(), "me", None, visibility="public")
     listed = expect_status(outsider.client.get(f"{API}/series?free=true"), 200)["results"]
@@ -97,7 +97,7 @@ def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
     a block.
     """
     tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     User.objects.filter(pk=member.user.pk).update(suspended_until=timezone.now() + timedelta(days=3))
     refusals = [expect_refusal(try_to_join(outsider, one), 403, "forbidden") for one in tables]
     assert refusals[0] == refusals[1]
@@ -109,5 +109,5 @@ def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
 
 
 def test_the_page_of_a_player_says_what_a_block_does(owner: Person, member: Person) -> None:
-    block(owner, member)
+    block_other_player(owner, member)
     assert "never seats you together" in Browser(owner.user).open("/players/Mitya")

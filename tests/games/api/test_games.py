@@ -5,7 +5,7 @@ import pytest
 
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, make_move, post_series, start_series
-from tests.games.table import hand, stack_deck, start_table
+from tests.games.table import list_hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
@@ -144,7 +144,7 @@ def test_a_token_without_read_is_refused(owner: Person) -> None:
 def test_a_structured_move_can_contain_a_joker() -> None:
     rules = {"preset": "classic-36", "jokers": "top_trumps"}
     tables = (start_table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
-    playing = next(table for table in tables if {"XB", "XR"} & set(hand(table, table.awaited_seats()[0])))
+    playing = next(table for table in tables if {"XB", "XR"} & set(list_hand(table, table.awaited_seats()[0])))
     client = playing.people[playing.awaited_seats()[0]].client
     legal = expect_status(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     assert any({"XB", "XR"} & set(one["cards"]) for one in legal)

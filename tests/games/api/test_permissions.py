@@ -198,12 +198,12 @@ ROUTE_PARAMETERS = {
 
 
 @pytest.fixture
-def invited(db: None) -> Person:
+def invited_player(db: None) -> Person:
     return create_person("Ivan")
 
 
 @pytest.fixture
-def names(owner: Person, member: Person, invited: Person) -> CreateIds:
+def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateIds:
     """Return a function that creates series with a given visibility, and returns the ids for the placeholders in the
     table.
 
@@ -216,8 +216,8 @@ def names(owner: Person, member: Person, invited: Person) -> CreateIds:
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
     create_person("Petya")
 
-    def create_ids(visibility: str) -> dict[str, str]:
-        waiting = post_series(owner, "me", member, None, invited, visibility=visibility)
+    def create_series_and_ids(visibility: str) -> dict[str, str]:
+        waiting = post_series(owner, "me", member, None, invited_player, visibility=visibility)
         running = post_series(owner, "me", member, visibility=visibility)
         running = join_series(member, running)
         join_series(member, waiting)
@@ -226,64 +226,64 @@ def names(owner: Person, member: Person, invited: Person) -> CreateIds:
         penalty = Penalty.objects.get(series=over["id"]).pk
         line = post_chat_line(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
         club = start_club(owner, member, visibility="private" if visibility == "private" else "public")["id"]
-        invite_to_club(club_id=club, user=owner.user, player=invited.user)
+        invite_to_club(club_id=club, user=owner.user, player=invited_player.user)
         seek = expect_status(owner.client.post(f"{API}/me/seeks", SEEK_BODY), 201)["id"]
-        block_player(user=owner.user, blocked=invited.user)
+        block_player(user=owner.user, blocked=invited_player.user)
         return {
             "waiting": waiting["id"], "running": running["id"], "game": running["game"], "over": over["id"],
             "penalty": penalty, "line": line, "club": club, "seek": seek,
         }  # fmt: skip
 
-    return create_ids
+    return create_series_and_ids
 
 
 def send_request(
-    client: APIClient, method: str, path: str, body: object, names: dict[str, str], **headers: str
+    client: APIClient, method: str, path: str, body: object, ids: dict[str, str], **headers: str
 ) -> HttpResponse:
     return client.generic(
-        method, f"{API}/{path.format(**names)}", *([] if body is None else [json.dumps(body)]),
+        method, f"{API}/{path.format(**ids)}", *([] if body is None else [json.dumps(body)]),
         content_type="application/json", **headers,
     )  # fmt: skip
 
 
-def get_status(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
-    return send_request(client, method, path, body, names).status_code
+def get_status(client: APIClient, method: str, path: str, body: object, ids: dict[str, str]) -> int:
+    return send_request(client, method, path, body, ids).status_code
 
 
-def call_and_roll_back(client: APIClient, row: CallWithStatuses, names: dict[str, str]) -> int:
+def call_and_roll_back(client: APIClient, row: CallWithStatuses, ids: dict[str, str]) -> int:
     """Send the request of one entry of the table, roll back its changes, and return the status of the response."""
     with transaction.atomic():
-        status = get_status(client, *row[:3], names)
+        status = get_status(client, *row[:3], ids)
         transaction.set_rollback(True)
     return status
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted"])
 def test_in_a_public_or_unlisted_series_each_caller_gets_the_status_in_the_table(
-    owner: Person, member: Person, outsider: Person, names: CreateIds, visibility: str
+    owner: Person, member: Person, outsider: Person, create_ids: CreateIds, visibility: str
 ) -> None:
-    ids = names(visibility)
+    ids = create_ids(visibility)
     for row in CALLS_IN_PUBLIC_SERIES:
-        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
+        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_clients(owner, member, outsider))
         assert statuses == row[3], row
 
 
 def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_table(
-    owner: Person, member: Person, outsider: Person, names: CreateIds
+    owner: Person, member: Person, outsider: Person, create_ids: CreateIds
 ) -> None:
-    ids = names("private")
+    ids = create_ids("private")
     for row in CALLS_IN_PUBLIC_SERIES:
         its_own, strangers = row[3][:2], row[3][2:]
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
-        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
+        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_clients(owner, member, outsider))
         assert statuses == its_own + hidden, row
 
 
 @pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
 def test_hidden_objects_are_refused_like_unknown_objects(
-    outsider: Person, names: CreateIds, headers: dict[str, str]
+    outsider: Person, create_ids: CreateIds, headers: dict[str, str]
 ) -> None:
-    hidden = names("private")
+    hidden = create_ids("private")
     none = dict.fromkeys(hidden, "nothinghere1")
     for method, path, body, _ in CALLS_IN_PUBLIC_SERIES:
         if "{" in path:
@@ -293,12 +293,12 @@ def test_hidden_objects_are_refused_like_unknown_objects(
             assert bodies[0] == bodies[1], (method, path)
 
 
-def list_callers(*people: Person) -> list[APIClient]:
+def list_clients(*people: Person) -> list[APIClient]:
     return [*(who.client for who in people), make_anonymous_client()]
 
 
-def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: CreateIds) -> None:
-    ids, app = names("public"), App(owner.user).app
+def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, create_ids: CreateIds) -> None:
+    ids, app = create_ids("public"), App(owner.user).app
     client_with = cache(lambda user, *scopes: create_token_for(user, scopes).client)
     for row in CALLS_IN_PUBLIC_SERIES:
         method, path, _, statuses = row
@@ -316,8 +316,8 @@ def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: 
         )
 
 
-def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: CreateIds) -> None:
-    ids = names("public")
+def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, create_ids: CreateIds) -> None:
+    ids = create_ids("public")
     browser, forged = create_browser_client(owner.user), create_browser_client(owner.user)
     forged.credentials()
     for row in CALLS_IN_PUBLIC_SERIES:
@@ -325,16 +325,16 @@ def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: Cr
         assert call_and_roll_back(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
 
 
-def test_every_call_with_an_invalid_token_is_refused_with_401(names: CreateIds) -> None:
-    ids, client = names("public"), make_token_client("durak_nonsense")
+def test_every_call_with_an_invalid_token_is_refused_with_401(create_ids: CreateIds) -> None:
+    ids, client = create_ids("public"), make_token_client("durak_nonsense")
     assert {call_and_roll_back(client, row, ids) for row in CALLS_IN_PUBLIC_SERIES} == {401}
 
 
-def test_an_invited_player_sees_a_private_series_until_declining(invited: Person, names: CreateIds) -> None:
-    ids = names("private")
-    assert get_status(invited.client, "GET", "series/{waiting}", None, ids) == 200
-    assert get_status(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
-    assert get_status(invited.client, "GET", "series/{waiting}", None, ids) == 404
+def test_an_invited_player_sees_a_private_series_until_declining(invited_player: Person, create_ids: CreateIds) -> None:
+    ids = create_ids("private")
+    assert get_status(invited_player.client, "GET", "series/{waiting}", None, ids) == 200
+    assert get_status(invited_player.client, "POST", "series/{waiting}/decline", {}, ids) == 204
+    assert get_status(invited_player.client, "GET", "series/{waiting}", None, ids) == 404
 
 
 def convert_to_route(path: str) -> str:
@@ -365,7 +365,7 @@ def test_the_table_covers_all_routes_and_methods() -> None:
     assert get_resolver().resolve(f"/{API.strip('/')}/series").func.view_class
 
 
-def test_methods_that_are_not_in_the_table_are_refused_with_405(owner: Person, names: CreateIds) -> None:
-    ids = names("public")
+def test_methods_that_are_not_in_the_table_are_refused_with_405(owner: Person, create_ids: CreateIds) -> None:
+    ids = create_ids("public")
     for path in ("series", "games/{game}", "games/{game}/moves", "me/turns", "analysis"):
         assert [get_status(owner.client, method, path, {}, ids) for method in OTHER_METHODS] == [405] * 4, path

@@ -27,7 +27,7 @@ def get_json(who: Person | APIClient, path: str) -> dict[str, Any]:
     return expect_status((who.client if isinstance(who, Person) else who).get(f"{API}/{path}"), 200)
 
 
-def list_ids(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
+def list_result_values(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
     return [one[name] for one in get_json(who, path)["results"]]
 
 
@@ -107,11 +107,11 @@ def test_private_series_are_listed_only_for_their_players() -> None:
     games = {kind: start_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")}
     everything = {table.series.pk for table in games.values()}
     for viewer in (make_anonymous_client(), osip):
-        assert list_ids(viewer, "players/Anna/series") == [games["public"].series.pk]
-        assert list_ids(viewer, "players/Anna/games") == [games["public"].game.pk]
+        assert list_result_values(viewer, "players/Anna/series") == [games["public"].series.pk]
+        assert list_result_values(viewer, "players/Anna/games") == [games["public"].game.pk]
     for viewer in (anna, boris):
-        assert set(list_ids(viewer, "players/Anna/series")) == everything
-        assert set(list_ids(viewer, "players/Anna/games", "series")) == everything
+        assert set(list_result_values(viewer, "players/Anna/series")) == everything
+        assert set(list_result_values(viewer, "players/Anna/games", "series")) == everything
 
 
 @ANY_LENGTH
@@ -119,9 +119,11 @@ def test_the_rating_history_names_no_hidden_game() -> None:
     anna, boris, osip = create_person("Anna"), create_person("Boris"), create_person()
     games = [lose_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")]
     for viewer in (make_anonymous_client(), osip):
-        assert list_ids(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
+        assert list_result_values(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
     for viewer in (anna, boris):
-        assert list_ids(viewer, "players/Anna/ratings", "game") == [table.game.pk for table in reversed(games)]
+        assert list_result_values(viewer, "players/Anna/ratings", "game") == [
+            table.game.pk for table in reversed(games)
+        ]
     newest, middle, oldest = get_json(make_anonymous_client(), "players/Anna/ratings")["results"]
     assert oldest["before"] == {"rating": 900, "mu": 25.0, "sigma": 8.3333}
     assert newest["before"] == middle["after"]
@@ -223,5 +225,5 @@ def test_the_series_of_a_player_include_those_to_which_the_player_is_invited() -
     anna, boris = create_person("Anna"), create_person()
     table = start_game(boris, create_person(), visibility="public")
     SeriesSeat.objects.create(series=table.series, index=2, player=anna.user)
-    assert list_ids(make_anonymous_client(), "players/Anna/series") == [table.series.pk]
-    assert list_ids(make_anonymous_client(), "players/Anna/games") == []
+    assert list_result_values(make_anonymous_client(), "players/Anna/series") == [table.series.pk]
+    assert list_result_values(make_anonymous_client(), "players/Anna/games") == []

@@ -13,7 +13,7 @@ from tests.games.api.calls import API, make_move, start_series
 pytestmark = pytest.mark.django_db
 ISO_TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
 EXPECTED_TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
-PATHS = [
+PATHS_TO_READ = [
     "me", "me/turns", "me/notifications", "me/export", "me/blocks", "me/tokens", "series", "series/{series}",
     "series/{series}/games", "series/{series}/chat", "series/{series}/holidays", "series/{series}/penalties",
     "series/{series}/penalties?format=csv", "players/Olga", "players/Olga/series", "players/Olga/games",
@@ -38,7 +38,7 @@ def series_with_times(owner: Person, member: Person) -> dict[str, str]:
     return {"series": series["id"], "over": series["game"], "game": game}
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", PATHS_TO_READ)
 def test_every_time_in_a_response_ends_with_z(
     owner: Person, member: Person, series_with_times: dict[str, str], path: str
 ) -> None:

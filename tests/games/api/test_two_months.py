@@ -20,7 +20,7 @@ from games import engine
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.api.two_months import ANNAS_ORDERS, MAX_DAYS, SERIES_TERMS, START, Habits, SimulatedSeries
+from tests.games.api.two_months import ANNAS_ORDERS, MAX_DAYS, SERIES_TERMS, START_TIME, Habits, SimulatedSeries
 from tests.games.services.test_ledger import compute_penalties, compute_standings, find_remaining_and_last_seats_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.law]
@@ -35,7 +35,7 @@ VERAS_VISITING_HOURS = (5, 8, 11, 14, 17, 20, 23)
 HALF_AN_HOUR = timedelta(minutes=30)
 """The unit of time in this test: everything happens at full or half hours."""
 
-RULES: dict[str, Any] = (
+RULES_BY_NAME: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
     if EXAMPLES_FACTOR > 1
     else {"battle-36": {"preset": "battle-52", "lowest_rank": "6"}, "classic-36": "classic-36"}
@@ -44,9 +44,9 @@ RULES: dict[str, Any] = (
 Record = dict[str, Any]
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("rules", RULES_BY_NAME.values(), ids=RULES_BY_NAME)
 def test_ten_games_over_two_months_agree_with_results_computed_from_their_records(rules: Any) -> None:
-    with time_machine.travel(START, tick=False) as clock:
+    with time_machine.travel(START_TIME, tick=False) as clock:
         simulated_series = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
         take_days_off_of_boris(simulated_series)
         simulated_series.run()
@@ -95,7 +95,7 @@ def take_days_off_of_boris(simulated_series: SimulatedSeries) -> None:
 
 def check_number_and_times_of_games(shown: dict[str, Any], records: list[Record]) -> None:
     assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
-    assert parse_time(shown["finished_at"]) <= START + timedelta(days=MAX_DAYS)
+    assert parse_time(shown["finished_at"]) <= START_TIME + timedelta(days=MAX_DAYS)
     assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {SERIES_TERMS["penalty"]}
     games = list(reversed(shown["games"]))
     waited = [parse_time(later["started_at"]) - parse_time(game["finished_at"]) for game, later in pairwise(games)]
@@ -223,7 +223,9 @@ def check_lateness(records: list[Record]) -> None:
     The clock moved for her until the agreed number of late moves, and then a computer played for her until she
     returned.
     """
-    gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VERAS_DAYS_AWAY.start, VERAS_DAYS_AWAY.stop))
+    gone, back = (
+        START_TIME.replace(hour=0) + timedelta(days=day) for day in (VERAS_DAYS_AWAY.start, VERAS_DAYS_AWAY.stop)
+    )
     assert [len(find_late_moves(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
     assert all(gone <= parse_time(made["at"]) < back for made in find_late_moves(VERA, records))
     assert max(len(find_late_moves(VERA, [record])) for record in records) == SERIES_TERMS["takeover_after"]

@@ -22,7 +22,7 @@ from tests.factories import Person
 from tests.games.api.calls import API, expect_status, get_game, join_series, make_move, post_series
 from tests.games.table import play_computers
 
-START = datetime(2027, 2, 22, 6, tzinfo=UTC)
+START_TIME = datetime(2027, 2, 22, 6, tzinfo=UTC)
 """The first moment of the simulation, three weeks before the start of daylight saving time in New York."""
 MAX_DAYS = 150
 """Number of days after which the simulation stops. Ten games take about six weeks, and rarely more than two months."""
@@ -53,7 +53,7 @@ be beaten.
 @dataclass(frozen=True)
 class Habits:
     """The times at which a player visits the site: at `hours` in the time zone `zone`. There are no visits on the days
-    `away`, which are counted from `START`.
+    `away`, which are counted from `START_TIME`.
     """
 
     who: Person
@@ -70,7 +70,7 @@ class Habits:
                 )
 
     def get_date(self, number: int) -> date:
-        return START.date() + timedelta(days=number)
+        return START_TIME.date() + timedelta(days=number)
 
 
 class SimulatedSeries:
@@ -97,7 +97,7 @@ class SimulatedSeries:
         play_computers(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.list_visits())
         for at, seat in visits:
-            if at > START:
+            if at > START_TIME:
                 self._let_time_pass(at)
                 if self.is_finished():
                     return

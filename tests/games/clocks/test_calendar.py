@@ -112,7 +112,7 @@ def test_the_length_of_a_night_is_that_between_its_times_also_over_midnight() ->
     assert Night(time(7), time(7)).length == timedelta()
 
 
-def calendars() -> st.SearchStrategy[Calendar]:
+def generate_calendars() -> st.SearchStrategy[Calendar]:
     times = st.builds(time, st.integers(0, 23), st.sampled_from([0, 15, 30, 59]))
     nights = st.builds(Night, times, times).filter(lambda night: timedelta() < night.length <= 12 * HOUR)
     days = st.dates(date(2026, 1, 1), date(2027, 12, 31))
@@ -129,14 +129,14 @@ minutes = st.integers(0, 60 * 24 * 30).map(lambda number: timedelta(minutes=numb
 moments = st.integers(0, 2 * 365 * 24 * 60).map(lambda number: datetime(2026, 1, 1, tzinfo=UTC) + number * MINUTE)
 
 
-@given(calendars(), moments, minutes)
+@given(generate_calendars(), moments, minutes)
 def test_the_running_time_until_the_deadline_equals_the_allowance(
     calendar: Calendar, since: datetime, allowed: timedelta
 ) -> None:
     assert calendar.measure_running_time(since, calendar.compute_deadline(since, allowed)) == allowed
 
 
-@given(calendars(), moments, minutes, minutes)
+@given(generate_calendars(), moments, minutes, minutes)
 def test_two_consecutive_allowances_give_the_same_deadline_as_their_sum(
     calendar: Calendar, since: datetime, first: timedelta, rest: timedelta
 ) -> None:
@@ -144,7 +144,7 @@ def test_two_consecutive_allowances_give_the_same_deadline_as_their_sum(
     assert calendar.compute_deadline(looked, rest) == calendar.compute_deadline(since, first + rest)
 
 
-@given(calendars(), moments, minutes, minutes)
+@given(generate_calendars(), moments, minutes, minutes)
 def test_more_time_never_gives_an_earlier_deadline(
     calendar: Calendar, since: datetime, allowed: timedelta, more: timedelta
 ) -> None:
@@ -153,7 +153,7 @@ def test_more_time_never_gives_an_earlier_deadline(
     )
 
 
-@given(calendars())
+@given(generate_calendars())
 def test_a_calendar_is_equal_after_storing_and_loading_it(calendar: Calendar) -> None:
     assert Calendar.from_data(calendar.to_data()) == calendar
 

@@ -17,12 +17,12 @@ from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.takeover import take_seat_back
 from tests.example_counts import EXAMPLES_FACTOR, scale_examples
-from tests.games.clocks.test_calendar import calendars, minutes, moments
+from tests.games.clocks.test_calendar import generate_calendars, minutes, moments
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
-START = datetime(2026, 3, 20, 17, tzinfo=UTC)
+START_TIME = datetime(2026, 3, 20, 17, tzinfo=UTC)
 POSSIBLE_ALLOWANCES = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
 HYPOTHESIS_SETTINGS = settings(
     max_examples=scale_examples(5),
@@ -41,7 +41,7 @@ RULES_AND_PLAYERS: list[tuple[Any, int]] = [
 ]
 
 
-@given(calendars(), moments, minutes)
+@given(generate_calendars(), moments, minutes)
 def test_no_clock_runs_longer_than_the_computed_bound(calendar: Calendar, since: datetime, allowed: timedelta) -> None:
     stops = ClockStops(calendar.night is not None, calendar.weekends, len(calendar.days_off))
     assert calendar.compute_deadline(since, allowed) - since <= stops.compute_longest_duration(1, allowed, timedelta())
@@ -73,12 +73,12 @@ def generate_time_rules(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-def start_game(rules: tuple[Any, int], generate_time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
+def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
     """Start a game of people who live in distant time zones and have long nights. If `computer` is true, seat 0 has a
     computer.
     """
     seats = {0: "random"} if computer else {}
-    table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **generate_time_rules)
+    table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START_TIME, **time_rules)
     for seat, who in table.people.items():
         zone = ("Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York")[seat % 4]
         type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins="20:00", night_ends="08:00")
@@ -104,10 +104,10 @@ def play_computer_moves(table: Table, now: datetime) -> Game:
 @HYPOTHESIS_SETTINGS
 @given(st.sampled_from(RULES_AND_PLAYERS), generate_time_rules(), st.integers(0, 10**6), st.booleans())
 def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
-    rules: tuple[Any, int], generate_time_rules: dict[str, Any], seed: int, computer: bool
+    rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, computer: bool
 ) -> None:
-    table = start_game(rules, generate_time_rules, seed, computer=computer)
-    game = play_computer_moves(table, START)
+    table = start_game(rules, time_rules, seed, computer=computer)
+    game = play_computer_moves(table, START_TIME)
     while not game.is_over:
         assert game.deadline_at is not None
         due = game.deadline_at
@@ -126,9 +126,9 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
     st.sampled_from(RULES_AND_PLAYERS), generate_time_rules(), st.randoms(use_true_random=False), st.integers(0, 10**6)
 )
 def test_a_game_in_which_all_moves_are_made_at_the_deadline_ends_before_its_bound(
-    rules: tuple[Any, int], generate_time_rules: dict[str, Any], choices: Any, seed: int
+    rules: tuple[Any, int], time_rules: dict[str, Any], choices: Any, seed: int
 ) -> None:
-    table = start_game(rules, generate_time_rules, seed, computer=False)
+    table = start_game(rules, time_rules, seed, computer=False)
     game = table.reload()
     for _ in range(3000):
         if game.is_over:

@@ -12,9 +12,9 @@ from tests.factories import create_person
 from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_mean_skills, get_rating, lose_game, start_game
 from tests.games.table import play_out, start_table
 
-BEGINNER = Skill(25.0, 25.0 / 3)
+BEGINNER_SKILL = Skill(25.0, 25.0 / 3)
 SEAT_2_IS_FOOL = {"kind": "fool", "fools": [2]}
-DRAW = {"kind": "draw", "fools": []}
+DRAWN_RESULT = {"kind": "draw", "fools": []}
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,8 @@ DRAW = {"kind": "draw", "fools": []}
         (SEAT_2_IS_FOOL, [[1], [0, 3]], 4, [1, 0, 3, 1]),
         (SEAT_2_IS_FOOL, [], 3, [0, 0, 1, ]),
         ({"kind": "fool", "fools": [0], "by_resignation": True}, [], 2, [1, 0]),
-        (DRAW, [[2], [0, 1]], 3, [1, 1, 0]),
-        (DRAW, [[0]], 3, [0, 1, 1]),
+        (DRAWN_RESULT, [[2], [0, 1]], 3, [1, 1, 0]),
+        (DRAWN_RESULT, [[0]], 3, [0, 1, 1]),
         ({"kind": "fool", "fools": [0, 2]}, [[2], [1], [3]], 4, [4, 1, 4, 2]),
     ],
     ids=["out together", "nobody out", "resigned", "draw", "still in at the last bout", "teams"],
@@ -51,8 +51,8 @@ def compute_skills_of_two_players(winner: Skill, loser: Skill) -> tuple[Skill, S
     return after[0], after[1]
 
 
-@pytest.mark.parametrize("winner", [BEGINNER, Skill(31, 2), Skill(12, 6)])
-@pytest.mark.parametrize("loser", [BEGINNER, Skill(28, 1.5)])
+@pytest.mark.parametrize("winner", [BEGINNER_SKILL, Skill(31, 2), Skill(12, 6)])
+@pytest.mark.parametrize("loser", [BEGINNER_SKILL, Skill(28, 1.5)])
 def test_a_game_of_two_is_rated_by_the_published_formulas(winner: Skill, loser: Skill) -> None:
     after = compute_skills([winner, loser], [0, 1], None)
     for one, other in zip(after, compute_skills_of_two_players(winner, loser), strict=True):
@@ -62,22 +62,22 @@ def test_a_game_of_two_is_rated_by_the_published_formulas(winner: Skill, loser: 
 
 
 def test_players_who_go_out_earlier_gain_more_and_those_who_go_out_together_gain_equally() -> None:
-    first, second, third, fool = compute_skills([BEGINNER] * 4, [0, 1, 1, 2], None)
+    first, second, third, fool = compute_skills([BEGINNER_SKILL] * 4, [0, 1, 1, 2], None)
     assert first.mu > second.mu == third.mu > fool.mu
     assert fool.mu < 25 < first.mu
-    assert all(one.sigma < BEGINNER.sigma for one in (first, second, third, fool))
+    assert all(one.sigma < BEGINNER_SKILL.sigma for one in (first, second, third, fool))
 
 
 def test_team_mates_gain_and_lose_equally() -> None:
-    after = compute_skills([BEGINNER] * 6, [0, 2, 5, 1, 3, 5], 2)
+    after = compute_skills([BEGINNER_SKILL] * 6, [0, 2, 5, 1, 3, 5], 2)
     assert after[:3] == after[3:]
     assert after[0].mu > after[1].mu > after[2].mu
 
 
 def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
     """Seat 0 goes out first. Seat 2 of the same team goes out last."""
-    after = compute_skills([BEGINNER] * 4, [0, 1, 3, 2], 2)
-    assert after[1].mu > BEGINNER.mu > after[0].mu
+    after = compute_skills([BEGINNER_SKILL] * 4, [0, 1, 3, 2], 2)
+    assert after[1].mu > BEGINNER_SKILL.mu > after[0].mu
 
 
 @pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
 def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
     loser, winner = create_person(), create_person()
     lose_game(loser, winner)
-    better, worse = compute_skills_of_two_players(BEGINNER, BEGINNER)
+    better, worse = compute_skills_of_two_players(BEGINNER_SKILL, BEGINNER_SKILL)
     for who, skill in ((winner, better), (loser, worse)):
         found = get_rating(who)
         assert (found.mu, found.sigma, found.games) == (pytest.approx(skill.mu), pytest.approx(skill.sigma), 1)
@@ -97,13 +97,13 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
 def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None:
     one, other = create_person(), create_person()
     first, second = lose_game(one, other), lose_game(other, one)
-    better, worse = compute_skills_of_two_players(BEGINNER, BEGINNER)
+    better, worse = compute_skills_of_two_players(BEGINNER_SKILL, BEGINNER_SKILL)
     last_winner, _ = compute_skills_of_two_players(worse, better)
     assert get_rating(one).mu == pytest.approx(last_winner.mu)
     history = RatingChange.objects.filter(rating=get_rating(one)).order_by("pk")
     assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
     assert [change.at for change in history] == [first.reload().finished_at, second.reload().finished_at]
-    assert (history[0].mu_before, history[0].sigma_before) == BEGINNER
+    assert (history[0].mu_before, history[0].sigma_before) == BEGINNER_SKILL
     assert (history[0].mu_after, history[0].sigma_after) == (history[1].mu_before, history[1].sigma_before)
     assert (history[1].mu_after, history[1].sigma_after) == (get_rating(one).mu, get_rating(one).sigma)
 
@@ -114,7 +114,7 @@ def test_a_draw_of_two_leaves_equal_ratings() -> None:
     table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([2]) * 32, quick_pass=False)
     assert play_out(table, random.Random(2)).result["kind"] == "draw"
     assert get_mean_skills(table) == [25.0, 25.0]
-    assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
+    assert Rating.objects.filter(sigma__lt=BEGINNER_SKILL.sigma, games=1).count() == 2
 
 
 @pytest.mark.django_db

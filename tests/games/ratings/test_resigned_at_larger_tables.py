@@ -19,7 +19,7 @@ from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
-BEGINNER = Skill(25.0, 25.0 / 3)
+BEGINNER_SKILL = Skill(25.0, 25.0 / 3)
 FIRST_RATED_BOUT = settings.DURAK["rated_from_bout"]
 TEAM_RULES = {**DUEL, "teams": 2}
 
@@ -66,10 +66,10 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
     table = play_resigned_game(players, 1)
     others = [seat for seat in range(players) if seat != 1]
     ranked = [compute_final_ranks(table)[seat] for seat in others]
-    expected = compute_skills([BEGINNER] * len(others), ranked, None)
+    expected = compute_skills([BEGINNER_SKILL] * len(others), ranked, None)
     found = list_skills(table)
     assert [found[seat] for seat in others] == [pytest.approx(skill) for skill in expected]
-    assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER] * players, 1))
+    assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER_SKILL] * players, 1))
     assert find_rating_differences() == []
 
 
@@ -105,7 +105,7 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
         table.play(0, "resign")
         play_to_end(table, seed)
         places = compute_final_ranks(table)
-        expected = compute_skills([BEGINNER] * 3, [9, *places[1:]], None)
+        expected = compute_skills([BEGINNER_SKILL] * 3, [9, *places[1:]], None)
         assert list_skills(table) == [pytest.approx(skill) for skill in expected]
         better_than_last += places[0] < max(places)
     assert better_than_last > 0
@@ -115,10 +115,10 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
         table = play_resigned_game(4, 0, rules=TEAM_RULES, shortest=1)
-        expected = compute_skills([BEGINNER] * 4, compute_final_ranks(table), 2)
+        expected = compute_skills([BEGINNER_SKILL] * 4, compute_final_ranks(table), 2)
         found = list_skills(table)
         assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]
-        assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER] * 4, 0))
+        assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER_SKILL] * 4, 0))
         assert found[2].mu == pytest.approx(expected[2].mu)
 
 
@@ -130,6 +130,6 @@ def test_a_late_player_under_takeover_is_rated_normally() -> None:
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(late).is_taken_over_for_good
     play_to_end(table)
-    expected = compute_skills([BEGINNER] * 3, compute_final_ranks(table), None)
+    expected = compute_skills([BEGINNER_SKILL] * 3, compute_final_ranks(table), None)
     assert list_skills(table) == [pytest.approx(skill) for skill in expected]
     assert RatingChange.objects.filter(game=table.game).count() == 3

@@ -432,13 +432,13 @@ def test_two_concurrent_workers_play_each_move_once() -> None:
 
     tables = [start_game_with_one_card_hands() for _ in range(6)]
 
-    def act(index: int) -> int:
+    def take_steps(index: int) -> int:
         line, steps = ComputerQueue(), 0
         while not all(table.log() for table in tables):
             steps += line.take_step()
         return steps
 
-    assert sum(run_concurrently(2, act)) == 12
+    assert sum(run_concurrently(2, take_steps)) == 12
     assert [table.log() for table in tables] == [["1 attack 6C by computer"]] * 6
 
 
@@ -450,7 +450,7 @@ def test_a_locked_game_is_skipped() -> None:
     held, free = start_game_of_computers(anna), start_game_of_computers(anna)
     is_held, has_played = Signal(), Signal()
 
-    def act(index: int) -> bool:
+    def lock_game_or_take_step(index: int) -> bool:
         if index:
             assert is_held.wait(PATIENCE)
             try:
@@ -463,5 +463,5 @@ def test_a_locked_game_is_skipped() -> None:
             assert has_played.wait(PATIENCE), "the queue waits for the locked game"
         return False
 
-    assert run_concurrently(2, act) == [False, True]
+    assert run_concurrently(2, lock_game_or_take_step) == [False, True]
     assert (len(held.log()), len(free.log())) == (0, 1)

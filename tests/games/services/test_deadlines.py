@@ -219,8 +219,8 @@ def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window
 
 
 HANDS_WITH_LOWEST_TRUMP_6H = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
-BANK = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
-with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move clock", "bank"])
+BANK_TERMS = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
+with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move clock", "bank"])
 
 
 def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:

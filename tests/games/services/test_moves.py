@@ -7,7 +7,7 @@ from games.errors import GameError
 from games.models import Event, Series
 from games.services.moves import play_move
 from tests.factories import create_person
-from tests.games.table import Table, get_time_after_deadline, hand, stack_deck, start_table
+from tests.games.table import Table, get_time_after_deadline, list_hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def test_the_log_has_every_move_of_a_bout() -> None:
     assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "0 attack 6C", "2 beat 6C 8C", "1 pass", "0 pass"]
     assert table.state().phase == "opening"
     assert table.awaited_seats() == [2]
-    assert [len(hand(table, seat)) for seat in range(3)] == [6, 6, 6]
+    assert [len(list_hand(table, seat)) for seat in range(3)] == [6, 6, 6]
 
 
 def test_a_move_returns_visible_events_only() -> None:

@@ -29,9 +29,9 @@ def table(olga: Person) -> Table:
     return start_table("alemi-36", 2, seed=bytes(32), club=club, organiser=olga.user)
 
 
-def call_and_get_code(free_seat_or_resign: Callable[[], object]) -> str:
+def call_and_get_code(action: Callable[[], object]) -> str:
     try:
-        free_seat_or_resign()
+        action()
     except GameError as refused:
         return refused.code
     return "done"
@@ -53,12 +53,12 @@ def test_only_one_of_concurrent_requests_to_free_a_seat_succeeds(olga: Person, t
 def test_either_the_player_moves_first_or_is_replaced(olga: Person, table: Table) -> None:
     (seat,) = table.awaited_seats()
 
-    def free_seat_or_resign(index: int) -> str:
+    def free_seat_or_let_player_resign(index: int) -> str:
         if index:
             return call_and_get_code(lambda: free_seat(series_id=table.series.pk, user=olga.user, seat=seat))
         return call_and_get_code(lambda: table.play(seat, "resign"))
 
-    moved, freed = run_concurrently(2, free_seat_or_resign)
+    moved, freed = run_concurrently(2, free_seat_or_let_player_resign)
     assert (moved, freed) in {("done", "conflict"), ("game_over", "done")}
     assert table.reload().result["kind"] == ("fool" if moved == "done" else "abandoned")
     assert_games_without_faults(1)

@@ -83,9 +83,9 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
 def test_the_page_shows_the_newest_five_series_and_folds_older_ones(anna):
     for _ in range(7):
         create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
-    find_shown_links = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
-    assert len(find_shown_links.cssselect("[aria-labelledby=tables] > ul > li")) == 5
-    assert len(find_shown_links.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
+    page = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
+    assert len(page.cssselect("[aria-labelledby=tables] > ul > li")) == 5
+    assert len(page.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
 
 
 def test_the_page_of_a_player_shows_public_penalties(anna, boris):

@@ -19,7 +19,7 @@ from games.services.verify import find_faults
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
-from tests.games.api.clubs.calls import get_of_club, start_club
+from tests.games.api.clubs.calls import get_from_club, start_club
 from tests.games.api.clubs.test_tables import list_notification_kinds
 from tests.games.table import Table, get_time_after_deadline, play_computers, start_table
 
@@ -144,7 +144,7 @@ def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next(
     assert [(row["seat"], row["player"], row["has_left"], row["games"], row["fool"]) for row in standings] == [
         (0, "Anna", False, 1, 0), (1, "Clara", False, 1, 1), (1, "Boris", True, 0, 0),
     ]  # fmt: skip
-    rows = get_of_club(people["Olga"], {"id": series["club"]}, "/standings")["results"]
+    rows = get_from_club(people["Olga"], {"id": series["club"]}, "/standings")["results"]
     assert {row["player"]: (row["games"], row["fool"]) for row in rows} == {"Anna": (1, 0), "Clara": (1, 1)}
 
 

@@ -9,7 +9,7 @@ from games.models import Series
 from games.services.series.next_game import deal_next_game
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import get_of_club, play_game, start_club
+from tests.games.api.clubs.calls import get_from_club, play_game, start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def club(olga: Person, mitya: Person) -> dict[str, Any]:
     return start_club(olga, mitya)
 
 
-def list_ids(who: Person, path: str) -> list[str]:
+def list_result_ids(who: Person, path: str) -> list[str]:
     return [one["id"] for one in expect_status(who.client.get(f"{API}/{path}"), 200)["results"]]
 
 
@@ -50,10 +50,10 @@ def test_members_see_and_join_a_series_that_is_hidden_from_others(
     assert (series["club"], series["club_name"], series["visibility"]) == (club["id"], club["name"], visibility)
     expect_refusal(ivan.client.get(f"{API}/series/{series['id']}"), 404, "not_found")
     expect_refusal(ivan.client.post(f"{API}/series/{series['id']}/join", {}), 404, "not_found")
-    assert list_ids(mitya, f"clubs/{club['id']}/series") == [series["id"]]
-    assert list_ids(mitya, f"series?club={club['id']}") == [series["id"]]
-    assert list_ids(ivan, f"series?club={club['id']}") == []
-    assert list_ids(mitya, "series") == []
+    assert list_result_ids(mitya, f"clubs/{club['id']}/series") == [series["id"]]
+    assert list_result_ids(mitya, f"series?club={club['id']}") == [series["id"]]
+    assert list_result_ids(ivan, f"series?club={club['id']}") == []
+    assert list_result_ids(mitya, "series") == []
     running = join_series(mitya, series)
     assert running["state"] == "running"
     for path in (f"series/{series['id']}", f"games/{running['game']}", f"games/{running['game']}/events"):
@@ -93,7 +93,7 @@ def test_a_private_club_is_not_named_to_those_who_see_its_public_series(
     for client in (ivan.client, make_anonymous_client()):
         view = expect_status(client.get(f"{API}/series/{series['id']}"), 200)
         assert (view["club"], view["club_name"]) == (None, None)
-    assert list_ids(ivan, f"series?club={club['id']}") == []
+    assert list_result_ids(ivan, f"series?club={club['id']}") == []
     assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
     assert join_series(ivan, series)["club"] == club["id"]  # a player sees what is agreed
 
@@ -102,16 +102,16 @@ def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, 
     club = start_club(olga, mitya, visibility="public")
     shown = play_game(club, olga, mitya, visibility="public", penalty="Tea.")
     hidden = [play_game(club, olga, mitya, visibility=one, penalty="Cake.") for one in ("club", "private", "unlisted")]
-    assert list_ids(ivan, f"clubs/{club['id']}/series") == [shown["id"]]
-    assert list_ids(ivan, f"series?club={club['id']}") == [shown["id"]]
-    assert list_ids(ivan, f"clubs/{club['id']}/games") == [shown["game"]]
-    assert len(list_ids(mitya, f"clubs/{club['id']}/games")) == len(hidden) + 1
-    ledger = get_of_club(ivan, club, "/penalties")
+    assert list_result_ids(ivan, f"clubs/{club['id']}/series") == [shown["id"]]
+    assert list_result_ids(ivan, f"series?club={club['id']}") == [shown["id"]]
+    assert list_result_ids(ivan, f"clubs/{club['id']}/games") == [shown["game"]]
+    assert len(list_result_ids(mitya, f"clubs/{club['id']}/games")) == len(hidden) + 1
+    ledger = get_from_club(ivan, club, "/penalties")
     assert [one["words"] for one in ledger["results"]] == ["Tea."]
     assert [one["owed"] for one in ledger["totals"]] == [1]
-    assert [one["games"] for one in get_of_club(ivan, club, "/standings")["results"]] == [1, 1]
-    assert [one["games"] for one in get_of_club(mitya, club, "/standings")["results"]] == [4, 4]
-    assert get_of_club(ivan, club)["history"]["games"] == 1
+    assert [one["games"] for one in get_from_club(ivan, club, "/standings")["results"]] == [1, 1]
+    assert [one["games"] for one in get_from_club(mitya, club, "/standings")["results"]] == [4, 4]
+    assert get_from_club(ivan, club)["history"]["games"] == 1
 
 
 def test_a_series_joins_a_club_when_every_player_agrees(
@@ -183,7 +183,7 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     make_move(anna, running["game"], "resign")
     assert Series.objects.get(pk=series["id"]).state == "finished"
     assert {"game_over", "series_over"} <= set(list_notification_kinds(mitya))
-    ((penalty,),) = [get_of_club(mitya, club, "/penalties")["results"]]
+    ((penalty,),) = [get_from_club(mitya, club, "/penalties")["results"]]
     assert expect_status(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 200)["state"] == "paid"
 
 
@@ -212,7 +212,7 @@ def test_a_debtor_who_organises_cannot_settle_the_own_penalty(
     olga: Person, mitya: Person, club: dict[str, Any]
 ) -> None:
     play_game(club, olga, mitya, organiser="Mitya", penalty="Tea.")
-    (penalty,) = get_of_club(mitya, club, "/penalties")["results"]
+    (penalty,) = get_from_club(mitya, club, "/penalties")["results"]
     expect_refusal(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 403, "forbidden")
 
 

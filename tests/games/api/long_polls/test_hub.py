@@ -41,7 +41,7 @@ def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
 
 
 def test_a_wake_up_reaches_all_watches_of_its_game_and_no_other_watch() -> None:
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(read_no_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(GAME) as two, hub.open_watch(OTHER) as other:
             await wait_until_hub_listens()
@@ -51,11 +51,11 @@ def test_a_wake_up_reaches_all_watches_of_its_game_and_no_other_watch() -> None:
             assert not await other.wait_for_wake_up(await compute_loop_time_after(0.3))
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.3)), "one message wakes once"
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(read_no_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(GAME) as other:
             await wait_until_hub_listens()
@@ -63,29 +63,29 @@ def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
             assert await other.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
             assert await one.wait_for_wake_up(await compute_loop_time_after(0)), "although it starts to wait only now"
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 def test_many_watches_share_one_subscription() -> None:
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(read_no_tokens)
         with hub.open_watch(GAME), hub.open_watch(OTHER), hub.open_watch(GAME):
             await wait_until_hub_listens()
             await sleep_to_disprove_async("a second subscription", 0.3)
             assert count_subscribers() == 1
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     change_tokens = {GAME: "1", OTHER: "1"}
 
-    async def read(games: Iterable[str]) -> dict[str, str]:
+    async def read_tokens(games: Iterable[str]) -> dict[str, str]:
         return {game: change_tokens[game] for game in games}
 
-    async def watch() -> None:
-        hub = Hub(read)
+    async def open_watches() -> None:
+        hub = Hub(read_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
@@ -95,23 +95,23 @@ def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySe
             assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
             assert not await other.wait_for_wake_up(await compute_loop_time_after(0))
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 def test_a_database_outage_does_not_end_a_watch(settings: LazySettings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     answers = iter([{GAME: "1"}, None, {GAME: "2"}])
 
-    async def read(games: Iterable[str]) -> dict[str, str]:
+    async def read_tokens(games: Iterable[str]) -> dict[str, str]:
         answer = next(answers, {GAME: "2"})
         if answer is None:
             raise OperationalError
         return answer
 
-    async def watch() -> None:
-        hub = Hub(read)
+    async def open_watches() -> None:
+        hub = Hub(read_tokens)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
-    run_async_test(watch)
+    run_async_test(open_watches)

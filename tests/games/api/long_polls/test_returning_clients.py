@@ -19,7 +19,7 @@ from tests.games.api.long_polls.test_hub import read_no_tokens, run_async_test, 
 from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GAME = new_id()
+GAME_ID = new_id()
 MAX_WAIT = 10.0
 """Maximum number of seconds until a response, on a busy machine."""
 
@@ -56,7 +56,7 @@ class PollingClient:
         return messages
 
     def build_scope(self, tag: str, seconds: int) -> Scope:
-        path = f"/api/v1/games/{GAME}"
+        path = f"/api/v1/games/{GAME_ID}"
         headers = [(b"authorization", f"Bearer {self.token}".encode()), (b"if-none-match", tag.encode())]
         return {
             "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "http_version": "1.1",
@@ -70,7 +70,7 @@ class PollingClient:
 
 async def change_tag_and_wake(site: CountingSite, tag: str) -> None:
     site.tag = tag
-    await asyncio.to_thread(wakeups.wake, game_topic(GAME))
+    await asyncio.to_thread(wakeups.wake, game_topic(GAME_ID))
 
 
 async def wait_for_requests(site: CountingSite, count: int) -> None:
@@ -109,7 +109,7 @@ def run_test_with_counting_site(test: Callable[[CountingSite, LongPolls], Awaita
 
 
 def test_a_returning_client_waits_although_the_server_does_not_read_the_game() -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         for number in range(3, 6):
@@ -119,45 +119,45 @@ def test_a_returning_client_waits_although_the_server_does_not_read_the_game() -
             assert await wait_for_status(asked) == 200
             assert site.looks == number, "one read for each response"
 
-    run_test_with_counting_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
 def test_a_client_that_returns_after_a_change_gets_the_change_at_once() -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         await change_tag_and_wake(site, "3")
         await sleep_to_disprove_async("the wake-up message, for which no request waits", 0.3)
         assert await wait_for_status(one.start_poll("2")) == 200
 
-    run_test_with_counting_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
 def test_the_server_reads_the_game_before_it_sends_304_to_a_returning_client() -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         assert await wait_for_status(one.start_poll("2", seconds=1)) == 304
         assert site.looks == 3
 
-    run_test_with_counting_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
 def test_the_server_reads_the_game_for_a_client_with_another_token_or_etag(token: str, tag: str) -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         await poll_through_a_change(PollingClient(held), site)
         asked = PollingClient(held, token).start_poll(tag)
         await wait_for_requests(site, 3)
         asked.cancel()
 
-    run_test_with_counting_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
 def test_the_server_reads_the_game_for_a_client_that_returns_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "SECONDS", 0.1)
 
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         await wait_until(lambda: not held.returning_clients._awaited)
@@ -166,13 +166,13 @@ def test_the_server_reads_the_game_for_a_client_that_returns_late(monkeypatch: p
         assert await is_held(asked)
         asked.cancel()
 
-    run_test_with_counting_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
 def test_the_number_of_remembered_clients_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "MAX_CLIENTS", 1)
 
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         people = [PollingClient(held, token) for token in ("one", "another")]
         asked = [one.start_poll("1") for one in people]
         await wait_until_hub_listens()
@@ -186,4 +186,4 @@ def test_the_number_of_remembered_clients_is_limited(monkeypatch: pytest.MonkeyP
         for one in back:
             one.cancel()
 
-    run_test_with_counting_site(follow)
+    run_test_with_counting_site(poll_and_check)
