@@ -29,13 +29,13 @@ def clock_at_noon() -> Iterator[Any]:
         yield clock_at_noon
 
 
-def finish_public_game(clock_at_noon: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
+def finish_public_game(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
     """Play a public game that a person loses at the given moment."""
-    clock_at_noon.move_to(moment)
+    clock.move_to(moment)
     table = start_table("alemi-36", 2, visibility="public", title=title)
     table.play(0, "resign")
     GameHighlights.objects.filter(game=table.game).update(longest_bout=longest_bout)
-    clock_at_noon.move_to(NOON)
+    clock.move_to(NOON)
     return table.game
 
 

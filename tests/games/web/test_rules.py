@@ -45,11 +45,7 @@ def test_packs_are_shuffled_together_only_if_there_are_several() -> None:
 
 
 def test_every_value_of_every_option_has_a_sentence_or_is_listed_as_having_none():
-    options = {
-        name: sentences
-        for make_chapter_sentences in CHAPTERS
-        for name, sentences in make_chapter_sentences.options.items()
-    }
+    options = {name: sentences for chapter in CHAPTERS for name, sentences in chapter.options.items()}
     assert set(options) == set(OPTIONS)
     for name in set(OPTIONS) - {"role_cards"}:
         silent = [value for value in OPTIONS[name].values if value not in options[name] and ... not in options[name]]
@@ -60,11 +56,7 @@ def test_every_value_of_every_option_has_a_sentence_or_is_listed_as_having_none(
 def test_sentences_are_complete_and_without_letters_of_the_other_language(language):
     with translation.override(language):
         for name in PRESETS:
-            said = [
-                one
-                for make_chapter_sentences in CHAPTERS
-                for one in make_sentences(make_chapter_sentences, Rules.from_data(name))
-            ]
+            said = [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(name))]
             assert len(said) > 18
             assert not [
                 one

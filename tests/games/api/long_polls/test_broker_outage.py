@@ -36,18 +36,18 @@ def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def stack_with_own_broker(transactional_db: None, broker: OwnBroker, tmp_path: Path) -> Iterator[Stack]:
-    with Stack(build_worker_database_url(), broker.url, tmp_path) as stack_with_own_broker:
-        stack_with_own_broker.start_web()
-        yield stack_with_own_broker
+    with Stack(build_worker_database_url(), broker.url, tmp_path) as stack:
+        stack.start_web()
+        yield stack
 
 
-def measure_delay(stack_with_own_broker: Stack, table: Table) -> float:
+def measure_delay(stack: Stack, table: Table) -> float:
     """Start a long poll of the next player, and let that player move. Return the seconds from the move to the
     response.
     """
     state = table.state()
     seat = engine.list_awaited_seats(state)[0]
-    reader = PollingReader(stack_with_own_broker, table, seat)
+    reader = PollingReader(stack, table, seat)
     tag = reader.request_game().headers["ETag"]
     with ThreadPoolExecutor(1) as thread:
         waiting = thread.submit(reader.request_game, 30, tag)
