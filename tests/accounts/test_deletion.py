@@ -125,7 +125,7 @@ def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
     assert GameSeat.objects.get(game=following["id"], index=1).is_taken_over_for_good
 
 
-def test_series_that_have_not_begun_are_cancelled_or_left(anna):
+def test_a_deleted_account_leaves_or_cancels_series_that_have_not_started(anna):
     boris = create_person("boris")
     own = post_series(anna, "me", boris)
     other = post_series(boris, "me", anna, None)

@@ -154,7 +154,7 @@ def test_the_stored_digest_does_not_reveal_the_password():
     assert PASSWORD.encode() not in bytes(stored.content)
 
 
-def test_a_key_belongs_to_its_account():
+def test_two_accounts_can_use_the_same_idempotency_key():
     anna, boris = create_person(), create_person()
     answers = [each.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
     assert [answer.status_code for answer in answers] == [201, 201]
@@ -167,13 +167,13 @@ def test_a_key_belongs_to_the_account_whichever_token_is_used():
     assert_problem(again, 409, "conflict")
 
 
-def test_without_an_account_a_key_belongs_to_the_network_address():
+def test_keys_of_anonymous_callers_are_separate_for_each_network_address():
     assert register().status_code == 201
     elsewhere = register({**REGISTRATION, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
     assert elsewhere.status_code == 201
 
 
-def test_a_key_belongs_to_its_path():
+def test_the_same_idempotency_key_can_be_used_with_another_path():
     anna = create_token_for(post_account("anna"))
     assert change_password(anna.client).status_code == 204
     assert anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
@@ -204,7 +204,7 @@ def test_a_response_is_repeated_for_a_day():
     assert register().content == first.content
 
 
-def test_after_a_day_the_key_is_free_even_before_deletion():
+def test_after_a_day_a_key_can_be_used_again_even_if_its_response_is_not_yet_deleted():
     register()
     make_stored_responses_older(hours=24)
     User.objects.all().delete()

@@ -26,7 +26,7 @@ def test_a_page_uses_the_first_available_language_of_the_browser(client):
     assert {"Accept-Language", "Cookie"} <= {name.strip() for name in page["Vary"].split(",")}
 
 
-def test_the_choice_at_the_foot_of_a_page_stays_with_the_browser(client):
+def test_the_language_chosen_at_the_foot_of_a_page_is_stored_in_the_browser(client):
     page = client.get("/limits", headers=RUSSIAN_HEADER).content.decode()
     assert re.findall(r'<button name="language" value="(\w+)".*>(\w+)</button>', page) == [
         ("en", "English"),

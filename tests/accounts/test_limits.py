@@ -63,7 +63,7 @@ def test_correct_passwords_do_not_count_as_guesses(limits_of_two_per_day):
     assert {log_in("anna", PASSWORD).status_code for _ in range(4)} == {201}
 
 
-def test_guesses_at_the_old_password_are_limited(limits_of_two_per_day):
+def test_guesses_of_the_old_password_in_a_password_change_are_limited(limits_of_two_per_day):
     anna = create_token_for(post_account("anna"))
     body = {"old_password": "guess", "new_password": "ten legs, no horse"}
     answers = [anna.client.post("/api/v1/me/password", body) for _ in range(3)]

@@ -92,7 +92,7 @@ def test_the_hours_for_mails_may_span_midnight():
     assert len(deliver_mails(NOON + 15 * HOUR + MINUTE)) == 1
 
 
-def test_mails_delayed_into_the_night_wait_for_the_morning():
+def test_mails_that_are_delayed_until_the_night_are_sent_in_the_morning():
     notify_of_invitation(create_reachable_person(hours=[8, 22]))
     assert deliver_mails(NOON + 11 * HOUR) == []
     assert len(deliver_mails(NOON + 20 * HOUR)) == 1

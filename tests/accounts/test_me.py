@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db
 ME_URL = "/api/v1/me"
 
 
-def test_the_caller_gets_their_own_account():
+def test_the_response_is_the_account_of_the_caller():
     me = create_person("anna").client.get(ME_URL).json()
     assert set(me) == {
         "username", "display_name", "email", "email_verified", "mail", "push", "time_zone", "night", "remind",
@@ -110,7 +110,7 @@ def test_after_a_password_change_only_the_new_password_works():
     assert create_password_client("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
 
 
-def test_a_password_change_ends_other_browsers_but_no_tokens():
+def test_a_password_change_ends_sessions_in_other_browsers_but_revokes_no_tokens():
     user = post_account("anna")
     anna, here, elsewhere = create_token_for(user), create_browser_client(user), create_browser_client(user)
     assert change_password(here, PASSWORD, "ten legs, no horse").status_code == 204
@@ -134,7 +134,7 @@ def test_the_refusal_of_a_bad_new_password_names_its_field(new):
     assert list(problem["errors"]) == ["new_password"]
 
 
-def test_a_password_is_changed_with_the_scope_account():
+def test_a_token_with_scope_account_can_change_the_password():
     assert_problem(change_password(create_person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
     assert_problem(change_password(make_anonymous_client(), "x", "y"), 401, "not_authenticated")
 

@@ -120,7 +120,7 @@ def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
     assert_refused_with_429(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
 
 
-def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
+def test_strangers_cannot_lock_a_player_out_at_an_address_from_which_the_player_has_logged_in(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     post_account("anna")
     assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 ME_URL = "/api/v1/me"
 
 
-def test_signing_out_everywhere_ends_all_sessions_but_no_tokens():
+def test_signing_out_everywhere_ends_all_sessions_but_revokes_no_tokens():
     anna, boris = create_person("anna"), create_browser_client(create_person("boris").user)
     here, elsewhere = create_browser_client(anna.user), create_browser_client(anna.user)
     services.sign_out_everywhere(user=anna.user)

@@ -38,7 +38,7 @@ def test_the_refusal_of_a_token_over_the_quota_says_to_revoke_one(quota_of_two_t
     assert create_person().client.post(TOKENS_URL, READ_TOKEN).status_code == 201
 
 
-def test_revoked_and_expired_tokens_do_not_count(quota_of_two_tokens):
+def test_revoked_and_expired_tokens_do_not_count_against_the_quota(quota_of_two_tokens):
     anna = create_person()
     for _ in range(2):
         token_id = anna.client.post(TOKENS_URL, READ_TOKEN).json()["id"]
@@ -57,7 +57,7 @@ def test_the_page_shows_the_refusal_of_a_token_over_the_quota_in_its_form(quota_
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_requests_cannot_exceed_the_quota(quota_of_two_tokens):
+def test_concurrent_requests_cannot_exceed_the_quota_of_tokens(quota_of_two_tokens):
     anna, start = create_person(), Barrier(6)
 
     def create_token(_number):

@@ -71,18 +71,18 @@ def test_a_deactivated_account_gets_and_uses_no_token():
     assert_problem(owner.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
-def test_a_token_creates_only_tokens_with_its_own_scopes():
+def test_a_token_can_create_only_tokens_with_its_own_scopes():
     anna = create_person(scopes=["account", "read"])
     assert anna.client.post(TOKENS_URL, {"name": "less", "scopes": ["read"]}).status_code == 201
     assert_problem(anna.client.post(TOKENS_URL, {"name": "more", "scopes": ["read", "play"]}), 403, "forbidden")
 
 
-def test_a_token_without_scope_account_creates_none():
+def test_a_token_without_scope_account_cannot_create_tokens():
     assert_problem(create_person(scopes=["read", "play"]).client.post(TOKENS_URL, READ_TOKEN), 403, "forbidden")
     assert_problem(make_anonymous_client().post(TOKENS_URL, READ_TOKEN), 401, "not_authenticated")
 
 
-def test_a_browser_creates_tokens_with_any_scope():
+def test_a_signed_in_browser_can_create_tokens_with_any_scope():
     everything = {"name": "all", "scopes": ["account", "play", "read"]}
     assert create_browser_client(create_person().user).post(TOKENS_URL, everything).status_code == 201
 
@@ -178,7 +178,7 @@ def test_the_list_has_the_callers_tokens_newest_first_without_secrets():
     assert len(boris.client.get(TOKENS_URL).json()["results"]) == 1
 
 
-def test_the_list_of_tokens_is_paged_to_its_end():
+def test_the_pages_of_the_token_list_together_have_all_tokens():
     anna = create_person()
     for number in range(6):
         create_token_for(anna.user, ["read"] if number % 2 else ["play"])

@@ -57,7 +57,7 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     assert_complete(events, tables)
 
 
-def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
+def test_no_moves_are_lost_if_the_broker_loses_its_data(live_stack: Stack) -> None:
     live_stack.start_beat()
     live_stack.start_worker()
     tables = start_tables_of_computers(2)
@@ -72,7 +72,7 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
 
 
 @pytest.mark.parametrize("level", ["steady", "keen"])
-def test_a_computer_answers_without_the_sweep(live_stack: Stack, level: str) -> None:
+def test_a_computer_moves_without_the_sweep(live_stack: Stack, level: str) -> None:
     """No beat runs in this test, so only messages can wake a worker for computers: the message after the commit of a
     move, and for `keen` another message when its stored move is due.
     """

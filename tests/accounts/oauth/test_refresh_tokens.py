@@ -116,7 +116,7 @@ def test_a_refresh_token_unused_for_three_months_is_deleted(anna, app):
 
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
-def test_an_app_revokes_its_own_tokens(anna, app, which):
+def test_an_app_can_revoke_only_its_own_tokens(anna, app, which):
     tokens = app.obtain_tokens(anna)
     assert App(post_account("other")).post("revoke", token=tokens[which]).status_code == 200
     assert make_token_client(tokens["access_token"]).get(ME_URL).status_code == 200

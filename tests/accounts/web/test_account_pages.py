@@ -152,7 +152,7 @@ def test_signing_out_everywhere_ends_every_session(anna):
     assert (here.name, elsewhere.name) == (None, None)
 
 
-def test_a_token_is_shown_once_works_and_is_revoked(anna):
+def test_a_new_token_is_shown_once_and_can_be_revoked(anna):
     browser = Browser(anna)
     made = read_text(browser.send("/account/tokens", name="my bot", scopes=["read"], expires_in="P30D"))
     secret = re.search(r"durak_\S+", made)[0]

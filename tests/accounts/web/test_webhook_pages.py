@@ -86,7 +86,7 @@ def test_deleting_a_webhook_needs_a_confirmation(anna, receiver):
     assert not Webhook.objects.exists()
 
 
-def test_test_deliveries_are_limited(anna, receiver, settings):
+def test_the_number_of_test_deliveries_is_limited(anna, receiver, settings):
     settings.DURAK = {**settings.DURAK, "webhook_tests": "1/day"}
     browser = Browser(anna.user)
     browser.send(WEBHOOKS_PAGE, url=receiver.address)

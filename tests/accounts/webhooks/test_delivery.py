@@ -346,7 +346,7 @@ def test_a_manual_delivery_during_a_request_starts_after_the_request(
     assert read_webhook(anna, webhook)["delivered_number"] == 2
 
 
-def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
+def test_a_manual_delivery_does_not_replace_the_waiting_delivery_of_the_notification(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, receiver.address)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 EXTERNAL_ADDRESS = "https://bots.example.org/durak?key=canary"
 
 
-def test_the_secret_is_shown_once_and_not_stored(anna: Person, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_secret_of_a_webhook_is_shown_once_and_not_stored(anna: Person, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     first = create_webhook(anna, EXTERNAL_ADDRESS)
     second = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{first['id']}/secret"), 200)

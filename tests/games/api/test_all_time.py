@@ -141,7 +141,7 @@ def test_an_abandoned_game_does_not_count_in_the_standings_of_a_chain(owner: Per
     assert count_games_and_fools(all_time) == {"Olga": (0, 0), "Mitya": (0, 0)}
 
 
-def test_a_deleted_account_stays_in_the_history(owner: Person, member: Person) -> None:
+def test_the_games_of_a_deleted_account_stay_in_the_history(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
     play_and_resign_games(first, member)
     delete_account(player=member.user)

@@ -63,7 +63,7 @@ def test_bots_cannot_join_a_series_by_default(owner: Person, robot: Person) -> N
     assert list_bot_flags(join_series(robot, mixed)) == [False, True]
 
 
-def test_naming_a_bot_allows_bots(owner: Person, member: Person, robot: Person) -> None:
+def test_a_series_that_names_a_bot_allows_bots(owner: Person, member: Person, robot: Person) -> None:
     series = post_series(owner, "me", robot, member)
     assert (series["bots"], list_bot_flags(series)) == (True, [False, True, False])
     join_series(robot, series)
@@ -72,7 +72,7 @@ def test_naming_a_bot_allows_bots(owner: Person, member: Person, robot: Person) 
     assert "seats" in problem["errors"]
 
 
-def test_a_bot_creates_series_for_bots(owner: Person, robot: Person) -> None:
+def test_a_series_created_by_a_bot_allows_bots(owner: Person, robot: Person) -> None:
     series = post_series(robot, "me", None)
     assert series["bots"] is True
     game = get_game(make_anonymous_client(), join_series(owner, series)["game"])
@@ -96,7 +96,9 @@ def test_an_account_that_becomes_a_bot_loses_its_seats_in_series_without_bots(ow
     assert list_bot_flags(get_series(owner, welcome)) == [False, True, False]
 
 
-def test_a_running_game_of_a_new_bot_is_finished_and_ends_the_series(owner: Person, member: Person) -> None:
+def test_an_account_that_becomes_a_bot_finishes_its_running_game_and_then_the_series_ends(
+    owner: Person, member: Person
+) -> None:
     playing, between = start_series(owner, member), start_series(owner, member)
     make_move(owner, between["game"], "resign")
     declare_bot(member)

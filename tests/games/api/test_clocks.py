@@ -63,7 +63,7 @@ def test_optional_fields_of_a_bank_have_defaults(owner: Person) -> None:
         ({"bank": "P5D", "flag": True}, "flag"),
     ],
 )
-def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, Any], field: str) -> None:
+def test_the_refusal_of_an_invalid_clock_names_the_field(owner: Person, clock: dict[str, Any], field: str) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "clock": clock}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == [f"clock.{field}"]
@@ -74,7 +74,7 @@ def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, An
     [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"extensions": "no"}, {"nights": "yes"},
      {"min_reliability": 101}],
 )  # fmt: skip
-def test_values_of_time_rules_out_of_bounds_are_refused_by_field(owner: Person, more: dict[str, Any]) -> None:
+def test_the_refusal_of_time_rules_out_of_bounds_names_the_field(owner: Person, more: dict[str, Any]) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **more}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == list(more)
@@ -113,7 +113,7 @@ def test_the_slowest_possible_series_has_a_latest_end(owner: Person) -> None:
     assert slowest["latest_end"]["at_most"].startswith("P")
 
 
-def test_days_off_are_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
+def test_days_off_can_be_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
     series = start_series(owner, member, holidays=2, visibility="public")
     path = f"{API}/series/{series['id']}/holidays"
     day = {"day": get_date_of_tomorrow()}

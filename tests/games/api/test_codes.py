@@ -50,7 +50,7 @@ def test_an_empty_code_does_not_open_a_series_without_a_code(private_series: dic
     expect_refusal(outsider.client.post(f"{build_series_address(private_series)}/join", {"code": ""}), 404, "not_found")
 
 
-def test_the_code_opens_only_the_series_itself(
+def test_the_code_of_a_series_shows_neither_its_games_nor_its_chat(
     private_series: dict[str, str], member: Person, outsider: Person
 ) -> None:
     running = join_series(member, private_series)

@@ -76,7 +76,7 @@ def test_players_who_resigned_or_are_taken_over_need_not_agree_to_end_the_series
     assert agree_to_end(table.people[1 - away], table.series.pk)["state"] == "finished"
 
 
-def test_the_creator_ends_a_series_of_computers(owner: Person, outsider: Person) -> None:
+def test_the_creator_can_end_a_series_of_computers(owner: Person, outsider: Person) -> None:
     series = post_series(owner, "random", "random")
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
     assert agree_to_end(owner, series["id"])["state"] == "running"

@@ -135,7 +135,7 @@ def test_an_unknown_game_is_not_found(owner: Person) -> None:
         assert owner.client.get(f"{API}/games/{game_id}").status_code == 404
 
 
-def test_a_token_without_read_is_refused(owner: Person) -> None:
+def test_a_token_without_scope_read_cannot_read_a_game(owner: Person) -> None:
     game_id = post_series(owner, "me", "random")["game"]
     blind = create_person(scopes=["play"])
     expect_refusal(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")

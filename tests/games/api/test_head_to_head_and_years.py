@@ -103,7 +103,7 @@ def test_two_players_without_common_games_have_an_empty_head_to_head(anna: Perso
     assert (head_to_head["penalties"], head_to_head["open_penalties"]) == ([], [])
 
 
-def test_running_and_abandoned_games_do_not_count(anna: Person, boris: Person) -> None:
+def test_running_and_abandoned_games_do_not_count_in_common_results_and_years(anna: Person, boris: Person) -> None:
     start_game(anna, boris)
     table = start_game(anna, boris)
     for who in (anna, boris):
@@ -186,7 +186,7 @@ def test_a_deleted_account_has_no_year(anna: Person, boris: Person) -> None:
         expect_refusal(boris.client.get(f"{API}/players/anna/{path}"), 404, "not_found")
 
 
-def test_the_picture_shows_what_its_viewer_may_see(anna: Person, boris: Person) -> None:
+def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see(anna: Person, boris: Person) -> None:
     play_games_in_year(anna, boris, 10, visibility="private")
     path = f"{API}/players/anna/years/{YEAR}/picture.png"
     own, public = anna.client.get(path), make_anonymous_client().get(path)

@@ -103,7 +103,7 @@ def test_a_preset_has_the_player_range_of_its_base(owner: Person) -> None:
     assert "preset" not in small["rules"]
 
 
-def test_a_preset_can_be_based_on_another(owner: Person, member: Person) -> None:
+def test_a_preset_can_be_based_on_another_preset(owner: Person, member: Person) -> None:
     create_preset(owner, public=True)
     made = create_preset(member, "ours", {"preset": "Olga/kitchen", "attack_limit": 6})
     assert (made["rules"]["preset"], made["rules"]["throw_in_by"]) == ("classic-36", "neighbours")
@@ -111,7 +111,9 @@ def test_a_preset_can_be_based_on_another(owner: Person, member: Person) -> None
     assert get_preset(member, member, "ours") == made
 
 
-def test_a_change_creates_a_version_and_running_series_keep_theirs(owner: Person, member: Person) -> None:
+def test_changing_a_preset_creates_a_version_and_running_series_keep_their_version(
+    owner: Person, member: Person
+) -> None:
     first = create_preset(owner, public=True)
     series = start_series(owner, member, rules="Olga/kitchen")
     second = expect_status(patch_preset(owner, owner, rules={"preset": "alemi-36", "attack_limit": 6}), 200)
@@ -159,7 +161,7 @@ def test_a_preset_description_is_one_line_of_plain_text(owner: Person, text: obj
     assert list(expect_refusal(answer, 400, "invalid")["errors"]) == ["description"]
 
 
-def test_unplayable_rules_are_refused(owner: Person) -> None:
+def test_presets_with_unplayable_rules_are_refused(owner: Person) -> None:
     assert (
         expect_refusal(post_preset(owner, name="bad", rules={"reflect": True}), 422, "bad_rules")["option"] == "reflect"
     )
@@ -214,7 +216,7 @@ def test_only_its_owner_changes_a_preset(owner: Person, member: Person) -> None:
     assert list_preset_names(None, owner) == ["Olga/kitchen"]
 
 
-def test_a_cancelled_series_is_not_counted(owner: Person) -> None:
+def test_a_cancelled_series_is_not_counted_as_a_use_of_its_preset(owner: Person) -> None:
     create_preset(owner, public=True)
     series = post_series(owner, "me", None, rules="Olga/kitchen")
     assert get_preset(owner, owner)["series"] == 1
@@ -222,7 +224,7 @@ def test_a_cancelled_series_is_not_counted(owner: Person) -> None:
     assert get_preset(owner, owner)["series"] == get_preset(owner, owner)["versions"][0]["series"] == 0
 
 
-def test_a_preset_can_be_checked_and_analysed(owner: Person) -> None:
+def test_presets_can_be_used_in_rule_checks_and_analyses(owner: Person) -> None:
     preset = create_preset(owner, public=True)
     checked = expect_status(
         make_anonymous_client().post(f"{API}/rules/check", {"rules": "olga/kitchen", "players": 4}), 200
@@ -238,7 +240,7 @@ def test_a_preset_can_be_checked_and_analysed(owner: Person) -> None:
     assert expect_status(analysed, 200)["legal"] == {"0": ["attack 7S"], "1": []}
 
 
-def test_deleting_an_account_deletes_its_presets_but_no_rules_of_series(owner: Person, member: Person) -> None:
+def test_deleting_an_account_deletes_its_presets_but_does_not_change_series(owner: Person, member: Person) -> None:
     preset = create_preset(owner, public=True)
     series = join_series(member, post_series(owner, "me", member, rules="Olga/kitchen"))
     owner.user.set_password("a long sentence")

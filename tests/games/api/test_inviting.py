@@ -164,7 +164,7 @@ def read_retry_after(answer: Any) -> timedelta:
 
 
 @pytest.mark.usefixtures("low_invitation_limits")
-def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
+def test_retry_after_is_the_time_until_all_invitations_of_a_request_are_allowed(owner: Person) -> None:
     others = [create_person() for _ in range(6)]
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, *others[:3])

@@ -129,7 +129,7 @@ def test_each_filter_of_the_lobby_leaves_out_other_tables() -> None:
         ("free=false&players=2", "players"),
     ],
 )
-def test_an_invalid_filter_is_refused_by_field(query: str, field: str) -> None:
+def test_the_refusal_of_an_invalid_filter_names_the_field(query: str, field: str) -> None:
     problem = expect_refusal(make_anonymous_client().get(f"{API}/series?{query}"), 400, "invalid")
     assert list(problem["errors"]) == [field]
 

@@ -153,7 +153,7 @@ def test_a_move_with_an_older_version_is_made_if_it_is_still_legal(table: Table)
     make_move(second, table.game.pk, "take", version=response.json()["version"])
 
 
-def test_a_repeated_move_is_played_once(table: Table) -> None:
+def test_a_move_repeated_with_an_idempotency_key_is_made_once(table: Table) -> None:
     who, key = table.people[0], {"Idempotency-Key": "my move 1"}
     first = who.client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key)
     make_move(table.people[1], table.game.pk, "beat 6H 8H")

@@ -67,7 +67,9 @@ def test_the_role_selects_penalties_that_the_caller_owes_or_is_owed(
     assert list_debtors(create_person()) == []
 
 
-def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Person, third_player: Person) -> None:
+def test_totals_are_limited_by_the_filters_for_role_and_player(
+    owner: Person, member: Person, third_player: Person
+) -> None:
     play_and_resign_games(member, owner, member, games=2, visibility="private")
     play_and_resign_games(member, third_player, member, visibility="public")
     play_and_resign_games(owner, owner, member)
@@ -82,7 +84,9 @@ def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Pers
     assert read_owed_totals(**{"with": "tikhon"}) == {"Mitya": 1}
 
 
-def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third_player: Person) -> None:
+def test_the_list_of_penalties_can_be_limited_to_a_player_and_a_state(
+    owner: Person, member: Person, third_player: Person
+) -> None:
     play_and_resign_games(member, owner, member, games=3)
     play_and_resign_games(member, third_player, member)
     first, second, _ = [one["id"] for one in read_penalties(owner)["results"]]
@@ -96,7 +100,7 @@ def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: 
     assert len(read_penalties(member, state="owed")["results"]) == 3
 
 
-def test_the_list_and_its_totals_can_be_limited_to_a_club(owner: Person, member: Person) -> None:
+def test_the_list_of_penalties_and_its_totals_can_be_limited_to_a_club(owner: Person, member: Person) -> None:
     club = create_club(creator=owner.user, name="Thursday")
     join_club(club_id=club.pk, user=member.user, code=club.code)
     play_and_resign_games(member, owner, member, games=2, club=club.pk)
@@ -162,7 +166,7 @@ def test_an_unknown_player_is_refused(owner: Person, name: str) -> None:
     expect_refusal(owner.client.get(f"{MY_PENALTIES_URL}?with={name}"), 400, "invalid")
 
 
-def test_the_list_needs_an_account_and_scope_read(owner: Person) -> None:
+def test_the_list_of_penalties_needs_an_account_and_scope_read(owner: Person) -> None:
     expect_refusal(make_anonymous_client().get(MY_PENALTIES_URL), 401, "not_authenticated")
     expect_refusal(create_token_for(owner.user, ["play"]).client.get(MY_PENALTIES_URL), 403, "forbidden")
 
@@ -173,7 +177,7 @@ def test_outsiders_do_not_see_penalties_of_private_series(owner: Person, member:
         assert b"Mitya" not in outsider.client.get(MY_PENALTIES_URL, query).getvalue()
 
 
-def test_the_history_has_the_note_of_each_mark(owner: Person, member: Person) -> None:
+def test_the_history_of_a_penalty_has_the_note_of_each_mark(owner: Person, member: Person) -> None:
     play_and_resign_games(member, owner, member)
     (penalty,) = read_penalties(owner)["results"]
     paid = expect_status(mark_penalty(owner, penalty["id"], "paid", note="  Cake eaten, 3 May "), 200)

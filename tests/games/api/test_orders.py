@@ -46,7 +46,7 @@ def test_an_order_makes_a_move_when_its_player_is_awaited(table: Table) -> None:
     assert expect_status(table.people[2].client.get(f"{API}/me/turns"), 200)["results"] == []
 
 
-def test_invalid_orders_are_refused_by_field(table: Table) -> None:
+def test_the_refusal_of_invalid_orders_names_the_fields(table: Table) -> None:
     problem = expect_refusal(put_orders(table, 2, {"defences": [{"do": "run"}], "openings": [["5S"]]}), 400, "invalid")
     assert list(problem["errors"]) == ["defences.0.do", "openings.0.0"]
     assert "beat, transfer, reflect, take, ask" in problem["errors"]["defences.0.do"][0]

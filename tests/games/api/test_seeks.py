@@ -128,7 +128,7 @@ def create_ended_seek(waited: timedelta, state: str) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_the_counts_are_players_per_pace_and_preset_and_have_no_invented_waiting_time() -> None:
+def test_seeking_players_are_counted_by_pace_and_preset_and_no_waiting_time_is_invented() -> None:
     assert list_seek_counts() == []
     _load_counts_of_minute.cache_clear()
     anna, boris, clara = (create_person() for _ in range(3))
@@ -176,7 +176,7 @@ def test_waiting_times_come_from_a_limited_number_of_seeks_that_could_have_match
 
 
 @time_machine.travel(NOW, tick=False)
-def test_counts_are_computed_once_a_minute(django_assert_num_queries: Any) -> None:
+def test_the_numbers_of_seeking_players_are_computed_once_a_minute(django_assert_num_queries: Any) -> None:
     post_seek(create_person())
     before = list_seek_counts()
     post_seek(create_person())

@@ -117,7 +117,7 @@ def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
         ({"stakes": 5}, 400, "invalid", "stakes"),
     ],
 )
-def test_invalid_terms_are_refused_by_field(
+def test_the_refusal_of_invalid_terms_names_the_field(
     owner: Person, body: dict[str, object], status: int, code: str, where: str | None
 ) -> None:
     whole = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **body}
@@ -128,7 +128,9 @@ def test_invalid_terms_are_refused_by_field(
         assert problem["option"] == where
 
 
-def test_lists_show_public_series_and_the_callers_own(owner: Person, member: Person, outsider: Person) -> None:
+def test_lists_of_series_show_public_series_and_those_of_the_caller(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     public = post_series(owner, "me", None, visibility="public")["id"]
     unlisted = post_series(owner, "me", member)["id"]
     private = post_series(owner, "me", None, visibility="private")["id"]
@@ -142,7 +144,7 @@ def test_lists_show_public_series_and_the_callers_own(owner: Person, member: Per
     assert list_series_ids(make_anonymous_client()) == [public]
 
 
-def test_lists_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
+def test_lists_of_series_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
     waiting = post_series(owner, "me", None, visibility="public")["id"]
     playing = start_series(owner, member, visibility="public")["id"]
 

@@ -63,7 +63,7 @@ def test_a_player_under_takeover_gets_no_suggestions() -> None:
     assert expect_status(table.people[0].client.get(build_suggestions_address(table)), 200)["suggestions"] == []
 
 
-def test_suggestions_count_as_work(table: Table, settings: Any) -> None:
+def test_computing_suggestions_counts_against_the_limit_of_work(table: Table, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
     client = table.people[0].client
     assert expect_status(client.get(build_suggestions_address(table)), 200)["suggestions"]

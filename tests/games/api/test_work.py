@@ -59,7 +59,7 @@ def test_expensive_requests_use_up_the_limit_of_work_sooner(settings: LazySettin
         expect_status(make_anonymous_client().post(f"{API}/analysis", SMALL_ANALYSIS, REMOTE_ADDR="192.0.2.7"), 200)
 
 
-def test_a_preview_counts_as_work(owner: Person, member: Person, settings: LazySettings) -> None:
+def test_a_preview_counts_against_the_limit_of_work(owner: Person, member: Person, settings: LazySettings) -> None:
     game = start_series(owner, member)["game"]
     settings.DURAK = settings.DURAK | {"work": "1000/minute"}
     statuses = [owner.client.post(f"{API}/games/{game}/orders/preview", {}).status_code for _ in range(6)]

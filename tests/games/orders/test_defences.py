@@ -41,7 +41,7 @@ def test_a_rule_applies_to_cards_that_match_its_condition(what: str, fitting: st
     assert decide_move(build_attack_position(strange), 1, defences=[build_rule(what, "take")]) is None
 
 
-def test_up_to_a_rank_excludes_trumps_unless_included() -> None:
+def test_a_condition_up_to_a_rank_excludes_trumps_unless_they_are_included() -> None:
     assert decide_move(build_attack_position("7H"), 1, defences=[build_rule("..9", "take")]) is None
     trumps = {"if": {"up_to": "9", "trump": True}, "do": "beat"}
     assert decide_move(build_attack_position("7H"), 1, defences=[trumps]) == "beat 7H QH"
@@ -49,14 +49,14 @@ def test_up_to_a_rank_excludes_trumps_unless_included() -> None:
     assert decide_move(build_attack_position("KH"), 1, defences=[trumps, build_rule("any", "take")]) == "take"
 
 
-def test_up_to_a_rank_uses_the_games_order_of_ranks() -> None:
+def test_a_condition_up_to_a_rank_uses_the_order_of_ranks_of_the_rules() -> None:
     reverse = {"preset": "classic-36", "rank_order": "reverse"}
     game = build_attack_position("JS", rules=reverse)
     assert decide_move(game, 1, defences=[build_rule("..J", "take")]) == "take"
     assert decide_move(game, 1, defences=[build_rule("..Q", "take")]) is None
 
 
-def test_as_cheaply_as_possible_spares_trumps_and_high_cards() -> None:
+def test_an_order_to_beat_as_cheaply_as_possible_spares_trumps_and_high_cards() -> None:
     assert decide_move(build_attack_position("7S"), 1, defences=[build_rule("any", "beat")]) == "beat 7S 9S"
     assert decide_move(build_attack_position("TS"), 1, defences=[build_rule("any", "beat")]) == "beat TS KS"
     assert decide_move(build_attack_position("AS"), 1, defences=[build_rule("any", "beat")]) == "beat AS 6H"

@@ -93,7 +93,7 @@ def test_ten_may_be_written_in_two_ways() -> None:
         ({"throw_ins_on_take": {"trumps": 1}}, "throw_ins_on_take.trumps"),
     ],
 )
-def test_errors_in_orders_are_reported_by_field(words: Any, field: str) -> None:
+def test_errors_in_orders_are_reported_with_their_fields(words: Any, field: str) -> None:
     errors = list_fields_with_errors(words)
     assert list(errors) == [field]
     assert all(sentence.endswith(".") for sentence in errors[field])

@@ -94,7 +94,7 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
 
 @pytest.mark.django_db
 @ANY_LENGTH
-def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None:
+def test_a_second_game_changes_the_rating_after_the_first_and_both_are_in_the_history() -> None:
     one, other = create_person(), create_person()
     first, second = lose_game(one, other), lose_game(other, one)
     better, worse = compute_skills_of_two_players(BEGINNER_SKILL, BEGINNER_SKILL)

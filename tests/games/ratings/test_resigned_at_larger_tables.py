@@ -81,7 +81,7 @@ def test_a_player_who_resigns_early_gives_no_rating_to_the_other_two() -> None:
     assert first.mu != second.mu
 
 
-def test_the_only_player_left_is_not_rated() -> None:
+def test_the_only_player_who_has_not_resigned_is_not_rated() -> None:
     table = play_resigned_game(3, 0, 1)
     first, second, third = list_skills(table)
     assert first.mu < 25

@@ -56,7 +56,9 @@ def verify_restored_database() -> str:
     return out.getvalue()
 
 
-def test_a_piece_begins_after_the_games_of_the_previous_piece(limit_pieces_to_one_game: None) -> None:
+def test_each_step_of_the_verification_begins_after_the_games_of_the_previous_step(
+    limit_pieces_to_one_game: None,
+) -> None:
     newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
     running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
     now = timezone.now()
@@ -157,7 +159,7 @@ class TestRestoredDatabase:
         with pytest.raises(CommandError, match="totals of players differ"):
             verify_restored_database()
 
-    def test_all_other_games_are_verified_again_afterwards(self) -> None:
+    def test_after_a_restore_the_verification_of_all_other_games_starts_again(self) -> None:
         old = play_finished_game()
         verify_all_other_games()
         assert verify_all_other_games().startswith("0 checked")
@@ -168,7 +170,9 @@ class TestRestoredDatabase:
         with pytest.raises(CommandError, match="1 games differ"):
             verify_all_other_games()
 
-    def test_the_sample_has_the_size_of_the_setting(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_random_sample_of_games_that_are_already_verified_comes_first_too(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         games = {play_finished_game().pk for _ in range(4)}
         verify_all_other_games()
         monkeypatch.setattr(background_verification, "SAMPLE", 2)

@@ -153,7 +153,7 @@ def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
     assert (table.log(), count_messages()) == (log, sent)
 
 
-def test_the_sweep_replaces_lost_messages_by_one() -> None:
+def test_the_sweep_replaces_lost_messages_by_one_message() -> None:
     for _ in range(3):
         start_game_of_computers(create_person())
     delete_messages()

@@ -139,7 +139,7 @@ def test_the_sweep_acts_only_on_due_games() -> None:
     assert open_still.log() == []
 
 
-def test_one_broken_game_does_not_stop_the_others() -> None:
+def test_one_broken_game_does_not_stop_the_clocks_of_other_games() -> None:
     now = timezone.now()
     broken, sound = (start_table_of_three(now=now - timedelta(days=days)) for days in (4, 3))
     Game.objects.filter(pk=broken.game.pk).update(snapshot={})

@@ -127,7 +127,9 @@ RULES_PLAYERS_AND_COMPUTERS = [
 
 
 @pytest.mark.parametrize(("rules", "players", "computers"), RULES_PLAYERS_AND_COMPUTERS)
-def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict[int, str]) -> None:
+def test_the_ledger_agrees_with_penalties_computed_from_the_records(
+    rules: Any, players: int, computers: dict[int, str]
+) -> None:
     table = play_series(rules, players, computers)
     records = load_records(table)
     assert [record["game_number"] for record in records] == list(range(1, GAME_COUNT + 1))

@@ -155,7 +155,7 @@ def test_computers_and_players_under_takeover_get_no_notifications() -> None:
     assert list_notification_kinds(table.people[1]) == []
 
 
-def test_a_returning_player_gets_no_notification() -> None:
+def test_a_player_who_returns_from_a_takeover_is_not_notified_of_the_turn() -> None:
     table = start_table_of_three()
     notify_turns_and_remind()
     seat = table.seat(1)
@@ -176,7 +176,7 @@ def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
     assert [count_turn_notifications(table) for table in tables] == [{1: 1}] * 3
 
 
-def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
+def test_the_number_of_queries_of_a_sweep_depends_only_on_due_games() -> None:
     def count_queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             notify_turns_and_remind()
@@ -190,7 +190,7 @@ def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
     assert for_none < for_one
 
 
-def test_all_players_are_notified_of_the_end() -> None:
+def test_all_players_are_notified_of_the_end_of_a_game() -> None:
     table = start_table("alemi-36", 2, games_wanted=1)
     table.play(0, "resign")
     for seat in (0, 1):

@@ -345,7 +345,7 @@ def test_seeks_of_an_account_are_limited(settings: Any) -> None:
         create_seek_of(anna)
 
 
-def test_rules_that_do_not_allow_the_number_of_players_are_refused() -> None:
+def test_seeks_with_rules_that_do_not_allow_the_number_of_players_are_refused() -> None:
     with pytest.raises(GameError) as refused:
         create_seek_of(create_person(), 8, presets=["classic-36"])
     assert list(refused.value.extra["errors"]) == ["player_counts"]

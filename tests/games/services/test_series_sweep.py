@@ -55,12 +55,12 @@ def test_without_a_pause_players_deal_the_next_game() -> None:
     assert reload_series(table).next_game_at is None
 
 
-def test_after_the_last_game_no_other_is_dealt() -> None:
+def test_after_the_last_game_of_a_series_no_other_game_is_dealt() -> None:
     table = finish_first_game(games_wanted=1)
     assert (reload_series(table).state, reload_series(table).next_game_at) == ("finished", None)
 
 
-def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
+def test_no_next_game_is_dealt_in_a_series_that_is_ended_during_the_pause() -> None:
     table = finish_first_game()
     for who in table.people.values():
         agree_to_end_series(series_id=table.series.pk, user=who.user)

@@ -62,13 +62,13 @@ def test_a_private_club_is_not_found_by_outsiders(olga: Person, ivan: Person) ->
     assert ivan.client.get(f"{API}/clubs").json()["results"] == []
 
 
-def test_the_code_shows_the_club_before_joining(olga: Person, ivan: Person) -> None:
+def test_a_caller_with_the_code_can_see_the_club_before_joining(olga: Person, ivan: Person) -> None:
     club = start_club(olga)
     shown = expect_status(ivan.client.get(f"{API}/clubs/{club['id']}?code={club['code']}"), 200)
     assert (shown["name"], shown["code"], shown["history"]) == (club["name"], None, None)
 
 
-def test_a_renewed_code_admits_and_the_old_code_does_not(olga: Person, ivan: Person) -> None:
+def test_after_a_code_is_renewed_only_the_new_code_admits_to_the_club(olga: Person, ivan: Person) -> None:
     club = start_club(olga)
     renewed = expect_status(olga.client.post(f"{API}/clubs/{club['id']}/code", {}), 200)
     expect_refusal(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 404, "not_found")
@@ -76,7 +76,7 @@ def test_a_renewed_code_admits_and_the_old_code_does_not(olga: Person, ivan: Per
     assert list_roles(club) == {"Olga": "keeper", "Ivan": "member"}
 
 
-def test_a_public_club_is_listed_and_joined_only_by_invitation_or_code(olga: Person, ivan: Person) -> None:
+def test_a_public_club_is_listed_but_can_be_joined_only_by_invitation_or_code(olga: Person, ivan: Person) -> None:
     club = start_club(olga, visibility="public")
     (listed,) = make_anonymous_client().get(f"{API}/clubs").json()["results"]
     assert (listed["id"], listed["code"]) == (club["id"], None)
@@ -117,7 +117,7 @@ def test_a_blocked_keeper_cannot_invite(olga: Person, ivan: Person) -> None:
     expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 403, "forbidden")
 
 
-def test_invitations_to_clubs_and_series_count_together(olga: Person, ivan: Person, settings: object) -> None:
+def test_invitations_to_clubs_and_to_series_share_one_limit(olga: Person, ivan: Person, settings: object) -> None:
     club = start_club(olga)
     settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}  # type: ignore[attr-defined]
     seats = [{"player": "me"}, {"player": "Ivan"}]

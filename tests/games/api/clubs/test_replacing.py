@@ -204,7 +204,9 @@ def test_an_organiser_who_plays_cannot_get_new_cards_before_a_missed_deadline(
     expect_refusal(free_seat(people["Anna"], series), 409, "conflict")
 
 
-def test_the_clock_and_a_computer_do_not_count_as_moves(people: PeopleByName, club: dict[str, Any]) -> None:
+def test_moves_by_the_clock_or_a_computer_do_not_count_as_moves_of_the_player(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
     series = start_organised_series(people, club, takeover_after=1, takeover_level="random")
     table = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
     computer_moves = 0
@@ -274,7 +276,7 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     assert series["game"] in export
 
 
-def test_spectating_a_later_game_shows_no_hand(people: PeopleByName, club: dict[str, Any]) -> None:
+def test_a_replaced_player_who_watches_a_later_game_sees_no_hand(people: PeopleByName, club: dict[str, Any]) -> None:
     series = start_organised_series(people, club, visibility="unlisted")
     second = replace_boris_by_clara(people, series)["game"]
     view = get_game(people["Boris"], second)
@@ -321,7 +323,9 @@ def test_penalties_are_listed_only_for_players_of_their_own_game(people: PeopleB
     assert [one["paid"] for one in together["penalties"]] == [1]
 
 
-def test_the_others_can_end_a_series_without_the_replaced_player(people: PeopleByName, club: dict[str, Any]) -> None:
+def test_the_remaining_players_can_end_a_series_without_the_replaced_player(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
     series = start_organised_series(people, club, pause="PT0S")
     expect_status(people["Boris"].client.post(f"{build_series_path(series)}/end", {}), 200)
     free_seat(people["Olga"], series)
@@ -353,7 +357,9 @@ def test_a_replaced_player_may_take_the_free_seat_again(people: PeopleByName, se
     assert [(row["player"], row["games"]) for row in rows] == [("Anna", 1), ("Boris", 1)]
 
 
-def test_a_replaced_player_loses_days_off_and_the_chat(people: PeopleByName, club: dict[str, Any]) -> None:
+def test_a_replaced_player_loses_the_days_off_and_cannot_write_in_the_chat(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
     series = start_organised_series(people, club, holidays=5)
     day = (timezone.now() + timedelta(days=9)).date().isoformat()
     expect_status(people["Boris"].client.post(f"{build_series_path(series)}/holidays", {"day": day}), 201)

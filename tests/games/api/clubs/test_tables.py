@@ -114,7 +114,7 @@ def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, 
     assert get_from_club(ivan, club)["history"]["games"] == 1
 
 
-def test_a_series_joins_a_club_when_every_player_agrees(
+def test_a_series_is_added_to_a_club_when_every_player_agrees(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
 ) -> None:
     series = start_series(olga, ivan, visibility="private")
@@ -132,17 +132,21 @@ def test_a_series_joins_a_club_when_every_player_agrees(
     expect_refusal(agree_to_join_club(mitya, series, club), 403, "forbidden")
 
 
-def test_the_agreement_of_deleted_accounts_is_not_needed(olga: Person, ivan: Person, club: dict[str, Any]) -> None:
+def test_players_with_deleted_accounts_need_not_agree_to_add_a_series_to_a_club(
+    olga: Person, ivan: Person, club: dict[str, Any]
+) -> None:
     series = start_series(olga, ivan)
     delete_account(player=ivan.user)
     assert expect_status(agree_to_join_club(olga, series, club), 200)["club"] == club["id"]
 
 
-def test_a_series_that_has_not_started_joins_no_club(olga: Person, club: dict[str, Any]) -> None:
+def test_a_series_that_has_not_started_cannot_be_added_to_a_club(olga: Person, club: dict[str, Any]) -> None:
     expect_refusal(agree_to_join_club(olga, post_series(olga, "me", None), club), 409, "conflict")
 
 
-def test_a_rematch_stays_in_the_club_while_its_creator_does(olga: Person, mitya: Person, club: dict[str, Any]) -> None:
+def test_a_rematch_is_in_the_club_only_if_its_creator_is_still_a_member(
+    olga: Person, mitya: Person, club: dict[str, Any]
+) -> None:
     path = f"{API}/series/{play_game(club, olga, mitya, games=1, organiser='Olga')['id']}/rematch"
     again = expect_status(olga.client.post(path, {}), 201)
     assert (again["club"], again["organiser"], again["visibility"]) == (club["id"], "Olga", "club")

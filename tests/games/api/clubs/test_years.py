@@ -223,7 +223,9 @@ def test_invalid_past_and_future_years_of_a_club_are_not_found(
         expect_refusal(people[0].client.get(address), 404, "not_found")
 
 
-def test_abandoned_and_running_games_do_not_count(club: dict[str, Any], people: list[Person]) -> None:
+def test_abandoned_and_running_games_do_not_count_in_the_year_of_a_club(
+    club: dict[str, Any], people: list[Person]
+) -> None:
     row = Club.objects.get(pk=club["id"])
     start_game(*people[:2], club=row)
     table = start_game(*people[:2], club=row)
@@ -232,7 +234,7 @@ def test_abandoned_and_running_games_do_not_count(club: dict[str, Any], people: 
     assert read_year(people[0], club, datetime.now(UTC).year)["games"] == 0
 
 
-def test_the_picture_shows_what_its_viewer_may_see_and_names_no_player(people: list[Person]) -> None:
+def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see_and_names_no_player(people: list[Person]) -> None:
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")
     play_club_games_in_year(club, anna, boris, 10)

@@ -105,7 +105,7 @@ def test_members_see_no_buttons_of_keepers(club: Club, boris: Person) -> None:
         assert f"/clubs/{club.pk}/{button}" not in page
 
 
-def test_a_refusal_is_shown_on_the_page(club: Club, anna: Person) -> None:
+def test_a_refusal_is_shown_on_the_page_of_the_club(club: Club, anna: Person) -> None:
     answer = press_on_members_page(anna, club, "invite", player="stranger")
     assert answer.status_code == 404
     assert "Nobody here has this name." in answer.content.decode()

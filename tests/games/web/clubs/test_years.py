@@ -44,7 +44,7 @@ def list_table_rows(page: Page) -> list[str]:
     return [" ".join(cell.text_content().strip() for cell in row) for row in page.all("tbody tr")]
 
 
-def test_the_page_has_tables_numbers_and_a_picture(anna: Person, boris: Person) -> None:
+def test_the_page_of_a_year_of_a_club_has_tables_numbers_and_a_picture(anna: Person, boris: Person) -> None:
     club = create_club_of(anna, boris)
     tables = play_games_in_year(anna, boris, 12, club=club, penalty="A cake.")
     count_next_highlights()

@@ -70,7 +70,7 @@ def test_an_invitation_can_be_declined_on_the_page(anna, boris):
     assert series.places.get(index=1).is_open
 
 
-def test_a_refusal_is_shown_on_the_page(anna, boris):
+def test_a_refusal_is_shown_on_the_page_of_the_series(anna, boris):
     series = make_series(anna, OPEN, OPEN)
     answer = send_forged_form(boris, series, "start")
     assert answer.status_code == 403
