@@ -1,4 +1,6 @@
-"""For every API call of accounts, except those about webhooks, the permission of each kind of caller."""
+"""A table has the expected status of every API call of accounts, for each kind of caller. Calls about webhooks have a
+table of their own.
+"""
 
 import json
 import re

@@ -20,7 +20,7 @@ from tests.factories import Person, create_person
 
 @dataclass
 class Table:
-    """A game, and the people who play it by seat. All other seats have computers."""
+    """A game, and the people who play it, by their seats. All other seats have computers."""
 
     game: Game
     people: dict[int, Person]

@@ -1,4 +1,4 @@
-"""For every API call about webhooks, the permission of each kind of caller."""
+"""A table has the expected status of every API call about webhooks, for each kind of caller."""
 
 import pytest
 from django.db import transaction

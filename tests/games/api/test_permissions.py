@@ -1,5 +1,5 @@
-"""For every API call about series and games, the permission of four kinds of callers in public, unlisted and private
-series.
+"""A table has the expected status of every API call about series and games, for four kinds of callers in public,
+unlisted and private series.
 """
 
 import json

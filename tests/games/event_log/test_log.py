@@ -43,8 +43,8 @@ def test_event_numbers_are_unique() -> None:
 
 
 def list_presets_with_players() -> list[tuple[str, int]]:
-    """Return each preset with one number of players: the minimum of the first preset, the maximum of the second, and so
-    on in turn.
+    """Return each preset with one number of players: the minimum of the first preset, the maximum of the second, the
+    minimum of the third, and so on.
     """
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])

@@ -72,7 +72,7 @@ def test_a_player_can_return_in_the_next_game() -> None:
 
 
 def test_a_player_owes_the_penalty_for_a_game_that_a_computer_lost_under_takeover() -> None:
-    """Computers play for both players. The player who is the fool owes the penalty."""
+    """Computers play for both absent players. The player who becomes the fool owes the penalty."""
     for number in range(20):
         table = start_table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",

@@ -1,4 +1,6 @@
-"""The totals of penalties change with each penalty and each mark. They equal a count of all penalties."""
+"""The totals of penalties change with each penalty and each mark. They always equal the totals that a new
+count gives.
+"""
 
 from importlib import import_module
 from io import StringIO

@@ -1,4 +1,6 @@
-"""The totals of a player change with each finished game. They equal a count of all finished games."""
+"""The totals of a player change with each finished game. They always equal the totals that a new count of all games
+gives.
+"""
 
 from importlib import import_module
 from io import StringIO
