@@ -67,7 +67,7 @@ def test_choosing_a_language_changes_no_other_value_and_stays_on_the_site(client
     assert User.objects.get().language == ("ru" if sent.get("language") == "ru" else "en")
 
 
-def test_an_api_refusal_names_its_language_and_follows_only_the_header():
+def test_an_api_refusal_is_in_the_language_of_the_header_and_not_of_the_account():
     anna = create_person()
     User.objects.update(language="ru")
     english, russian = (

@@ -53,7 +53,7 @@ def test_the_number_of_a_deleted_notification_is_not_used_again():
 
 
 @pytest.mark.django_db
-def test_listing_after_a_number_is_paged_oldest_first():
+def test_the_notifications_after_a_number_are_paged_oldest_first():
     anna = create_person()
     for about in range(5):
         notify_players(about, anna)

@@ -85,7 +85,7 @@ def test_a_series_of_computers_starts_at_once(owner: Person) -> None:
     assert [line["game_number"] for line in series["games"]] == [1]
 
 
-def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
+def test_a_series_of_one_person_and_computers_starts_at_once(owner: Person) -> None:
     series = post_series(owner, "random", "me")
     assert series["state"] == "running"
     assert Game.objects.get(pk=series["game"]).seats.count() == 2

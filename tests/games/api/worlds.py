@@ -165,7 +165,7 @@ class World:
             world = cls(plan, people, viewer)
             world.play()
             for text, version in plan.attempted_moves:
-                world.attempt(text, version)
+                world.attempt_move(text, version)
             transaction.set_rollback(True)
         return world.transcript
 
@@ -211,7 +211,7 @@ class World:
                 self.record_response(client.get(f"{API}/clubs/{self.club.pk}{what}"))
         self.record_response(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
-    def attempt(self, text: str, version: int) -> None:
+    def attempt_move(self, text: str, version: int) -> None:
         """Let the viewer attempt a move. Record the response, and then the game."""
         client = self.people[self.viewer].client
         self.record_response(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))

@@ -137,7 +137,9 @@ def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club
     assert list_data_of_player_year_notifications(clara) == []
 
 
-def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club, club_people: list[Person]) -> None:
+def test_new_members_former_members_and_deleted_accounts_are_not_notified_of_the_year_of_a_club(
+    club: Club, club_people: list[Person]
+) -> None:
     anna, boris, clara = club_people
     play_games_in_year(anna, boris, 10, club=club)
     new, gone = create_person(), create_person()

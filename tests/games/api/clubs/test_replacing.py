@@ -373,7 +373,7 @@ def test_a_replaced_player_loses_the_days_off_and_cannot_write_in_the_chat(
     )
 
 
-def test_a_deleted_account_gives_an_offered_seat_back(people: PeopleByName, series: dict[str, Any]) -> None:
+def test_deleting_an_account_frees_a_seat_that_was_offered_to_it(people: PeopleByName, series: dict[str, Any]) -> None:
     free_seat(people["Olga"], series)
     offer_seat(people["Olga"], series, player="Clara")
     for name in ("Clara", "Boris"):
