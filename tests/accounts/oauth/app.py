@@ -60,13 +60,15 @@ class App:
         address = self.build_authorization_url(**other)
         return read_fields_of_redirect(Browser(user).send(address, answer=answer))
 
-    def post(self, to: str, **fields: str | None) -> HttpResponse:
+    def post(self, endpoint: str, **fields: str | None) -> HttpResponse:
         """Send a form to an OAuth endpoint. The request has the client secret if the app has one."""
         headers = {}
         if self.secret:
             headers["Authorization"] = "Basic " + b64encode(f"{self.id}:{self.secret}".encode()).decode()
         body = urlencode({k: v for k, v in {"client_id": self.id, **fields}.items() if v is not None})
-        answer: HttpResponse = self.client.post(f"/oauth/{to}", body, content_type=FORM_CONTENT_TYPE, headers=headers)
+        answer: HttpResponse = self.client.post(
+            f"/oauth/{endpoint}", body, content_type=FORM_CONTENT_TYPE, headers=headers
+        )
         return answer
 
     def trade_code(self, code: str, **other: str | None) -> HttpResponse:

@@ -40,16 +40,16 @@ def fetch_month() -> MonthData:
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
-def play_hidden_game(what: str, rng: random.Random) -> None:
+def play_hidden_game(kind: str, rng: random.Random) -> None:
     """Play a game of this kind in the middle of the month. The data of the month must not contain the game."""
     ended = END_OF_JANUARY - timedelta(hours=rng.randrange(24 * 30))
-    if what == "running":
+    if kind == "running":
         table = start_table("alemi-36", 2, visibility="public")
         table.play(table.awaited_seats()[0], choose_first_legal_move(table, table.awaited_seats()[0]))
         return
-    table = play_finished_game(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    table = play_finished_game(ended, visibility=kind.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
     expect_status(table.people[0].client.post(f"{API}/series/{table.series.pk}/chat", {"text": "canary"}), 201)
-    if what.endswith("left"):
+    if kind.endswith("left"):
         delete_account(player=table.people[0].user)
 
 

@@ -80,9 +80,9 @@ def hold_request(submit_to_thread: SubmitToThread, reader: PollingReader) -> Fut
     return waiting
 
 
-def measure_seconds(do: Callable[[], object]) -> float:
+def measure_seconds(call: Callable[[], object]) -> float:
     begin = time.monotonic()
-    do()
+    call()
     return time.monotonic() - begin
 
 
@@ -176,10 +176,10 @@ def test_held_requests_use_no_connections_and_no_threads(site: Stack, table: Tab
     assert asyncio.run(hold_requests_of_all_clients()) == {200}
 
 
-def run_and_close_connection(do: Callable[..., object], *given: object) -> None:
-    """Call `do`, then close the database connection of the current thread."""
+def run_and_close_connection(call: Callable[..., object], *given: object) -> None:
+    """Run `call`, then close the database connection of the current thread."""
     try:
-        do(*given)
+        call(*given)
     finally:
         connection.close()
 

@@ -24,8 +24,8 @@ Result = TypeVar("T")
 SHORT_GAME_RULES = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
-def run_concurrently(number: int, what: Callable[[int], Result]) -> list[Result]:
-    """Call `what(index)` for each index below `number`, in threads that start together. Return the results in the order
+def run_concurrently(number: int, call: Callable[[int], Result]) -> list[Result]:
+    """Run `call(index)` for each index below `number`, in threads that start together. Return the results in the order
     of the indexes.
     """
     barrier = Barrier(number)
@@ -33,7 +33,7 @@ def run_concurrently(number: int, what: Callable[[int], Result]) -> list[Result]
     def call_when_all_have_started(index: int) -> Result:
         try:
             barrier.wait()
-            return what(index)
+            return call(index)
         finally:
             connection.close()
 

@@ -106,9 +106,9 @@ def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> N
     assert len(find_notified_games("your_turn")) == 2
 
 
-def run_and_disconnect(do: Callable[[], Result]) -> Result:
-    """Call `do`, then close the database connection of the current thread."""
+def run_and_disconnect(call: Callable[[], Result]) -> Result:
+    """Run `call`, then close the database connection of the current thread."""
     try:
-        return do()
+        return call()
     finally:
         connection.close()
