@@ -1,6 +1,6 @@
-"""Helpers that create notifications and collect the mails about them.
+"""Helpers that create notifications, and send the mails about them.
 
-The notifications are about a series that exists, so that they are not dropped as outdated.
+Each notification is about a series that exists, because the site drops notifications about series that do not exist.
 """
 
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ NOON = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 
 
 def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
-    """Create a person with a verified e-mail address and these mail preferences."""
+    """Create a person with a verified e-mail address. `wishes` are the mail preferences of the account."""
     one = create_person(name)
     User.objects.filter(pk=one.user.pk).update(
         email=f"{one.name}@example.org", email_verified_at=datetime(2026, 1, 1, tzinfo=UTC), mail=wishes
@@ -29,7 +29,9 @@ def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
 def notify_of_invitation(
     player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetime = NOON
 ) -> Notification:
-    """Create a notification of an invitation, and return it. Within one test, each call needs another `number`."""
+    """Create a notification that invites `player` to a series, and return it. Within one test, each call needs another
+    `number`.
+    """
     series = post_series(create_person(), "me", player)
     Notification.objects.filter(player=player.user, data__series=series["id"]).delete()
     data = {"series": series["id"], "seat": 1}

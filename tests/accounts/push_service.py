@@ -1,4 +1,6 @@
-"""A push service for tests. Its browsers record the pushes that they receive, and decrypt them with their keys."""
+"""A push service for tests. Each simulated browser records the pushes that it receives, and decrypts them
+with its key.
+"""
 
 import base64
 import json
@@ -22,7 +24,7 @@ def encode_base64url(raw: bytes) -> str:
 
 @dataclass
 class Device:
-    """A browser. The push service answers each push to it with `status`."""
+    """A browser that receives pushes. The push service responds to each push for this browser with `status`."""
 
     endpoint: str
     status: int = 201
@@ -35,8 +37,10 @@ class Device:
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return {"endpoint": self.endpoint, "p256dh": encode_base64url(point), "auth": encode_base64url(self.secret)}
 
-    def read(self) -> list[dict[str, Any]]:
-        """Return the decrypted pushes since the last call. Check that the site has signed them."""
+    def read_pushes(self) -> list[dict[str, Any]]:
+        """Return the decrypted pushes that have arrived since the last call. Check that the site has signed
+        each push.
+        """
         received, self.received = self.received, []
         return [self._decrypt(headers, body) for headers, body in received]
 
@@ -54,7 +58,7 @@ class PushService(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.devices: dict[str, Device] = {}
 
-    def device(self) -> Device:
+    def create_device(self) -> Device:
         path = f"/send/{secrets.token_hex(8)}"
         self.devices[path] = Device(f"http://127.0.0.1:{self.server_port}{path}")
         return self.devices[path]

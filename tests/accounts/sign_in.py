@@ -1,4 +1,4 @@
-"""Helpers that create accounts with a password, and clients that sign in with it."""
+"""Helpers that create accounts with a password, and HTTP clients that authenticate with it."""
 
 from base64 import b64encode
 from typing import Any
@@ -25,7 +25,7 @@ def create_password_client(name: str, password: str = PASSWORD) -> APIClient:
 
 
 def create_browser_client(user: User) -> APIClient:
-    """Return a client that is signed in with a session cookie, sends the CSRF token, and has CSRF checks on."""
+    """Return a client that is signed in with a session cookie and sends the CSRF token. CSRF checks are on."""
     client = APIClient(enforce_csrf_checks=True)
     client.force_login(user)
     client.cookies["csrftoken"] = "c" * 32
@@ -34,7 +34,7 @@ def create_browser_client(user: User) -> APIClient:
 
 
 def assert_problem(answer: Any, status: int, code: str) -> dict[str, Any]:
-    """Check the status, the code and the form of a problem document; return the document."""
+    """Check that the response is a valid problem document with this status and code. Return the document."""
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), answer.content[:500]
     problem = answer.json()
     assert {"type", "title", "status", "detail", "code"} <= set(problem)

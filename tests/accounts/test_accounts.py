@@ -49,7 +49,7 @@ def test_names_of_letters_digits_and_dashes_are_accepted(name):
     assert post_registration(username=name, password="nine legs, one horse").status_code == 201
 
 
-IMITATIONS = [
+MISLEADING_NAMES = [
     "administrator", "Admin1strator", "adm1n", "a-d-m-i-n", "Anna_Admin", "moderator", "M0derator", "staff", "5taff",
     "support", "durak-support", "official", "durak", "DurakByPost", "Durak_by_Post_7", "site", "server", "team",
     "system", "security", "webmaster", "c0mputer", "computer-3", "keen", "5harp", "Guest_AB12", "deleted_12", "bot",
@@ -57,7 +57,7 @@ IMITATIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", IMITATIONS)
+@pytest.mark.parametrize("name", MISLEADING_NAMES)
 def test_a_name_that_imitates_the_site_is_refused(name):
     problem = assert_problem(post_registration(username=name), 400, "invalid")
     assert problem["errors"] == {"username": ["This word cannot be a name here."]}
@@ -68,7 +68,7 @@ def test_a_name_that_only_begins_like_a_reserved_name_is_accepted(name):
     assert post_registration(username=name).status_code == 201
 
 
-BAD = {
+INVALID_FIELDS = {
     "too short": {"username": "ab"},
     "too long": {"username": "x" * 31},
     "a space": {"username": "an na"},
@@ -95,7 +95,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("body", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("body", INVALID_FIELDS.values(), ids=INVALID_FIELDS)
 def test_invalid_fields_are_named_and_create_no_account(body):
     problem = assert_problem(post_registration(**body), 400, "invalid")
     assert list(problem["errors"]) == [list(body)[-1]]
@@ -110,7 +110,7 @@ def test_name_and_password_are_required(missing):
     assert list(problem["errors"]) == [missing]
 
 
-def test_an_invalid_token_is_refused_even_where_none_is_required():
+def test_an_invalid_token_is_refused_even_by_calls_that_need_no_token():
     client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION="Bearer durak_no-such-token")
     answer = client.post("/api/v1/accounts", {"username": "anna", "password": PASSWORD})

@@ -1,4 +1,4 @@
-"""Invalid requests about accounts get a problem document, and the account does not change."""
+"""Invalid requests about accounts get a problem document, and do not change the account."""
 
 import pytest
 
@@ -6,13 +6,13 @@ from tests.accounts.sign_in import assert_problem
 from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-DOORS = [
+CALLS_WITH_A_BODY = [
     ("post", "/api/v1/accounts"),
     ("post", "/api/v1/me/tokens"),
     ("patch", "/api/v1/me"),
     ("post", "/api/v1/me/password"),
 ]
-BODIES = {
+MALFORMED_BODIES = {
     "cut off": b'{"username": "an',
     "empty text": b" ",
     "a list": b"[1, 2]",
@@ -44,16 +44,16 @@ def anna():
     return create_person("anna")
 
 
-@pytest.mark.parametrize(("method", "url"), DOORS)
+@pytest.mark.parametrize(("method", "url"), CALLS_WITH_A_BODY)
 @pytest.mark.parametrize("key", [None, "k1"])
-@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+@pytest.mark.parametrize("body", MALFORMED_BODIES.values(), ids=MALFORMED_BODIES)
 def test_malformed_json_is_refused_as_invalid(anna, method, url, body, key):
     headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
     answer = getattr(anna.client, method)(url, body, content_type="application/json", **headers)
     assert "errors" in assert_problem(answer, 400, "invalid")
 
 
-@pytest.mark.parametrize(("method", "url"), DOORS)
+@pytest.mark.parametrize(("method", "url"), CALLS_WITH_A_BODY)
 @pytest.mark.parametrize("key", [None, "k1"])
 def test_a_body_of_ten_megabytes_is_too_large(anna, method, url, key):
     headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
@@ -62,34 +62,40 @@ def test_a_body_of_ten_megabytes_is_too_large(anna, method, url, key):
     assert_problem(answer, 413, "too_large")
 
 
-TYPES = ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense", "application/json5"]
+UNSUPPORTED_CONTENT_TYPES = [
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "nonsense",
+    "application/json5",
+]
 
 
-@pytest.mark.parametrize(("method", "url"), DOORS)
-@pytest.mark.parametrize("content_type", [*TYPES, "multipart/form-data; boundary=x"])
+@pytest.mark.parametrize(("method", "url"), CALLS_WITH_A_BODY)
+@pytest.mark.parametrize("content_type", [*UNSUPPORTED_CONTENT_TYPES, "multipart/form-data; boundary=x"])
 def test_only_json_bodies_are_accepted(anna, method, url, content_type):
     answer = getattr(anna.client, method)(url, b'{"language": "ru"}', content_type=content_type)
     assert_problem(answer, 415, "unsupported_media_type")
 
 
 @pytest.mark.parametrize("method", ["get", "put", "delete", "trace"])
-def test_an_unsupported_method_is_405(anna, method):
+def test_an_unsupported_method_is_refused_with_405(anna, method):
     assert_problem(getattr(anna.client, method)("/api/v1/accounts"), 405, "method_not_allowed")
     assert_problem(getattr(anna.client, method)("/api/v1/accounts?limit=5"), 405, "method_not_allowed")
     assert_problem(getattr(make_anonymous_client(), method)("/api/v1/me/password"), 405, "method_not_allowed")
 
 
 @pytest.mark.parametrize("method", ["QUERY", "SCOPES"])
-def test_a_method_named_like_an_attribute_of_the_view_is_405(anna, method):
+def test_a_method_named_like_an_attribute_of_the_view_is_refused_with_405(anna, method):
     answer = anna.client.generic(method, "/api/v1/accounts?limit=5")
     assert_problem(answer, 405, "method_not_allowed")
 
 
-def test_a_request_for_another_format_than_json_is_refused(anna):
+def test_a_request_that_accepts_no_json_is_refused(anna):
     assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "ключ", "a\tb", "a\0b"])
-def test_an_idempotency_key_is_up_to_255_printable_characters(anna, key):
+def test_an_idempotency_key_may_have_up_to_255_printable_characters(anna, key):
     answer = anna.client.post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]}, HTTP_IDEMPOTENCY_KEY=key)
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["Idempotency-Key"]

@@ -14,11 +14,11 @@ from tests.factories import create_person, create_token_for
 from tests.games.api.calls import expect_status, get_game, make_move, post_series, start_series
 
 pytestmark = pytest.mark.django_db
-ME = "/api/v1/me"
+ME_URL = "/api/v1/me"
 
 
 def delete_own_account(who):
-    answer = who.client.delete(ME, {"password": PASSWORD})
+    answer = who.client.delete(ME_URL, {"password": PASSWORD})
     assert answer.status_code == 204, answer.content
     who.user.refresh_from_db()
 
@@ -31,7 +31,7 @@ def anna(db):
 def test_deleting_an_account_deletes_its_name_address_tokens_and_inbox(anna):
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=timezone.now())
     notify_of_invitation(anna)
-    anna.client.post(f"{ME}/email/verify")
+    anna.client.post(f"{ME_URL}/email/verify")
     anna.client.post("/api/v1/password/reset", {"email": "Anna@example.org"})
     delete_own_account(anna)
     assert anna.user.username.startswith("deleted-")
@@ -39,7 +39,7 @@ def test_deleting_an_account_deletes_its_name_address_tokens_and_inbox(anna):
     assert not Token.objects.filter(user=anna.user).exists()
     assert not Notification.objects.filter(player=anna.user).exists()
     assert not Mail.objects.exists()
-    assert_problem(anna.client.get(ME), 401, "not_authenticated")
+    assert_problem(anna.client.get(ME_URL), 401, "not_authenticated")
     body = {"name": "x", "scopes": ["read"]}
     assert_problem(create_password_client("anna").post("/api/v1/me/tokens", body), 401, "not_authenticated")
 
@@ -60,9 +60,9 @@ def test_only_the_stored_responses_of_the_deleted_account_are_deleted(anna):
 def test_blocks_by_and_of_a_deleted_account_are_deleted(anna):
     boris = create_person("boris")
     for who, whom in ((boris, "anna"), (boris, create_person("clara").name), (anna, "boris")):
-        assert who.client.post(f"{ME}/blocks", {"player": whom}).status_code == 201
+        assert who.client.post(f"{ME_URL}/blocks", {"player": whom}).status_code == 201
     delete_own_account(anna)
-    assert [block["player"] for block in boris.client.get(f"{ME}/blocks").json()["results"]] == ["clara"]
+    assert [block["player"] for block in boris.client.get(f"{ME_URL}/blocks").json()["results"]] == ["clara"]
     assert Block.objects.count() == 1
 
 
@@ -75,21 +75,21 @@ def test_the_name_of_a_deleted_account_can_be_taken_but_its_placeholder_cannot(a
 
 def test_deleting_an_account_needs_its_password(anna):
     for body in ({}, {"password": "guess"}, {"password": 7}):
-        problem = assert_problem(anna.client.delete(ME, body), 400, "invalid")
+        problem = assert_problem(anna.client.delete(ME_URL, body), 400, "invalid")
         assert list(problem["errors"]) == ["password"]
-    assert anna.client.get(ME).status_code == 200
+    assert anna.client.get(ME_URL).status_code == 200
 
 
 def test_wrong_passwords_for_deletion_are_limited(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
-    assert anna.client.delete(ME, {"password": "guess"}).status_code == 400
-    assert anna.client.delete(ME, {"password": PASSWORD}).status_code == 429
+    assert anna.client.delete(ME_URL, {"password": "guess"}).status_code == 400
+    assert anna.client.delete(ME_URL, {"password": PASSWORD}).status_code == 429
 
 
 def test_deleting_an_account_signs_its_browser_out(anna):
     browser = create_browser_client(anna.user)
-    assert browser.delete(ME, {"password": PASSWORD}).status_code == 204
-    assert_problem(browser.get(ME), 401, "not_authenticated")
+    assert browser.delete(ME_URL, {"password": PASSWORD}).status_code == 204
+    assert_problem(browser.get(ME_URL), 401, "not_authenticated")
 
 
 def test_running_games_of_a_deleted_account_continue_with_a_computer(anna):
@@ -125,7 +125,7 @@ def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
     assert GameSeat.objects.get(game=following["id"], index=1).is_taken_over_for_good
 
 
-def test_series_that_have_not_begun_are_cancelled_or_left(anna):
+def test_a_deleted_account_leaves_or_cancels_series_that_have_not_started(anna):
     boris = create_person("boris")
     own = post_series(anna, "me", boris)
     other = post_series(boris, "me", anna, None)
@@ -135,7 +135,7 @@ def test_series_that_have_not_begun_are_cancelled_or_left(anna):
 
 
 def download_export(who):
-    answer = who.client.get(f"{ME}/export")
+    answer = who.client.get(f"{ME_URL}/export")
     assert answer.status_code == 200
     return json.loads(b"".join(answer.streaming_content))
 
@@ -172,7 +172,7 @@ def test_the_export_contains_no_secret_and_no_hidden_card(anna):
 
 def test_an_export_needs_the_scopes_read_and_account(anna):
     for scopes, status in ((["read"], 403), (["account"], 403), (["read", "account"], 200)):
-        assert create_token_for(anna.user, scopes).client.get(f"{ME}/export").status_code == status
+        assert create_token_for(anna.user, scopes).client.get(f"{ME_URL}/export").status_code == status
 
 
 def test_the_queries_per_batch_of_an_export_do_not_grow_with_the_history(anna, django_assert_max_num_queries):

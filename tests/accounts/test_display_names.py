@@ -1,4 +1,4 @@
-"""Display names may be in any script. Names that imitate others or break the text around them are refused."""
+"""Display names may be in any script. Names that imitate other names or break the text around them are refused."""
 
 import json
 from datetime import UTC, datetime
@@ -15,13 +15,13 @@ from durak_site.http.problems import Problem
 from tests.accounts.sign_in import PASSWORD, assert_problem
 from tests.factories import create_person, create_token_for, make_anonymous_client
 
-FAMILY = "👨\u200d👩\u200d👧\u200d👦"
-NAMES = [
-    "Баба Маша", "Łukasz", "Anna", "李", "דָּוִד", "مُحَمَّد", "สมชาย", "Nguyễn", "Zoë 🍰", FAMILY, "❤\ufe0f",
+FAMILY_EMOJI = "👨\u200d👩\u200d👧\u200d👦"
+VALID_NAMES = [
+    "Баба Маша", "Łukasz", "Anna", "李", "דָּוִד", "مُحَمَّد", "สมชาย", "Nguyễn", "Zoë 🍰", FAMILY_EMOJI, "❤\ufe0f",
     "👩🏽\u200d🚀", "1\ufe0f\u20e3", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "🇩🇪",
     "O'Brien", '<b>&"\'', "Stafford", "x" * 30, "Ян", "J-P",
 ]  # fmt: skip
-HOSTILE = {
+HOSTILE_NAMES = {
     "an override": "Anna\u202e",
     "an isolate": "\u2067Anna",
     "a mark of direction": "Anna\u200f",
@@ -76,18 +76,20 @@ HOSTILE = {
     "you": "You",
     "you in Russian": "Вы",
 }
-SENT = [name for name in HOSTILE.values() if name.strip() and not {"\x00", "\ud800"} & set(name)]
-"""Hostile names that the API has to refuse. Empty names are left out, because they reset the display name. So are names
-with characters that JSON or PostgreSQL cannot represent.
+HOSTILE_NAMES_FOR_THE_API = [
+    name for name in HOSTILE_NAMES.values() if name.strip() and not {"\x00", "\ud800"} & set(name)
+]
+"""Names that the API has to refuse. Empty names are left out, because an empty name resets the display name. Names with
+characters that JSON or PostgreSQL cannot represent are left out, too.
 """
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", VALID_NAMES)
 def test_names_of_any_script_are_accepted(name: str) -> None:
     assert normalize_display_name(name) == name
 
 
-@pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("name", HOSTILE_NAMES.values(), ids=HOSTILE_NAMES)
 def test_hostile_names_are_refused(name: str) -> None:
     with pytest.raises(ValidationError):
         normalize_display_name(name)
@@ -160,7 +162,7 @@ def test_the_api_sets_shows_and_exports_the_display_name(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", [*SENT, 7, None, ["Anna"]])
+@pytest.mark.parametrize("name", [*HOSTILE_NAMES_FOR_THE_API, 7, None, ["Anna"]])
 def test_the_api_refuses_hostile_names(name: Any) -> None:
     problem = assert_problem(create_person().client.patch("/api/v1/me", {"display_name": name}), 400, "invalid")
     assert list(problem["errors"]) == ["display_name"]

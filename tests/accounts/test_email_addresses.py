@@ -1,4 +1,4 @@
-"""Validity and equality of e-mail addresses. Addresses whose letters only look alike are different addresses."""
+"""Validity and equality of e-mail addresses. Two addresses that only look alike are different addresses."""
 
 from importlib import import_module
 
@@ -14,37 +14,37 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
 from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-RESET = "/api/v1/password/reset"
-LONG = f"{'a' * 64}@{'b' * 63}.{'c' * 63}.{'d' * 58}.org"
+RESET_URL = "/api/v1/password/reset"
+LONGEST_ADDRESS = f"{'a' * 64}@{'b' * 63}.{'c' * 63}.{'d' * 58}.org"
 
 
-def create_owner(address: str, name: str = "anna") -> User:
-    """Create an account with this verified address."""
+def create_account_with_address(address: str, name: str = "anna") -> User:
+    """Create an account whose verified e-mail address is `address`."""
     user = post_account(name)
     user.email, user.email_verified_at = address, timezone.now()
     user.save()
     return user
 
 
-def request_reset_receivers(address: str) -> list[list[str]]:
-    """Return the receivers of the mails that a password reset for this address sends."""
+def request_reset_and_list_recipients(address: str) -> list[list[str]]:
+    """Request a password reset for `address`, and return the recipients of the mails that are sent."""
     mail.outbox.clear()
-    assert make_anonymous_client().post(RESET, {"email": address}).status_code == 202
+    assert make_anonymous_client().post(RESET_URL, {"email": address}).status_code == 202
     send_due_mails(now=timezone.now())
     return [letter.to for letter in mail.outbox]
 
 
 @pytest.mark.parametrize("typed", ["kim@gmaıl.com", "kim@gmaİl.com", "kim@gmail.com.\u0131", "kim@gmàil.com"])
-def test_a_domain_that_only_looks_alike_gets_no_link(typed):
-    create_owner("kim@gmail.com")
-    assert request_reset_receivers(typed) == []
+def test_an_address_whose_domain_only_looks_like_the_stored_one_gets_no_link(typed):
+    create_account_with_address("kim@gmail.com")
+    assert request_reset_and_list_recipients(typed) == []
 
 
 @pytest.mark.parametrize(
     "typed", ["ſam@example.org", "\u212aim@example.org", "sıs@example.org", "sİs@example.org", "анна@example.org"]
 )
 def test_an_address_whose_local_part_is_not_ascii_is_refused(typed):
-    problem = assert_problem(make_anonymous_client().post(RESET, {"email": typed}), 400, "invalid")
+    problem = assert_problem(make_anonymous_client().post(RESET_URL, {"email": typed}), 400, "invalid")
     assert list(problem["errors"]) == ["email"]
     body = {"username": "anna", "password": PASSWORD, "email": typed}
     assert list(assert_problem(make_anonymous_client().post("/api/v1/accounts", body), 400, "invalid")["errors"]) == [
@@ -54,28 +54,28 @@ def test_an_address_whose_local_part_is_not_ascii_is_refused(typed):
 
 @pytest.mark.parametrize("typed", ["kim@\u212aiosſ.org", "KIM@KIOSS.ORG", "kim@ｋｉｏｓｓ。org", "Kim@kioss.org"])
 def test_a_link_goes_to_the_stored_address_not_to_the_typed_address(typed):
-    """IDNA, the standard for domains that mail servers use, maps all these domains to `kioss.org`."""
-    create_owner("kim@kioss.org")
-    assert request_reset_receivers(typed) == [["kim@kioss.org"]]
+    """IDNA, the standard for internationalized domain names, maps all typed domains of this test to `kioss.org`."""
+    create_account_with_address("kim@kioss.org")
+    assert request_reset_and_list_recipients(typed) == [["kim@kioss.org"]]
 
 
 def test_a_mail_goes_to_the_address_with_its_stored_capitals():
-    create_owner("Kim.Ivanova@example.org")
-    assert request_reset_receivers("kim.ivanova@EXAMPLE.org") == [["Kim.Ivanova@example.org"]]
+    create_account_with_address("Kim.Ivanova@example.org")
+    assert request_reset_and_list_recipients("kim.ivanova@EXAMPLE.org") == [["Kim.Ivanova@example.org"]]
 
 
-def test_two_spellings_may_be_two_people_and_neither_gets_the_links_of_the_other():
-    create_owner("Kim@example.org", "large")
-    create_owner("kim@example.org", "small")
-    assert request_reset_receivers("kim@example.org") == [["kim@example.org"]]
+def test_two_accounts_whose_addresses_differ_in_spelling_do_not_get_the_links_of_each_other():
+    create_account_with_address("Kim@example.org", "large")
+    create_account_with_address("kim@example.org", "small")
+    assert request_reset_and_list_recipients("kim@example.org") == [["kim@example.org"]]
     assert "small: " in mail.outbox[0].body
     assert "large: " not in mail.outbox[0].body
 
 
-def test_password_resets_for_one_address_in_other_capitals_count_together():
-    create_owner("kim@example.org")
-    assert request_reset_receivers("kim@example.org") == [["kim@example.org"]]
-    assert request_reset_receivers("KIM@Example.ORG") == []
+def test_password_resets_for_one_address_share_a_limit_whatever_the_case_of_its_letters():
+    create_account_with_address("kim@example.org")
+    assert request_reset_and_list_recipients("kim@example.org") == [["kim@example.org"]]
+    assert request_reset_and_list_recipients("KIM@Example.ORG") == []
 
 
 @pytest.mark.parametrize(
@@ -104,12 +104,12 @@ def test_a_domain_is_stored_in_ascii(typed, stored):
     "typed",
     ["@", "anna", "anna@", "@example.org", "a@b@example.org", "anna@-x.org", "anna@127.0.0.1", "anna@[127.0.0.1]",
      "anna@x..org", "an na@example.org", '"a\x01"@example.org', "anna@xn--a.org", "anna@\u200b.org", "anna@org",
-     "anna\u202e@example.org", f"anna@{'ä' * 5000}.org", LONG],
+     "anna\u202e@example.org", f"anna@{'ä' * 5000}.org", LONGEST_ADDRESS],
 )  # fmt: skip
 def test_invalid_addresses_are_refused(typed):
-    assert list(assert_problem(make_anonymous_client().post(RESET, {"email": typed}), 400, "invalid")["errors"]) == [
-        "email"
-    ]
+    assert list(
+        assert_problem(make_anonymous_client().post(RESET_URL, {"email": typed}), 400, "invalid")["errors"]
+    ) == ["email"]
 
 
 def test_the_admin_refuses_and_normalizes_addresses_as_the_api_does(admin_client):
@@ -123,9 +123,9 @@ def test_the_admin_refuses_and_normalizes_addresses_as_the_api_does(admin_client
 
 
 def test_deleting_an_account_deletes_mails_to_every_spelling_of_its_address():
-    anna = create_token_for(create_owner("anna@kiosk.org"))
+    anna = create_token_for(create_account_with_address("anna@kiosk.org"))
     for asked in ("ANNA@\u212aiosk.org", "anna@kıosk.org"):
-        make_anonymous_client().post(RESET, {"email": asked})
+        make_anonymous_client().post(RESET_URL, {"email": asked})
     assert anna.client.delete("/api/v1/me", {"password": PASSWORD}).status_code == 204
     assert list(Mail.objects.values_list("address", flat=True)) == ["anna@xn--kosk-lza.org"]
 

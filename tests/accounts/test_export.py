@@ -1,5 +1,5 @@
-"""The export of an account's data. It is streamed and needs few queries. Each account can have only one running
-export.
+"""The export of the data of an account. The export is streamed and makes few queries. Each account can have only one
+running export.
 """
 
 import asyncio
@@ -23,21 +23,24 @@ from tests.games.api.calls import expect_status, get_game, make_move, start_seri
 from tests.games.api.test_data import build_scope, make_silent_receive
 
 pytestmark = pytest.mark.django_db
-PATH = "/api/v1/me/export"
-LISTS = {"tokens", "apps", "grants", "notifications", "mails", "webhooks", "devices", "series", "games", "penalties",
-         "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "household", "reports", "staff_actions",
-         "holidays", "away", "clubs", "seeks", "presets"}  # fmt: skip
+EXPORT_URL = "/api/v1/me/export"
+LISTS_IN_EXPORT = {
+    "tokens", "apps", "grants", "notifications", "mails", "webhooks", "devices", "series", "games", "penalties",
+    "orders", "ordered_moves", "reviews", "ratings", "chat", "blocks", "household", "reports", "staff_actions",
+    "holidays", "away", "clubs", "seeks", "presets",
+}  # fmt: skip
 
 
 def download_export(who: Person) -> bytes:
-    answer = who.client.get(PATH)
+    answer = who.client.get(EXPORT_URL)
     assert answer.status_code == 200
     return b"".join(answer.streaming_content)
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export, and with `games` games, of which the last still
-    runs."""
+    """Return a person with entries in most lists of the export. The person has played `games` games, of which the last
+    one is still running.
+    """
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):
@@ -60,10 +63,10 @@ def create_person_with_history(games: int) -> Person:
     return anna
 
 
-def test_the_batch_size_does_not_change_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_batch_size_does_not_change_the_exported_file(monkeypatch: pytest.MonkeyPatch) -> None:
     anna = create_person_with_history(3)
     whole = json.loads(download_export(anna))
-    assert set(whole) == LISTS | {"account"}
+    assert set(whole) == LISTS_IN_EXPORT | {"account"}
     assert [len(whole[name]) for name in ("games", "series", "chat", "blocks", "presets")] == [3, 4, 2, 2, 2]
     assert [len(game["events"]) > 0 for game in whole["games"]] == [True] * 3
     assert [one["game"] for one in whole["orders"]] == [whole["games"][-1]["id"]]
@@ -99,7 +102,7 @@ def test_exports_of_one_account_are_limited_per_hour(settings: Any) -> None:
     anna = create_person()
     download_export(anna)
     assert Browser(anna.user).client.get("/account/data/export").status_code == 200
-    assert_problem(anna.client.get(PATH), 429, "too_many_requests")
+    assert_problem(anna.client.get(EXPORT_URL), 429, "too_many_requests")
     page = Browser(anna.user).client.get("/account/data/export")
     assert (page.status_code, page["Content-Type"].split(";")[0]) == (429, "text/html")
     download_export(create_person())
@@ -130,7 +133,7 @@ def test_an_export_stops_reading_when_its_client_disconnects(monkeypatch: pytest
     anna, pieces = create_person_with_history(2), []
     server = ThreadedWsgi(get_wsgi_application(), 2)
 
-    async def disconnect() -> None:
+    async def download_and_disconnect() -> None:
         left = asyncio.Event()
 
         async def receive() -> Any:
@@ -146,13 +149,13 @@ def test_an_export_stops_reading_when_its_client_disconnects(monkeypatch: pytest
 
         await asyncio.wait_for(server(build_request_scope(anna), receive, send), 30)
 
-    asyncio.run(disconnect())
+    asyncio.run(download_and_disconnect())
     assert len(pieces) == 2
     assert b'"games"' not in b"".join(pieces)
 
 
 def build_request_scope(who: Person) -> dict[str, Any]:
-    asking = build_scope(PATH)
+    asking = build_scope(EXPORT_URL)
     return {**asking, "headers": [*asking["headers"], (b"authorization", f"Bearer {who.token}".encode())]}
 
 

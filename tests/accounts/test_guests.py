@@ -1,4 +1,4 @@
-"""Guests: accounts without a password, deleted thirty days after their last game unless upgraded."""
+"""Guests: accounts without a password. They are deleted thirty days after their last game, unless they are upgraded."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from tests.factories import Person, create_person, create_token_for
 from tests.games.api.calls import API, expect_status, join_series, post_series, start_series
 
 pytestmark = pytest.mark.django_db
-DAYS = timedelta(days=1)
+ONE_DAY = timedelta(days=1)
 
 
 def create_guest_person(**wishes: str) -> Person:
@@ -103,7 +103,7 @@ def test_an_upgraded_guest_has_a_name_a_password_and_its_games():
     assert (account["username"], account["guest"], account["email"]) == ("anna", False, "anna@example.org")
     assert create_password_client("anna").post(f"{API}/me/tokens", {"name": "x", "scopes": ["read"]}).status_code == 201
     assert GameSeat.objects.filter(game=series["game"], player__username="anna").exists()
-    delete_inactive_guests(after=400 * DAYS)
+    delete_inactive_guests(after=400 * ONE_DAY)
     assert is_account_active(anna)
 
 
@@ -118,9 +118,9 @@ def test_a_guest_cannot_take_an_existing_name():
 
 def test_a_guest_who_never_plays_is_deleted_after_thirty_days():
     anna = create_guest_person()
-    delete_inactive_guests(after=29 * DAYS)
+    delete_inactive_guests(after=29 * ONE_DAY)
     assert is_account_active(anna)
-    delete_inactive_guests(after=30 * DAYS + timedelta(minutes=1))
+    delete_inactive_guests(after=30 * ONE_DAY + timedelta(minutes=1))
     assert not is_account_active(anna)
     assert anna.user.username.startswith("deleted-")
     assert not anna.user.is_guest
@@ -129,20 +129,20 @@ def test_a_guest_who_never_plays_is_deleted_after_thirty_days():
 def test_a_guest_is_not_deleted_during_a_game_and_for_thirty_days_after_it():
     anna = create_guest_person()
     game = post_series(anna, "me", "steady")["game"]
-    delete_inactive_guests(after=31 * DAYS)
+    delete_inactive_guests(after=31 * ONE_DAY)
     assert is_account_active(anna)
     expect_status(anna.client.post(f"{API}/games/{game}/moves", {"move": "resign"}), 201)
-    Game.objects.filter(pk=game).update(finished_at=timezone.now() + 40 * DAYS)
-    delete_inactive_guests(after=62 * DAYS)
+    Game.objects.filter(pk=game).update(finished_at=timezone.now() + 40 * ONE_DAY)
+    delete_inactive_guests(after=62 * ONE_DAY)
     assert is_account_active(anna)
-    delete_inactive_guests(after=71 * DAYS)
+    delete_inactive_guests(after=71 * ONE_DAY)
     assert not is_account_active(anna)
     assert GameSeat.objects.get(game=game, player=anna.user).player.username.startswith("deleted-")
 
 
 def test_only_accounts_of_guests_are_deleted_for_inactivity():
     anna = create_person()
-    delete_inactive_guests(after=400 * DAYS)
+    delete_inactive_guests(after=400 * ONE_DAY)
     assert is_account_active(anna)
 
 

@@ -1,4 +1,4 @@
-"""A POST repeated with the same Idempotency-Key runs once, and gets the same response."""
+"""A POST that is repeated with the same Idempotency-Key is carried out once, and gets the same response each time."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -18,11 +18,11 @@ from tests.factories import create_person, create_token_for, make_anonymous_clie
 from tests.stack import PATIENCE
 
 pytestmark = pytest.mark.django_db
-ANNA = {"username": "anna", "password": PASSWORD}
-READ = {"name": "reader", "scopes": ["read"]}
+REGISTRATION = {"username": "anna", "password": PASSWORD}
+READ_TOKEN = {"name": "reader", "scopes": ["read"]}
 
 
-def register(body=ANNA, key="k1", client=None, **headers):
+def register(body=REGISTRATION, key="k1", client=None, **headers):
     return (client or make_anonymous_client()).post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key, **headers)
 
 
@@ -32,8 +32,8 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 
 def list_headers_without_limits(answer):
-    """Return the headers of a response, without those about rate limits. These differ even between equal responses,
-    because each request counts.
+    """Return the headers of the response except those about rate limits. The headers about limits differ even between
+    equal responses, because each request counts.
     """
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
@@ -47,12 +47,11 @@ def test_a_repeated_request_gets_the_first_response_byte_for_byte():
 
 
 def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_assert_max_num_queries):
-    """A request without a key makes no query for stored responses."""
-    first = make_anonymous_client().post("/api/v1/accounts", ANNA)
+    first = make_anonymous_client().post("/api/v1/accounts", REGISTRATION)
     with django_assert_max_num_queries(
         4
     ):  # create a savepoint, insert, roll back to the savepoint, release the savepoint
-        second = make_anonymous_client().post("/api/v1/accounts", ANNA)
+        second = make_anonymous_client().post("/api/v1/accounts", REGISTRATION)
     assert (first.status_code, second.status_code) == (201, 409)
     assert not StoredResponse.objects.exists()
 
@@ -67,8 +66,8 @@ def test_a_response_without_a_body_is_repeated_too():
 
 def test_another_body_under_the_same_key_is_refused():
     register()
-    assert_problem(register({**ANNA, "email": "a@example.org"}), 422, "key_reused")
-    assert_problem(register({**ANNA, "username": "boris"}), 422, "key_reused")
+    assert_problem(register({**REGISTRATION, "email": "a@example.org"}), 422, "key_reused")
+    assert_problem(register({**REGISTRATION, "username": "boris"}), 422, "key_reused")
     assert User.objects.count() == 1
 
 
@@ -83,23 +82,23 @@ def test_a_refusal_is_repeated_even_when_its_reason_is_gone():
 
 
 def test_a_refusal_of_invalid_input_is_repeated():
-    bad = {**ANNA, "username": "x"}
+    bad = {**REGISTRATION, "username": "x"}
     assert register(bad).content == register(bad).content
     assert StoredResponse.objects.get().status == 400
 
 
 def test_the_response_to_a_forbidden_call_is_not_stored():
     anna = create_person(scopes=["read"])
-    assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
-    answer = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
+    answer = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
     assert answer.status_code == 201
 
 
 def test_the_response_to_a_wrong_password_is_not_stored():
     post_account("anna")
-    wrong = create_password_client("anna", "guess").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    wrong = create_password_client("anna", "guess").post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(wrong, 401, "not_authenticated")
-    right = create_password_client("anna").post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    right = create_password_client("anna").post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
     assert right.status_code == 201
 
 
@@ -127,18 +126,18 @@ def test_a_server_error_is_not_stored():
 
 def test_a_response_with_a_secret_is_not_repeated():
     anna = create_person()
-    first = anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    first = anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
     assert first.status_code == 201
-    assert_problem(anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
     assert Token.objects.filter(name="reader").count() == 1
     assert StoredResponse.objects.get().content is None
-    other = {**READ, "name": "other"}
+    other = {**READ_TOKEN, "name": "other"}
     assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
 
 
 def test_a_refusal_by_a_call_that_returns_secrets_is_repeated():
     anna = create_person()
-    bad = {**READ, "scopes": ["everything"]}
+    bad = {**READ_TOKEN, "scopes": ["everything"]}
     answers = [anna.client.post("/api/v1/me/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
     assert answers[0].content == answers[1].content
     assert_problem(answers[1], 400, "invalid")
@@ -150,34 +149,34 @@ def test_the_stored_digest_does_not_reveal_the_password():
     import hashlib
     import json
 
-    body = json.dumps(ANNA, separators=(",", ":")).encode()
+    body = json.dumps(REGISTRATION, separators=(",", ":")).encode()
     assert bytes(stored.body_digest) != hashlib.sha256(body).digest()
     assert PASSWORD.encode() not in bytes(stored.content)
 
 
-def test_a_key_belongs_to_its_account():
+def test_two_accounts_can_use_the_same_idempotency_key():
     anna, boris = create_person(), create_person()
-    answers = [each.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
+    answers = [each.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
     assert [answer.status_code for answer in answers] == [201, 201]
 
 
 def test_a_key_belongs_to_the_account_whichever_token_is_used():
     anna = create_person("anna")
-    anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
-    again = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+    again = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(again, 409, "conflict")
 
 
-def test_without_an_account_a_key_belongs_to_the_network_address():
+def test_keys_of_anonymous_callers_are_separate_for_each_network_address():
     assert register().status_code == 201
-    elsewhere = register({**ANNA, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
+    elsewhere = register({**REGISTRATION, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
     assert elsewhere.status_code == 201
 
 
-def test_a_key_belongs_to_its_path():
+def test_the_same_idempotency_key_can_be_used_with_another_path():
     anna = create_token_for(post_account("anna"))
     assert change_password(anna.client).status_code == 204
-    assert anna.client.post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
 
 
 def test_keys_that_differ_in_case_or_in_spaces_are_different_keys():
@@ -205,23 +204,23 @@ def test_a_response_is_repeated_for_a_day():
     assert register().content == first.content
 
 
-def test_after_a_day_the_key_is_free_even_before_deletion():
+def test_after_a_day_a_key_can_be_used_again_even_if_its_response_is_not_yet_deleted():
     register()
     make_stored_responses_older(hours=24)
     User.objects.all().delete()
-    again = register({**ANNA, "email": "a@example.org"})
+    again = register({**REGISTRATION, "email": "a@example.org"})
     assert again.status_code == 201
-    assert register({**ANNA, "email": "a@example.org"}).content == again.content
+    assert register({**REGISTRATION, "email": "a@example.org"}).content == again.content
     assert StoredResponse.objects.count() == 1
 
 
 def test_only_stored_responses_older_than_a_day_are_deleted():
     register()
     make_stored_responses_older(hours=24)
-    register({**ANNA, "username": "boris"}, key="k2")
+    register({**REGISTRATION, "username": "boris"}, key="k2")
     assert purge_old_responses() == 1
     assert purge_old_responses() == 0
-    assert register({**ANNA, "username": "boris"}, key="k2").status_code == 201
+    assert register({**REGISTRATION, "username": "boris"}, key="k2").status_code == 201
     assert User.objects.filter(username="boris").count() == 1
 
 
@@ -238,36 +237,36 @@ def small_quota(settings):
     settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
 
 
-def test_beyond_the_quota_a_repetition_says_what_to_do(small_quota):
+def test_beyond_the_quota_the_refusal_of_a_repetition_names_the_created_object(small_quota):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 
-    def create(key, who=anna):
+    def create_series(key, who=anna):
         return who.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY=key)
 
-    stored, not_stored = create("k1"), create("k2")
+    stored, not_stored = create_series("k1"), create_series("k2")
     assert [stored.status_code, not_stored.status_code] == [201, 201]
     assert '"kept_answers";q=20;w=86400' in not_stored["RateLimit-Policy"]
-    assert create("k1").content == stored.content
-    assert not_stored["Location"] in assert_problem(create("k2"), 409, "conflict")["detail"]
+    assert create_series("k1").content == stored.content
+    assert not_stored["Location"] in assert_problem(create_series("k2"), 409, "conflict")["detail"]
     assert Series.objects.count() == 2
     other_body = {**body, "penalty": "cake"}
     again = anna.client.post("/api/v1/series", other_body, HTTP_IDEMPOTENCY_KEY="k2")
     assert_problem(again, 422, "key_reused")
     boris = create_token_for(post_account("boris"))
-    assert create("k1", boris).content == create("k1", boris).content
+    assert create_series("k1", boris).content == create_series("k1", boris).content
 
 
-def test_beyond_the_quota_a_response_without_location_says_what_to_read(small_quota):
+def test_beyond_the_quota_the_refusal_of_a_repetition_without_location_says_what_to_read(small_quota):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     series = anna.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").json()
 
-    def end():
+    def end_series():
         return anna.client.post(f"/api/v1/series/{series['id']}/end", {}, HTTP_IDEMPOTENCY_KEY="k2")
 
-    assert end().status_code == 200
-    assert "Read what it changed" in assert_problem(end(), 409, "conflict")["detail"]
+    assert end_series().status_code == 200
+    assert "Read what it changed" in assert_problem(end_series(), 409, "conflict")["detail"]
 
 
 def test_beyond_the_quota_an_empty_response_is_still_stored(small_quota):
@@ -278,7 +277,7 @@ def test_beyond_the_quota_an_empty_response_is_still_stored(small_quota):
 
 
 def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
-    bad = {**ANNA, "username": "x"}
+    bad = {**REGISTRATION, "username": "x"}
     assert register(bad).content == register(bad).content
     assert_problem(register(bad, key="k2"), 400, "invalid")
     detail = assert_problem(register(bad, key="k2"), 409, "conflict")["detail"]
@@ -288,16 +287,16 @@ def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
 
 def test_the_quota_of_anonymous_callers_belongs_to_their_address(small_quota):
     register(key="k1")
-    answers = [register({**ANNA, "username": "boris"}, key="k2") for _ in range(2)]
+    answers = [register({**REGISTRATION, "username": "boris"}, key="k2") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 409]
-    elsewhere = [register({**ANNA, "username": "vera"}, REMOTE_ADDR="198.51.100.7") for _ in range(2)]
+    elsewhere = [register({**REGISTRATION, "username": "vera"}, REMOTE_ADDR="198.51.100.7") for _ in range(2)]
     assert elsewhere[0].content == elsewhere[1].content
 
 
 def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "BATCH_SIZE", 2)
     for number in range(5):
-        register({**ANNA, "username": f"anna-{number}"}, key=f"k{number}")
+        register({**REGISTRATION, "username": f"anna-{number}"}, key=f"k{number}")
     make_stored_responses_older(hours=24)
     with CaptureQueriesContext(connection) as queries:
         assert purge_old_responses() == 5
@@ -308,7 +307,7 @@ def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.django_db(transaction=True)
 def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
     for name in ("anna", "boris"):
-        register({**ANNA, "username": name}, key=name)
+        register({**REGISTRATION, "username": name}, key=name)
     make_stored_responses_older(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         StoredResponse.objects.select_for_update().first()

@@ -1,4 +1,6 @@
-"""Concurrent requests with the same key in real transactions, and a process that dies before its commit."""
+"""Concurrent requests with the same Idempotency-Key, in real transactions, and a process that dies before its
+commit.
+"""
 
 import os
 import subprocess
@@ -18,32 +20,32 @@ from tests.pauses import sleep_to_disprove
 from tests.stack import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
-MANY = 12
-ANNA = {"username": "anna", "password": PASSWORD}
-READ = {"name": "reader", "scopes": ["read"]}
+THREAD_COUNT = 12
+REGISTRATION = {"username": "anna", "password": PASSWORD}
+READ_TOKEN = {"name": "reader", "scopes": ["read"]}
 
 
-def register(key="k1", body=ANNA):
+def register(key="k1", body=REGISTRATION):
     return make_anonymous_client().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key)
 
 
 def run_concurrently(call):
-    """Return the results of `call(number)` in MANY threads that start together."""
-    start = Barrier(MANY)
+    """Call `call(number)` in THREAD_COUNT threads that start together, and return the results."""
+    start = Barrier(THREAD_COUNT)
 
-    def run(number):
+    def call_when_all_have_started(number):
         start.wait()
         try:
             return call(number)
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(MANY) as pool:
-        return list(pool.map(run, range(MANY)))
+    with ThreadPoolExecutor(THREAD_COUNT) as pool:
+        return list(pool.map(call_when_all_have_started, range(THREAD_COUNT)))
 
 
-def repeat_until_answered(call):
-    """Repeat the call as long as the response says Retry-After; return the last response."""
+def repeat_while_told_to_retry(call):
+    """Repeat the call until its response has no Retry-After header. Return that response."""
     while True:
         answer = call()
         if "Retry-After" not in answer:
@@ -52,19 +54,19 @@ def repeat_until_answered(call):
 
 
 def test_concurrent_duplicates_run_once_and_get_one_response():
-    answers = run_concurrently(lambda number: repeat_until_answered(register))
+    answers = run_concurrently(lambda number: repeat_while_told_to_retry(register))
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
     assert User.objects.count() == 1
 
 
 def test_two_of_many_duplicates_wait_and_the_others_get_retry_after():
-    with ThreadPoolExecutor(MANY) as pool:
+    with ThreadPoolExecutor(THREAD_COUNT) as pool:
         with transaction.atomic():
             first = register()
-            doubled = [pool.submit(call_and_close_connection, register) for _ in range(MANY)]
+            doubled = [pool.submit(call_and_close_connection, register) for _ in range(THREAD_COUNT)]
             wait_for(
-                lambda: sum(one.done() for one in doubled) == MANY - 2,
+                lambda: sum(one.done() for one in doubled) == THREAD_COUNT - 2,
                 "the duplicates that may not wait are answered",
                 4,
             )
@@ -96,28 +98,28 @@ def call_and_close_connection(call, *arguments):
         connection.close()
 
 
-def test_one_of_many_different_bodies_gets_the_key():
+def test_of_many_different_bodies_with_one_key_only_one_is_accepted():
     answers = run_concurrently(
-        lambda number: repeat_until_answered(lambda: register(body={**ANNA, "username": f"anna-{number}"}))
+        lambda number: repeat_while_told_to_retry(lambda: register(body={**REGISTRATION, "username": f"anna-{number}"}))
     )
-    assert sorted(answer.status_code for answer in answers) == [201] + [422] * (MANY - 1)
+    assert sorted(answer.status_code for answer in answers) == [201] + [422] * (THREAD_COUNT - 1)
     assert User.objects.count() == 1
 
 
 def test_a_username_requested_at_once_by_several_goes_to_exactly_one_account():
-    answers = run_concurrently(lambda number: repeat_until_answered(lambda: register(key=f"k{number}")))
-    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
-    assert StoredResponse.objects.count() == MANY
+    answers = run_concurrently(lambda number: repeat_while_told_to_retry(lambda: register(key=f"k{number}")))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (THREAD_COUNT - 1)
+    assert StoredResponse.objects.count() == THREAD_COUNT
 
 
 def test_only_one_of_two_duplicates_gets_the_secret():
     token = create_person().token
 
-    def make(number):
-        return make_token_client(token).post("/api/v1/me/tokens", READ, HTTP_IDEMPOTENCY_KEY="k1")
+    def create_token(number):
+        return make_token_client(token).post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
 
-    answers = run_concurrently(lambda number: repeat_until_answered(lambda: make(number)))
-    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (MANY - 1)
+    answers = run_concurrently(lambda number: repeat_while_told_to_retry(lambda: create_token(number)))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * (THREAD_COUNT - 1)
     assert Token.objects.filter(name="reader").count() == 1
 
 
@@ -139,7 +141,7 @@ def test_a_duplicate_waits_for_the_first_request():
     assert User.objects.count() == 1
 
 
-PROGRAM_THAT_DIES = """
+PROGRAM_THAT_DIES_BEFORE_COMMIT = """
 import os, sys
 import django
 django.setup()
@@ -159,7 +161,7 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
     name = connection.settings_dict["NAME"]
     root = Path(__file__).resolve().parents[2]
     died = subprocess.run(
-        [sys.executable, "-c", PROGRAM_THAT_DIES, name],
+        [sys.executable, "-c", PROGRAM_THAT_DIES_BEFORE_COMMIT, name],
         env=environment,
         cwd=root,
         capture_output=True,
@@ -171,7 +173,9 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
 
 
 def test_a_broken_connection_stores_no_response(client):
-    """The database connection breaks inside the handler: no response is stored, and the same key works afterwards."""
+    """The connection to the database breaks while the request is handled. No response is stored, and a repeated request
+    with the same key succeeds.
+    """
     from accounts.api.views.accounts import AccountsView
 
     class BreakingView(AccountsView):
@@ -183,7 +187,7 @@ def test_a_broken_connection_stores_no_response(client):
 
     from rest_framework.test import APIRequestFactory
 
-    request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
+    request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION, HTTP_IDEMPOTENCY_KEY="k1")
     assert BreakingView.as_view()(request).status_code == 503
     connection.close()
     assert (User.objects.count(), StoredResponse.objects.count()) == (0, 0)
@@ -191,7 +195,7 @@ def test_a_broken_connection_stores_no_response(client):
 
 
 def test_a_refusal_rolls_back_the_writes_of_its_handler():
-    """If a handler writes and then refuses, only the refusal is stored."""
+    """If the view writes rows and then refuses the request, the rows are rolled back and only the refusal is stored."""
     from rest_framework.test import APIRequestFactory
 
     from accounts.api.views.accounts import AccountsView
@@ -202,7 +206,7 @@ def test_a_refusal_rolls_back_the_writes_of_its_handler():
             super().post(request)
             raise conflict_problem("On second thoughts, no.")
 
-    request = APIRequestFactory().post("/api/v1/accounts", ANNA, HTTP_IDEMPOTENCY_KEY="k1")
+    request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION, HTTP_IDEMPOTENCY_KEY="k1")
     check_problem(RefusingView.as_view()(request))
     assert not User.objects.exists()
     assert_problem(register(), 409, "conflict")

@@ -1,4 +1,6 @@
-"""A real worker, killed while it sends mails: no mail is sent twice, and only mails that it was sending may be lost."""
+"""A real worker is killed while it sends mails. No mail is sent twice, and only mails that the worker was sending may
+be lost.
+"""
 
 import re
 from collections import Counter
@@ -16,21 +18,23 @@ from tests.games.api.calls import post_series
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-READERS = 200
+READER_COUNT = 200
 
 
 def create_and_notify_readers() -> None:
-    """Create READERS accounts, and notify each that a series has started. The mails are due now."""
+    """Create READER_COUNT accounts. Notify each account that a series has started. The mails about these notifications
+    are due now.
+    """
     series = post_series(create_person(), "me", None)["id"]
-    people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READERS)]
+    people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READER_COUNT)]
     notifications = [
         NewNotification(who.user.pk, Kind.SERIES_STARTED, series, {"series": series, "seat": 0}) for who in people
     ]
     notify(notifications=notifications, now=timezone.now() - timedelta(hours=1))
 
 
-def count_mails(box: Path) -> Counter[str]:
-    """Count the mails per address."""
+def count_mails_by_address(box: Path) -> Counter[str]:
+    """Count the mails in the directory for each address."""
     return Counter(to for file in box.iterdir() for to in re.findall(r"^To: (\S+)$", file.read_text(), re.MULTILINE))
 
 
@@ -48,8 +52,8 @@ def test_a_worker_killed_while_it_sends_mails_sends_none_twice(live_stack: Stack
     assert Notification.objects.filter(mail_at__isnull=False).exists(), "all went out before the worker was killed"
     live_stack.start_worker()
     wait_for(lambda: not Notification.objects.filter(mail_at__isnull=False).exists(), "all are claimed")
-    wait_for(lambda: Mail.objects.filter(state="sent").count() >= READERS - 4, "all are sent")
-    got = count_mails(box)
+    wait_for(lambda: Mail.objects.filter(state="sent").count() >= READER_COUNT - 4, "all are sent")
+    got = count_mails_by_address(box)
     assert max(got.values()) == 1
-    lost = READERS - len(got)
+    lost = READER_COUNT - len(got)
     assert lost <= Mail.objects.filter(state="claimed").count() <= 4

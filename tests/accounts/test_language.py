@@ -9,7 +9,7 @@ from tests.factories import create_person, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
 
-RUSSIAN = {"accept-language": "ru-RU, ru;q=0.9, en;q=0.8"}
+RUSSIAN_HEADER = {"accept-language": "ru-RU, ru;q=0.9, en;q=0.8"}
 PASSWORD = "a long sentence"
 
 
@@ -22,19 +22,19 @@ def test_a_page_uses_the_first_available_language_of_the_browser(client):
     assert get_page_language(client.get("/")) == "en"
     assert get_page_language(client.get("/", headers={"accept-language": "de, ru;q=0.5"})) == "ru"
     assert get_page_language(client.get("/", headers={"accept-language": "de"})) == "en"
-    page = client.get("/", headers=RUSSIAN)
+    page = client.get("/", headers=RUSSIAN_HEADER)
     assert {"Accept-Language", "Cookie"} <= {name.strip() for name in page["Vary"].split(",")}
 
 
-def test_the_choice_at_the_foot_of_a_page_stays_with_the_browser(client):
-    page = client.get("/limits", headers=RUSSIAN).content.decode()
+def test_the_language_chosen_at_the_foot_of_a_page_is_stored_in_the_browser(client):
+    page = client.get("/limits", headers=RUSSIAN_HEADER).content.decode()
     assert re.findall(r'<button name="language" value="(\w+)".*>(\w+)</button>', page) == [
         ("en", "English"),
         ("ru", "Русский"),
     ]
-    back = client.post("/language", {"language": "en", "next": "/limits"}, headers=RUSSIAN)
+    back = client.post("/language", {"language": "en", "next": "/limits"}, headers=RUSSIAN_HEADER)
     assert (back.status_code, back["Location"]) == (302, "/limits")
-    assert get_page_language(client.get("/limits", headers=RUSSIAN)) == "en"
+    assert get_page_language(client.get("/limits", headers=RUSSIAN_HEADER)) == "en"
 
 
 def test_pages_use_the_language_of_the_account_in_every_browser(client):
@@ -43,19 +43,19 @@ def test_pages_use_the_language_of_the_account_in_every_browser(client):
     assert get_page_language(client.get("/")) == "ru"
     client.post("/language", {"language": "en"})
     anna.refresh_from_db()
-    assert (anna.language, get_page_language(client.get("/", headers=RUSSIAN))) == ("en", "en")
+    assert (anna.language, get_page_language(client.get("/", headers=RUSSIAN_HEADER))) == ("en", "en")
 
 
 def test_the_admin_is_always_in_english(client):
     client.force_login(User.objects.create_superuser("anna", password=PASSWORD, language="ru"))
-    page = client.get("/admin/", headers=RUSSIAN)
+    page = client.get("/admin/", headers=RUSSIAN_HEADER)
     assert page["Content-Language"] == "en"
     assert not re.search("[а-яё]", page.content.decode())
 
 
 def test_an_account_with_an_unsupported_language_gets_that_of_the_browser(client):
     client.force_login(User.objects.create_user("joao", password=PASSWORD, language="pt-BR"))
-    assert get_page_language(client.get("/", headers=RUSSIAN)) == "ru"
+    assert get_page_language(client.get("/", headers=RUSSIAN_HEADER)) == "ru"
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,13 @@ def test_choosing_a_language_changes_no_other_value_and_stays_on_the_site(client
     assert User.objects.get().language == ("ru" if sent.get("language") == "ru" else "en")
 
 
-def test_an_api_refusal_names_its_language_and_follows_only_the_header():
+def test_an_api_refusal_is_in_the_language_of_the_header_and_not_of_the_account():
     anna = create_person()
     User.objects.update(language="ru")
-    english, russian = anna.client.get("/api/v1/games/none"), anna.client.get("/api/v1/games/none", headers=RUSSIAN)
+    english, russian = (
+        anna.client.get("/api/v1/games/none"),
+        anna.client.get("/api/v1/games/none", headers=RUSSIAN_HEADER),
+    )
     assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
     assert "Accept-Language" in english["Vary"]
     assert "Accept-Language" in russian["Vary"]
@@ -80,12 +83,12 @@ def test_an_api_refusal_names_its_language_and_follows_only_the_header():
 def test_a_stored_refusal_is_repeated_in_its_first_language():
     anna, key = create_person(), {"idempotency-key": "one"}
     first = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key)
-    again = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key | RUSSIAN)
+    again = anna.client.post("/api/v1/me/tokens", {"nothing": 1}, headers=key | RUSSIAN_HEADER)
     assert first.status_code == 400
     assert (again.content, again["Content-Language"]) == (first.content, first["Content-Language"])
 
 
 def test_a_response_without_texts_does_not_vary_by_language():
-    answer = make_anonymous_client().get("/api/v1/series", headers=RUSSIAN)
+    answer = make_anonymous_client().get("/api/v1/series", headers=RUSSIAN_HEADER)
     assert (answer.status_code, "Content-Language" in answer) == (200, False)
     assert "Accept-Language" not in answer.get("Vary", "")

@@ -41,8 +41,8 @@ def test_a_mail_is_sent_once_over_many_runs():
 
 
 def test_a_player_who_acts_quickly_gets_no_mail():
-    """A mail is sent a minute after its notification, unless the player has read the notification or acted before
-    that.
+    """A mail is sent a minute after its notification. It is not sent if the player has read the notification or acted
+    in that minute.
     """
     anna, boris, clara = create_reachable_person(), create_reachable_person(), create_reachable_person()
     assert deliver_mails(NOON) == []
@@ -62,7 +62,7 @@ def test_no_mail_goes_to_an_address_that_is_not_verified():
     assert deliver_mails(NOON + HOUR) == []
 
 
-def test_a_new_address_gets_no_mail_that_waited_for_the_old():
+def test_a_new_address_gets_no_mail_that_was_waiting_for_the_old_address():
     anna = create_reachable_person()
     notify_of_invitation(anna)
     update_account(user=anna.user, changes={"email": "new@example.org"})
@@ -92,13 +92,13 @@ def test_the_hours_for_mails_may_span_midnight():
     assert len(deliver_mails(NOON + 15 * HOUR + MINUTE)) == 1
 
 
-def test_mails_delayed_into_the_night_wait_for_the_morning():
+def test_mails_that_are_delayed_until_the_night_are_sent_in_the_morning():
     notify_of_invitation(create_reachable_person(hours=[8, 22]))
     assert deliver_mails(NOON + 11 * HOUR) == []
     assert len(deliver_mails(NOON + 20 * HOUR)) == 1
 
 
-def test_the_digest_is_sent_when_the_hours_begin_with_all_notifications():
+def test_the_digest_has_all_notifications_and_is_sent_when_the_hours_for_mails_begin():
     anna = create_reachable_person("anna", invited="digest", hours=[7, 22])
     for number in range(3):
         notify_of_invitation(anna, number)
@@ -119,7 +119,7 @@ def test_at_most_one_digest_is_sent_per_day():
 
 
 def test_the_day_of_the_digest_is_in_the_readers_time_zone():
-    """In Auckland, 18:00 UTC on the 23rd is 7:00 on the 24th."""
+    """When it is 18:00 UTC on the 23rd, it is 7:00 on the 24th in Auckland."""
     anna = create_reachable_person(invited="digest", hours=[7, 22])
     update_account(user=anna.user, changes={"time_zone": "Pacific/Auckland"})
     notify_of_invitation(anna)
@@ -148,7 +148,7 @@ def test_the_hours_for_mails_follow_local_time_through_clock_changes():
     assert winter.mail_at == datetime(2026, 10, 25, 6, tzinfo=UTC)
 
 
-def test_no_mails_are_sent_of_a_kind_that_is_off():
+def test_notifications_of_a_kind_that_is_switched_off_are_not_mailed():
     assert notify_of_invitation(create_reachable_person(invited="off")).mail_at is None
 
 
@@ -188,7 +188,7 @@ def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
     assert deliver_mails(NOON + 2 * HOUR) == []
 
 
-def test_the_digest_can_be_stopped_as_a_whole_or_by_kind(client):
+def test_a_reader_can_unsubscribe_from_the_whole_digest_or_from_one_kind(client):
     anna = create_reachable_person("anna", invited="digest")
     notify_of_invitation(anna)
     (letter,) = deliver_mails(NOON + DAY)
@@ -235,7 +235,7 @@ class DroppingServer(BaseEmailBackend):
 
 
 class RefusingServer(EmailBackend):
-    """A mail server that refuses anna's address."""
+    """A mail server that refuses mails to anna's address."""
 
     def send_messages(self, messages):
         if "anna@" in messages[0].to[0]:
@@ -273,7 +273,9 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
 
 
 def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
-    """A run makes one query for notifications and one for requested mails. The task runs every few seconds."""
+    """A run of the task makes one query for notifications and one for requested mails. The task runs every
+    few seconds.
+    """
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     with django_assert_max_num_queries(2):
@@ -281,12 +283,12 @@ def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_
 
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
-OF_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joined": "has sat down"}
+SENTENCES_BY_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for you", "joined": "has sat down"}
 
 
 def notify_of_three_kinds(**wishes):
-    """Return a player with five notifications created at noon: a turn, two invitations, and two players who have
-    joined.
+    """Return a player with five notifications that were created at noon: one turn, two invitations, and two messages
+    that a player has joined a series.
     """
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
@@ -299,41 +301,43 @@ def notify_of_three_kinds(**wishes):
     return anna
 
 
-def count_kinds(letter):
-    """Return the number of notifications in the mail by kind. Kinds that the mail does not contain are left out."""
-    counts = {kind: letter.body.count(words) for kind, words in OF_KIND.items()}
+def count_notifications_by_kind(letter):
+    """Map each kind of notification that the mail contains to the number of these notifications."""
+    counts = {kind: letter.body.count(words) for kind, words in SENTENCES_BY_KIND.items()}
     return {kind: number for kind, number in counts.items() if number}
 
 
-def test_urgent_notifications_get_a_mail_each_and_the_rest_a_digest():
+def test_each_urgent_notification_gets_a_mail_and_all_others_share_a_digest():
     notify_of_three_kinds(joined="digest")
     letters = deliver_mails(NOON + DAY)
-    assert [count_kinds(letter) for letter in letters[:3]].count({"invited": 1}) == 2
-    assert [count_kinds(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
-    assert [count_kinds(letter) for letter in letters[3:]] == [{"joined": 2}]
+    assert [count_notifications_by_kind(letter) for letter in letters[:3]].count({"invited": 1}) == 2
+    assert [count_notifications_by_kind(letter) for letter in letters[:3]].count({"your_turn": 1}) == 1
+    assert [count_notifications_by_kind(letter) for letter in letters[3:]] == [{"joined": 2}]
     assert sorted(Mail.objects.values_list("kind", flat=True)) == ["digest", "invited", "invited", "your_turn"]
     assert deliver_mails(NOON + 3 * DAY) == []
 
 
 def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
     anna = notify_of_three_kinds(joined="off")
-    (about_turn,) = [letter for letter in deliver_mails(NOON + HOUR) if "your_turn" in count_kinds(letter)]
+    (about_turn,) = [
+        letter for letter in deliver_mails(NOON + HOUR) if "your_turn" in count_notifications_by_kind(letter)
+    ]
     link = about_turn.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000")
     client.post(link)
     wishes = anna.client.get("/api/v1/me").json()["mail"]
-    assert [wishes[kind] for kind in OF_KIND] == ["now", "off", "off"]
+    assert [wishes[kind] for kind in SENTENCES_BY_KIND] == ["now", "off", "off"]
 
 
 def test_switching_a_kind_off_does_not_affect_other_kinds():
     notify_of_three_kinds(your_turn="off", joined="off")
-    assert [count_kinds(letter) for letter in deliver_mails(NOON + DAY)] == [{"invited": 1}] * 2
+    assert [count_notifications_by_kind(letter) for letter in deliver_mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()
 
 
 def test_one_digest_has_all_waiting_notifications_of_all_kinds():
     notify_of_three_kinds(invited="digest", your_turn="digest", joined="digest")
     (letter,) = deliver_mails(NOON + DAY)
-    assert count_kinds(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
+    assert count_notifications_by_kind(letter) == {"invited": 2, "your_turn": 1, "joined": 2}
 
 
 def test_the_tasks_send_a_mail_once_and_delete_old_mails():

@@ -1,4 +1,4 @@
-"""Sending of mails by concurrent workers. Each worker has its own database connection."""
+"""Sending of mails by concurrent workers, each with its own database connection."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -61,7 +61,7 @@ def test_many_workers_send_each_mail_once(how):
 
 
 def test_a_locked_account_row_does_not_delay_mails():
-    """The row of an account is locked most of the time while its player creates one series after another."""
+    """The row of an account is locked most of the time if its player creates one series after another."""
     busy = create_reachable_person(invited="now")
     notify_of_invitation(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
@@ -69,28 +69,28 @@ def test_a_locked_account_row_does_not_delay_mails():
         assert worker.submit(send_in_thread, 0).result(60) == 1
 
 
-LEAVING = {
+WAYS_TO_STOP_A_MAIL = {
     "the account": lambda one: delete_account(player=one),
     "mails of this kind": lambda one: stop_mails(player=one, kind=Kind.INVITED),
     "mails, in the preferences": lambda one: update_account(user=one, changes={"mail": {Kind.INVITED: "off"}}),
 }
 
 
-@pytest.mark.parametrize("what", LEAVING)
+@pytest.mark.parametrize("what", WAYS_TO_STOP_A_MAIL)
 def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_off(what):
     one = create_reachable_person(invited="now")
     notify_of_invitation(one)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
-        LEAVING[what](one.user)
+        WAYS_TO_STOP_A_MAIL[what](one.user)
         assert worker.submit(send_in_thread, 0).result(60) == 0
     assert send_due_mails(now=NOON + timedelta(days=1)) == 0
     assert not Mail.objects.exists()
 
 
-def test_a_second_run_ends_at_once_while_another_sends():
+def test_a_second_run_ends_at_once_while_another_run_sends_mails():
     notify_of_invitation(create_reachable_person(invited="now"), now=timezone.now() - timedelta(days=1))
 
-    def run_again():
+    def send_mails_and_close_connection():
         try:
             return send_mails()
         finally:
@@ -99,7 +99,7 @@ def test_a_second_run_ends_at_once_while_another_sends():
     with ThreadPoolExecutor(1) as worker:
         with try_exclusive_run("send mails") as is_only:
             assert is_only
-            assert worker.submit(run_again).result(20) == 0
+            assert worker.submit(send_mails_and_close_connection).result(20) == 0
         assert mail.outbox == []
         assert Notification.objects.filter(mail_at__isnull=False).exists()
         with try_exclusive_run("send mails") as is_only:

@@ -5,11 +5,11 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_clie
 from tests.factories import create_person, create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-URL = "/api/v1/me"
+ME_URL = "/api/v1/me"
 
 
-def test_the_caller_gets_their_own_account():
-    me = create_person("anna").client.get(URL).json()
+def test_the_response_is_the_account_of_the_caller():
+    me = create_person("anna").client.get(ME_URL).json()
     assert set(me) == {
         "username", "display_name", "email", "email_verified", "mail", "push", "time_zone", "night", "remind",
         "remind_after", "language", "in_directory", "guest", "bot", "created_at",
@@ -20,15 +20,15 @@ def test_the_caller_gets_their_own_account():
 def test_a_change_affects_only_the_given_fields():
     anna = create_token_for(post_account("anna"))
     address = {"email": "a@example.org", "password": PASSWORD}
-    answer = anna.client.patch(URL, {"time_zone": "Europe/Berlin", "language": "ru", "bot": True, **address})
+    answer = anna.client.patch(ME_URL, {"time_zone": "Europe/Berlin", "language": "ru", "bot": True, **address})
     assert answer.status_code == 200
-    assert anna.client.patch(URL, {**address, "email": ""}).json() == {
+    assert anna.client.patch(ME_URL, {**address, "email": ""}).json() == {
         **answer.json(),
         "email": "",
         "time_zone": "Europe/Berlin",
         "language": "ru",
     }
-    assert anna.client.patch(URL, {}).json() == anna.client.get(URL).json()
+    assert anna.client.patch(ME_URL, {}).json() == anna.client.get(ME_URL).json()
 
 
 @pytest.mark.parametrize("address", ["new@example.org", ""])
@@ -36,27 +36,29 @@ def test_changing_the_address_needs_the_password(address):
     anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     for body in ({}, {"password": "guess"}, {"password": None}):
-        problem = assert_problem(anna.client.patch(URL, {"email": address, "language": "ru", **body}), 400, "invalid")
+        problem = assert_problem(
+            anna.client.patch(ME_URL, {"email": address, "language": "ru", **body}), 400, "invalid"
+        )
         assert list(problem["errors"]) == ["password"]
-        assert anna.client.get(URL).json()["email"] == "a@example.org"
-        assert anna.client.get(URL).json()["language"] == "en"
-    assert anna.client.patch(URL, {"email": address, "password": PASSWORD}).json()["email"] == address
+        assert anna.client.get(ME_URL).json()["email"] == "a@example.org"
+        assert anna.client.get(ME_URL).json()["language"] == "en"
+    assert anna.client.patch(ME_URL, {"email": address, "password": PASSWORD}).json()["email"] == address
 
 
 def test_sending_the_present_address_needs_no_password():
     anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
-    assert anna.client.patch(URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
+    assert anna.client.patch(ME_URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
 
 
 def test_wrong_passwords_for_another_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = create_token_for(post_account("anna"))
-    answers = [anna.client.patch(URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]
+    answers = [anna.client.patch(ME_URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [400, 429]
 
 
-BAD = {
+INVALID_CHANGES = {
     "no such place": {"time_zone": "Europe/Atlantis"},
     "a way out of the list": {"time_zone": "../../etc/passwd"},
     "a number": {"time_zone": 2},
@@ -76,31 +78,31 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("body", BAD.values(), ids=BAD)
+@pytest.mark.parametrize("body", INVALID_CHANGES.values(), ids=INVALID_CHANGES)
 def test_a_refused_change_names_the_invalid_fields(body):
     anna = create_person()
-    before = anna.client.get(URL).json()
-    problem = assert_problem(anna.client.patch(URL, body), 400, "invalid")
+    before = anna.client.get(ME_URL).json()
+    problem = assert_problem(anna.client.patch(ME_URL, body), 400, "invalid")
     assert [field.split(".")[0] for field in problem["errors"]] == list(body)
-    assert anna.client.get(URL).json() == before
+    assert anna.client.get(ME_URL).json() == before
 
 
-def test_reading_needs_read_and_changing_needs_account():
+def test_reading_needs_scope_read_and_changing_needs_scope_account():
     anna = create_person().user
     reader, player, keeper = (create_token_for(anna, [scope]).client for scope in ("read", "play", "account"))
-    assert reader.get(URL).status_code == 200
-    assert_problem(player.get(URL), 403, "forbidden")
-    assert_problem(reader.patch(URL, {}), 403, "forbidden")
-    assert keeper.patch(URL, {}).status_code == 200
-    assert_problem(make_anonymous_client().get(URL), 401, "not_authenticated")
-    assert_problem(make_anonymous_client().patch(URL, {}), 401, "not_authenticated")
+    assert reader.get(ME_URL).status_code == 200
+    assert_problem(player.get(ME_URL), 403, "forbidden")
+    assert_problem(reader.patch(ME_URL, {}), 403, "forbidden")
+    assert keeper.patch(ME_URL, {}).status_code == 200
+    assert_problem(make_anonymous_client().get(ME_URL), 401, "not_authenticated")
+    assert_problem(make_anonymous_client().patch(ME_URL, {}), 401, "not_authenticated")
 
 
 def change_password(client, old, new):
-    return client.post(f"{URL}/password", {"old_password": old, "new_password": new})
+    return client.post(f"{ME_URL}/password", {"old_password": old, "new_password": new})
 
 
-def test_a_new_password_replaces_the_old():
+def test_after_a_password_change_only_the_new_password_works():
     anna = create_token_for(post_account("anna"))
     assert change_password(anna.client, PASSWORD, "ten legs, no horse").status_code == 204
     body = {"name": "x", "scopes": ["read"]}
@@ -108,13 +110,13 @@ def test_a_new_password_replaces_the_old():
     assert create_password_client("anna", "ten legs, no horse").post("/api/v1/me/tokens", body).status_code == 201
 
 
-def test_a_password_change_ends_other_browsers_but_no_tokens():
+def test_a_password_change_ends_sessions_in_other_browsers_but_revokes_no_tokens():
     user = post_account("anna")
     anna, here, elsewhere = create_token_for(user), create_browser_client(user), create_browser_client(user)
     assert change_password(here, PASSWORD, "ten legs, no horse").status_code == 204
-    assert anna.client.get(URL).status_code == 200
-    assert here.get(URL).status_code == 200
-    assert_problem(elsewhere.get(URL), 401, "not_authenticated")
+    assert anna.client.get(ME_URL).status_code == 200
+    assert here.get(ME_URL).status_code == 200
+    assert_problem(elsewhere.get(ME_URL), 401, "not_authenticated")
 
 
 def test_a_wrong_old_password_changes_nothing():
@@ -132,20 +134,20 @@ def test_the_refusal_of_a_bad_new_password_names_its_field(new):
     assert list(problem["errors"]) == ["new_password"]
 
 
-def test_a_password_is_changed_with_the_scope_account():
+def test_a_token_with_scope_account_can_change_the_password():
     assert_problem(change_password(create_person(scopes=["read", "play"]).client, "x", "y"), 403, "forbidden")
     assert_problem(change_password(make_anonymous_client(), "x", "y"), 401, "not_authenticated")
 
 
 def test_a_browser_needs_its_csrf_token_for_changes():
     user = create_person().user
-    assert create_browser_client(user).patch(URL, {"language": "ru"}).status_code == 200
+    assert create_browser_client(user).patch(ME_URL, {"language": "ru"}).status_code == 200
     forged = create_browser_client(user)
     forged.credentials()
-    assert_problem(forged.patch(URL, {"language": "en"}), 403, "forbidden")
-    assert forged.get(URL).json()["language"] == "ru"
+    assert_problem(forged.patch(ME_URL, {"language": "en"}), 403, "forbidden")
+    assert forged.get(ME_URL).json()["language"] == "ru"
 
 
 def test_an_unsupported_language_is_refused_with_a_list_of_languages():
-    problem = assert_problem(create_person().client.patch(URL, {"language": "xx"}), 400, "invalid")
+    problem = assert_problem(create_person().client.patch(ME_URL, {"language": "xx"}), 400, "invalid")
     assert problem["errors"] == {"language": ["The languages of this site are en, ru."]}

@@ -1,4 +1,4 @@
-"""Verifying addresses and setting new passwords by links in mails."""
+"""Verifying e-mail addresses and setting new passwords, with links that are sent by mail."""
 
 import re
 from datetime import timedelta
@@ -16,8 +16,8 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_clie
 from tests.factories import create_person, create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-NEW = "ten legs, no horse"
-RESET = "/api/v1/password/reset"
+NEW_PASSWORD = "ten legs, no horse"
+RESET_URL = "/api/v1/password/reset"
 
 
 def create_anna(verified=True) -> User:
@@ -29,14 +29,14 @@ def create_anna(verified=True) -> User:
 
 
 def send_mail_and_find_link() -> str:
-    """Send the due mails, of which there must be one; return the path of the link in its text."""
+    """Send the due mails, and check that there is exactly one. Return the path of the link in its text."""
     mail.outbox.clear()
     assert send_due_mails(now=timezone.now()) == 1
     return re.search(r"http://127.0.0.1:8000(/\S+)", mail.outbox[0].body)[1]
 
 
 def find_links_in_html() -> list[str]:
-    """Return the paths of the links in the HTML part of the mail, which look like buttons."""
+    """Return the paths of all links in the HTML part of the first sent mail."""
     page, kind = mail.outbox[0].alternatives[0]
     assert kind == "text/html"
     return re.findall(r'<a href="http://127.0.0.1:8000(/[^"]*)"', page)
@@ -48,7 +48,7 @@ def change_address(anna) -> None:
 
 
 def can_log_in(password) -> bool:
-    """Return whether anna gets a token with this password."""
+    """Return whether the account `anna` can create a token with this password."""
     answer = create_password_client("anna", password).post("/api/v1/me/tokens", {"name": "x", "scopes": ["read"]})
     return answer.status_code == 201
 
@@ -106,8 +106,8 @@ def test_an_unverified_old_address_gets_no_mail():
     assert send_due_mails(now=timezone.now()) == 0
 
 
-def count_verification_mails(anna, now) -> int:
-    """Request a verification mail at `now`; return how many mails are sent."""
+def request_verification_and_count_mails(anna, now) -> int:
+    """Request a verification mail at the time `now`. Return the number of mails that are sent."""
     assert anna.client.post("/api/v1/me/email/verify").status_code == 202
     Mail.objects.filter(state="wanted").update(created_at=now)
     return send_due_mails(now=now)
@@ -116,7 +116,7 @@ def count_verification_mails(anna, now) -> int:
 def test_mails_to_verify_one_address_have_a_minimum_interval():
     anna = create_token_for(create_anna(verified=False))
     now = timezone.now()
-    assert [count_verification_mails(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [
+    assert [request_verification_and_count_mails(anna, now + timedelta(minutes=5) * number) for number in range(5)] == [
         1,
         0,
         1,
@@ -128,8 +128,8 @@ def test_mails_to_verify_one_address_have_a_minimum_interval():
 def test_mails_to_verify_one_address_are_limited_over_all_accounts():
     now = timezone.now()
     people = [create_token_for(User.objects.create_user(f"many-{n}", "Anna@example.org".swapcase())) for n in range(12)]
-    assert sum(count_verification_mails(one, now) for one in people) == 10
-    assert count_verification_mails(people[0], now + timedelta(days=1)) == 1
+    assert sum(request_verification_and_count_mails(one, now) for one in people) == 10
+    assert request_verification_and_count_mails(people[0], now + timedelta(days=1)) == 1
 
 
 def test_an_account_without_an_address_cannot_request_a_verification():
@@ -138,27 +138,32 @@ def test_an_account_without_an_address_cannot_request_a_verification():
 
 def test_a_new_password_can_be_set_over_the_api():
     create_anna()
-    assert make_anonymous_client().post(RESET, {"email": "Anna@Example.org"}).status_code == 202
+    assert make_anonymous_client().post(RESET_URL, {"email": "Anna@Example.org"}).status_code == 202
     token = send_mail_and_find_link().split("/")[-1]
     problem = assert_problem(
-        make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": "12345678"}), 400, "invalid"
+        make_anonymous_client().post(f"{RESET_URL}/confirm", {"token": token, "new_password": "12345678"}),
+        400,
+        "invalid",
     )
     assert list(problem["errors"]) == ["new_password"]
-    assert make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW}).status_code == 204
-    assert (can_log_in(NEW), can_log_in(PASSWORD)) == (True, False)
-    again = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": PASSWORD})
+    assert (
+        make_anonymous_client().post(f"{RESET_URL}/confirm", {"token": token, "new_password": NEW_PASSWORD}).status_code
+        == 204
+    )
+    assert (can_log_in(NEW_PASSWORD), can_log_in(PASSWORD)) == (True, False)
+    again = make_anonymous_client().post(f"{RESET_URL}/confirm", {"token": token, "new_password": PASSWORD})
     assert list(assert_problem(again, 400, "invalid")["errors"]) == ["token"]
 
 
 def test_a_new_password_can_be_set_on_the_page_of_the_link(client):
     user = create_anna()
     elsewhere = create_browser_client(user)
-    elsewhere.post(RESET, {"email": "anna@example.org"})
+    elsewhere.post(RESET_URL, {"email": "anna@example.org"})
     path = send_mail_and_find_link()
     assert 'type="password"' in client.get(path).content.decode()
     assert "easy to guess" in client.post(path, {"new_password": "password"}).content.decode()
-    assert "has a new password" in client.post(path, {"new_password": NEW}).content.decode()
-    assert can_log_in(NEW)
+    assert "has a new password" in client.post(path, {"new_password": NEW_PASSWORD}).content.decode()
+    assert can_log_in(NEW_PASSWORD)
     assert client.get(path).status_code == 404
     assert_problem(elsewhere.get("/api/v1/me"), 401, "not_authenticated")
 
@@ -166,8 +171,10 @@ def test_a_new_password_can_be_set_on_the_page_of_the_link(client):
 @pytest.mark.parametrize("keep", [True, False])
 def test_a_reset_revokes_all_tokens_unless_the_player_keeps_them(keep):
     anna = create_token_for(create_anna())
-    body = {"token": build_reset_token(anna.user), "new_password": NEW} | ({"keep_tokens": True} if keep else {})
-    assert make_anonymous_client().post(f"{RESET}/confirm", body).status_code == 204
+    body = {"token": build_reset_token(anna.user), "new_password": NEW_PASSWORD} | (
+        {"keep_tokens": True} if keep else {}
+    )
+    assert make_anonymous_client().post(f"{RESET_URL}/confirm", body).status_code == 204
     assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
 
 
@@ -176,7 +183,9 @@ def test_the_page_of_the_link_keeps_tokens_only_if_the_player_chooses_so(client,
     anna = create_token_for(create_anna())
     path = f"/password/reset/{build_reset_token(anna.user)}"
     assert '<input type="checkbox" name="keep_tokens"' in client.get(path).content.decode()
-    assert client.post(path, {"new_password": NEW} | ({"keep_tokens": "on"} if keep else {})).status_code == 200
+    assert (
+        client.post(path, {"new_password": NEW_PASSWORD} | ({"keep_tokens": "on"} if keep else {})).status_code == 200
+    )
     assert anna.client.get("/api/v1/me").status_code == (200 if keep else 401)
 
 
@@ -187,26 +196,27 @@ def test_a_link_to_set_a_password_is_refused_after_a_day(monkeypatch):
     tomorrow = timezone.now().replace(tzinfo=None) + timedelta(days=1, minutes=1)
     token = build_reset_token(anna)
     assert (
-        make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": "short"}).status_code == 400
+        make_anonymous_client().post(f"{RESET_URL}/confirm", {"token": token, "new_password": "short"}).status_code
+        == 400
     )
     monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda self: tomorrow)
-    answer = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
+    answer = make_anonymous_client().post(f"{RESET_URL}/confirm", {"token": token, "new_password": NEW_PASSWORD})
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
 
 
 @pytest.mark.parametrize("token", ["", "x", "1-x", "-", "zzzzzzzzzzzzz-x", "9" * 90, "-1-x"])
 def test_malformed_tokens_are_refused(token):
-    answer = make_anonymous_client().post(f"{RESET}/confirm", {"token": token, "new_password": NEW})
+    answer = make_anonymous_client().post(f"{RESET_URL}/confirm", {"token": token, "new_password": NEW_PASSWORD})
     assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["token"]
 
 
 def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
-    """The response and the queries are the same for a known and an unknown address."""
+    """A known and an unknown address get the same response after the same queries."""
     create_anna()
     responses = []
     for email in ("anna@example.org", "nobody@example.org"):
         with CaptureQueriesContext(connection) as captured:
-            answer = make_anonymous_client().post(RESET, {"email": email})
+            answer = make_anonymous_client().post(RESET_URL, {"email": email})
         responses.append((answer.status_code, answer.content, [query["sql"].split()[:3] for query in captured]))
     assert responses[0] == responses[1]
     assert responses[0][0] == 202
@@ -216,7 +226,7 @@ def test_a_reset_request_does_not_reveal_whether_an_address_is_known():
 @pytest.mark.parametrize("verified", [True, False])
 def test_only_a_verified_address_gets_a_link(verified):
     create_anna(verified=verified)
-    make_anonymous_client().post(RESET, {"email": "anna@example.org"})
+    make_anonymous_client().post(RESET_URL, {"email": "anna@example.org"})
     assert send_due_mails(now=timezone.now()) == verified
 
 
@@ -224,7 +234,7 @@ def test_one_mail_has_the_links_for_all_accounts_of_an_address():
     create_anna()
     User.objects.create_user("anna-too", "anna@example.org", email_verified_at=timezone.now())
     for _ in range(3):
-        make_anonymous_client().post(RESET, {"email": "anna@example.org"})
+        make_anonymous_client().post(RESET_URL, {"email": "anna@example.org"})
     assert send_due_mails(now=timezone.now()) == 1
     assert "anna: " in mail.outbox[0].body
     assert "anna-too: " in mail.outbox[0].body
@@ -236,7 +246,7 @@ def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
     anna = create_anna()
     anna.language = "ru"
     anna.save()
-    make_anonymous_client().post(RESET, {"email": "anna@example.org"})
+    make_anonymous_client().post(RESET_URL, {"email": "anna@example.org"})
     path = send_mail_and_find_link()
     page, _ = mail.outbox[0].alternatives[0]
     assert '<html lang="ru">' in page
@@ -246,6 +256,6 @@ def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
 
 def test_requests_for_mails_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "mails_asked": "2/day"}
-    answers = [make_anonymous_client().post(RESET, {"email": f"x{number}@example.org"}) for number in range(3)]
+    answers = [make_anonymous_client().post(RESET_URL, {"email": f"x{number}@example.org"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [202, 202, 429]
     assert "Retry-After" in answers[2].headers

@@ -1,4 +1,4 @@
-"""A migration changes the times in notifications of older versions to the current format."""
+"""A migration rewrites the times in notifications that older versions have stored, in the current format."""
 
 from importlib import import_module
 

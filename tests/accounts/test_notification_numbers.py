@@ -1,4 +1,6 @@
-"""The notifications of each account are numbered from 1 without a gap, in the order in which they become visible."""
+"""The notifications of an account are numbered 1, 2, 3 and so on without gaps, in the order in which they become
+visible.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,7 +13,7 @@ from tests.accounts.notifying import NOON
 from tests.accounts.sign_in import assert_problem
 from tests.factories import Person, create_person
 
-URL = "/api/v1/me/notifications"
+NOTIFICATIONS_URL = "/api/v1/me/notifications"
 
 
 def notify_players(about, *players):
@@ -22,7 +24,7 @@ def notify_players(about, *players):
 
 
 def load_notifications_after(player: Person, number, more=""):
-    return player.client.get(f"{URL}?after={number}{more}").json()
+    return player.client.get(f"{NOTIFICATIONS_URL}?after={number}{more}").json()
 
 
 def list_notification_numbers(player):
@@ -37,7 +39,7 @@ def test_a_repeated_notification_gets_no_number():
     assert (list_notification_numbers(anna), list_notification_numbers(boris)) == ([1, 2, 3], [1, 2])
     assert [one["data"]["about"] for one in load_notifications_after(anna, 0)["results"]] == [1, 2, 3]
     assert [one["notification_number"] for one in load_notifications_after(anna, 2)["results"]] == [3]
-    assert [one["notification_number"] for one in anna.client.get(URL).json()["results"]] == [1, 2, 3]
+    assert [one["notification_number"] for one in anna.client.get(NOTIFICATIONS_URL).json()["results"]] == [1, 2, 3]
 
 
 @pytest.mark.django_db
@@ -51,7 +53,7 @@ def test_the_number_of_a_deleted_notification_is_not_used_again():
 
 
 @pytest.mark.django_db
-def test_listing_after_a_number_is_paged_oldest_first():
+def test_the_notifications_after_a_number_are_paged_oldest_first():
     anna = create_person()
     for about in range(5):
         notify_players(about, anna)
@@ -65,7 +67,7 @@ def test_listing_after_a_number_is_paged_oldest_first():
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["after=-1", "after=x", "after=1&wait=31", "after=1&cursor=x", "cursor=x"])
 def test_invalid_numbers_in_the_query_are_refused(query):
-    assert_problem(create_person().client.get(f"{URL}?{query}"), 400, "invalid")
+    assert_problem(create_person().client.get(f"{NOTIFICATIONS_URL}?{query}"), 400, "invalid")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""Notifications older than 90 days are deleted, except the newest 200 of each account."""
+"""Notifications older than 90 days are deleted. The newest 200 notifications of each account are never deleted."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,7 +17,7 @@ OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
 def create_notifications(one: Person, old: int, recent: int) -> None:
-    """Create `old` notifications that are old enough to be deleted, and after them `recent` newer ones."""
+    """Create `old` notifications that are older than 90 days, and then `recent` notifications that are not."""
     Notification.objects.bulk_create(
         Notification(
             player=one.user, number=number, kind="joined", about=f"{number}", data={},
@@ -45,7 +45,9 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
     assert delete_old_notifications(now=NOW) == 0
 
 
-def test_each_account_retains_200_and_a_run_ends_soon_after_its_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_account_keeps_200_notifications_and_a_run_stops_soon_after_its_maximum(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(notification_retention, "BATCH", 7)
     monkeypatch.setattr(notification_retention, "MAX_PER_RUN", 14)
     anna, boris = create_person(), create_person()
@@ -62,7 +64,7 @@ def load_notifications_after(one: Person, number: int) -> dict[str, Any]:
     return expect_status(one.client.get(f"{API}/me/notifications?after={number}&limit=2"), 200)
 
 
-def test_listing_after_a_deleted_number_begins_with_the_oldest_remaining() -> None:
+def test_a_list_after_a_deleted_number_begins_with_the_oldest_remaining_notification() -> None:
     one = create_person()
     create_notifications(one, 203, 0)
     assert purge_old_notifications() == 3
@@ -73,7 +75,7 @@ def test_listing_after_a_deleted_number_begins_with_the_oldest_remaining() -> No
     assert load_notifications_after(one, 203)["results"] == []
 
 
-def test_numbering_continues_after_deletion() -> None:
+def test_new_notifications_get_new_numbers_after_old_ones_are_deleted() -> None:
     one = create_person()
     create_notifications(one, 203, 0)
     delete_old_notifications(now=NOW)

@@ -1,4 +1,4 @@
-"""The cost of password hashes, and the limits on concurrent checks and on wrong passwords."""
+"""The cost of password hashing, the limit on concurrent password checks, and the limit on wrong passwords."""
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
@@ -11,16 +11,16 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_clie
 from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-READ = {"name": "reader", "scopes": ["read"]}
-NEW = "ten legs, no horse"
-LOGIN = "/admin/login/?next=/admin/"
+READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+NEW_PASSWORD = "ten legs, no horse"
+ADMIN_LOGIN_URL = "/admin/login/?next=/admin/"
 
 
 def log_in(name, password=PASSWORD, **headers):
-    return create_password_client(name, password).post("/api/v1/me/tokens", READ, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN, **headers)
 
 
-def assert_too_many(answer):
+def assert_refused_with_429(answer):
     assert_problem(answer, 429, "too_many_requests")
     assert 1 <= int(answer["Retry-After"]) <= 86_400
 
@@ -49,30 +49,32 @@ def test_an_old_hash_still_verifies_and_is_replaced():
     assert log_in("anna").status_code == 201
 
 
-DOORS = {
+API_CALLS_WITH_A_PASSWORD = {
     "an unknown name": lambda anna: log_in("ghost"),
     "a known name": lambda anna: log_in("anna"),
     "a new account": lambda anna: make_anonymous_client().post(
         "/api/v1/accounts", {"username": "boris", "password": PASSWORD}
     ),
-    "a new password": lambda anna: anna.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": NEW}),
+    "a new password": lambda anna: anna.post(
+        "/api/v1/me/password", {"old_password": PASSWORD, "new_password": NEW_PASSWORD}
+    ),
     "a new address": lambda anna: anna.patch("/api/v1/me", {"email": "a@example.org", "password": PASSWORD}),
     "leaving": lambda anna: anna.delete("/api/v1/me", {"password": PASSWORD}),
     "a forgotten password": lambda anna: make_anonymous_client().post(
-        "/api/v1/password/reset/confirm", {"token": build_reset_token(User.objects.get()), "new_password": NEW}
+        "/api/v1/password/reset/confirm", {"token": build_reset_token(User.objects.get()), "new_password": NEW_PASSWORD}
     ),
 }
-PAGES = {
+PAGES_WITH_A_PASSWORD = {
     "the page of a link": lambda: Client().post(
-        f"/password/reset/{build_reset_token(User.objects.get())}", {"new_password": NEW}
+        f"/password/reset/{build_reset_token(User.objects.get())}", {"new_password": NEW_PASSWORD}
     ),
-    "the admin": lambda: Client().post(LOGIN, {"username": "anna", "password": PASSWORD}),
+    "the admin": lambda: Client().post(ADMIN_LOGIN_URL, {"username": "anna", "password": PASSWORD}),
 }
 
 
 @pytest.fixture
 def busy_hashers():
-    """Start as many password checks as may run at the same time, so that no other check can start during the test."""
+    """Occupy all slots for password checks, so that no password can be checked during the test."""
     with HASHING_SLOTS.take_slot(), HASHING_SLOTS.take_slot():
         yield
 
@@ -82,12 +84,12 @@ def anna(db):
     return create_token_for(post_account("anna")).client
 
 
-@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+@pytest.mark.parametrize("door", API_CALLS_WITH_A_PASSWORD.values(), ids=API_CALLS_WITH_A_PASSWORD)
 def test_concurrent_password_checks_are_limited(anna, door, busy_hashers):
-    assert_too_many(door(anna))
+    assert_refused_with_429(door(anna))
 
 
-@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+@pytest.mark.parametrize("page", PAGES_WITH_A_PASSWORD.values(), ids=PAGES_WITH_A_PASSWORD)
 def test_pages_report_the_limit_of_concurrent_password_checks_too(anna, page, busy_hashers):
     answer = page()
     assert (answer.status_code, answer["Content-Type"]) == (429, "text/html; charset=utf-8")
@@ -106,7 +108,7 @@ def test_wrong_passwords_of_one_address_are_counted_over_all_names(settings):
     post_account("anna")
     answers = [log_in(f"name-{number}", "guess") for number in range(5)]
     assert [answer.status_code for answer in answers] == [401] * 4 + [429]
-    assert_too_many(log_in("anna"))
+    assert_refused_with_429(log_in("anna"))
     assert log_in("anna", REMOTE_ADDR="198.51.100.7").status_code == 201
 
 
@@ -115,10 +117,10 @@ def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
     post_account("anna")
     answers = [log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}") for number in range(11)]
     assert [answer.status_code for answer in answers] == [401] * 10 + [429]
-    assert_too_many(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
+    assert_refused_with_429(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
 
 
-def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
+def test_strangers_cannot_lock_a_player_out_at_an_address_from_which_the_player_has_logged_in(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     post_account("anna")
     assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
@@ -126,7 +128,7 @@ def test_strangers_cannot_lock_a_player_out_at_a_known_address(settings):
         log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}")
         log_in(f"name-{number}", "guess", REMOTE_ADDR="203.0.113.1")
     assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
-    assert_too_many(log_in("anna", REMOTE_ADDR="203.0.113.2"))
+    assert_refused_with_429(log_in("anna", REMOTE_ADDR="203.0.113.2"))
 
 
 @pytest.mark.parametrize("way", ["page", "API"])
@@ -137,31 +139,33 @@ def test_after_a_reset_link_its_address_can_sign_in_despite_guesses_from_other_a
         log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}")
     token, here = build_reset_token(anna), {"REMOTE_ADDR": "203.0.113.2"}
     if way == "page":
-        assert Client().post(f"/password/reset/{token}", {"new_password": NEW}, **here).status_code == 200
+        assert Client().post(f"/password/reset/{token}", {"new_password": NEW_PASSWORD}, **here).status_code == 200
     else:
-        make_anonymous_client().post("/api/v1/password/reset/confirm", {"token": token, "new_password": NEW}, **here)
-    assert log_in("anna", NEW, **here).status_code == 201
+        make_anonymous_client().post(
+            "/api/v1/password/reset/confirm", {"token": token, "new_password": NEW_PASSWORD}, **here
+        )
+    assert log_in("anna", NEW_PASSWORD, **here).status_code == 201
 
 
 def test_the_admin_counts_wrong_passwords_too(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
     User.objects.create_superuser("staff", password=PASSWORD)
     guess, right = {"username": "Staff", "password": "guess"}, {"username": "staff", "password": PASSWORD}
-    assert Client().post(LOGIN, guess).status_code == 200
+    assert Client().post(ADMIN_LOGIN_URL, guess).status_code == 200
     assert log_in("staff", "guess").status_code == 401
-    page = Client().post(LOGIN, right)
+    page = Client().post(ADMIN_LOGIN_URL, right)
     assert page.status_code == 429
     assert "Too many attempts" in page.content.decode()
     assert 1 <= int(page["Retry-After"]) <= 86_400
-    assert_too_many(log_in("staff"))
-    assert Client(REMOTE_ADDR="198.51.100.7").post(LOGIN, right).status_code == 302
+    assert_refused_with_429(log_in("staff"))
+    assert Client(REMOTE_ADDR="198.51.100.7").post(ADMIN_LOGIN_URL, right).status_code == 302
 
 
 def test_guesses_in_the_admins_password_form_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
     browser = Client()
     browser.force_login(User.objects.create_superuser("staff", password=PASSWORD))
-    form = {"new_password1": NEW, "new_password2": NEW}
+    form = {"new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}
     for _ in range(2):
         assert browser.post("/admin/password_change/", {**form, "old_password": "guess"}).status_code == 200
     page = browser.post("/admin/password_change/", {**form, "old_password": PASSWORD})

@@ -1,4 +1,6 @@
-"""Permissions of every call of accounts, for each kind of caller."""
+"""A table has the expected status of every API call of accounts, for each kind of caller. Calls about webhooks have a
+table of their own.
+"""
 
 import json
 import re
@@ -16,8 +18,8 @@ pytestmark = pytest.mark.django_db
 CALLERS = [
     "anybody", "reads", "plays", "keeps", "browser", "password", "dead token", "app reads", "app plays", "app keeps",
 ]  # fmt: skip
-SCOPES = {"reads": "read", "plays": "play", "keeps": "account"}
-CALLS = {
+SCOPES_OF_CALLERS = {"reads": "read", "plays": "play", "keeps": "account"}
+STATUSES_BY_CALL = {
     # The statuses that each call returns, in the order of CALLERS.
     ("POST", "accounts"): [201, 201, 201, 201, 201, 201, 401, 201, 201, 201],
     ("GET", "me"): [401, 200, 403, 403, 200, 401, 401, 200, 403, 403],
@@ -48,7 +50,7 @@ CALLS = {
     ("DELETE", "me/tokens/ID"): [401, 403, 403, 204, 204, 401, 401, 403, 403, 204],
     ("DELETE", "me/tokens/OTHER"): [401, 403, 403, 404, 404, 401, 401, 403, 403, 404],
 }
-BODIES = {
+BODIES_BY_CALL = {
     ("DELETE", "me"): {"password": PASSWORD},
     "me/notifications/read": {"ids": []},
     "password/reset": {"email": "anna@example.org"},
@@ -60,7 +62,11 @@ BODIES = {
     "me/apps/APP": {"name": "Renamed"},
     "me/apps/OTHERS_APP": {"name": "Renamed"},
 }
-CASES = [(*call, caller, status) for call, row in CALLS.items() for caller, status in zip(CALLERS, row, strict=True)]
+CALLS_WITH_CALLER_AND_STATUS = [
+    (*call, caller, status)
+    for call, row in STATUSES_BY_CALL.items()
+    for caller, status in zip(CALLERS, row, strict=True)
+]
 
 
 def create_client(caller, user):
@@ -74,49 +80,53 @@ def create_client(caller, user):
         case "dead token":
             return make_token_client("durak_dead")
         case "app reads" | "app plays" | "app keeps":
-            return make_token_client(create_access_token(user, SCOPES[caller.removeprefix("app ")]))
-    return create_token_for(user, [SCOPES[caller]]).client
+            return make_token_client(create_access_token(user, SCOPES_OF_CALLERS[caller.removeprefix("app ")]))
+    return create_token_for(user, [SCOPES_OF_CALLERS[caller]]).client
 
 
-@pytest.mark.parametrize(("method", "call", "caller", "status"), CASES)
+@pytest.mark.parametrize(("method", "call", "caller", "status"), CALLS_WITH_CALLER_AND_STATUS)
 def test_each_kind_of_caller_gets_the_status_in_the_table(method, call, caller, status):
     anna, boris = post_account("anna"), post_account("boris")
     for user in (anna, boris):
         create_token_for(user)
     ids = {"ID": Token.objects.get(user=anna).pk, "OTHER": Token.objects.get(user=boris).pk}
-    ids |= create_apps(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
+    ids |= create_apps_for_calls(anna, boris) if call.startswith(("me/apps", "me/grants")) else {}
     client = create_client(caller, anna)
     path = "/".join(ids.get(step, step) for step in call.split("/"))
     answer = client.generic(
-        method, f"/api/v1/{path}", **_build_json_arguments(BODIES.get((method, call)) or BODIES.get(call, {}))
+        method,
+        f"/api/v1/{path}",
+        **_build_json_arguments(BODIES_BY_CALL.get((method, call)) or BODIES_BY_CALL.get(call, {})),
     )
     assert answer.status_code == status, answer.content
     if status >= 400:
         assert answer["Content-Type"] == "application/problem+json"
 
 
-def create_apps(anna, boris):
+def create_apps_for_calls(anna, boris):
     """Create an app of Anna, an app of Boris, and another app of Boris that Anna has allowed.
 
-    Return their ids by the placeholder in `CALLS`.
+    Map the placeholders in `STATUSES_BY_CALL` to the ids of these apps.
     """
     granted = App(boris)
     create_access_token(anna, "read", app=granted.app)
     return {"APP": App(anna).id, "OTHERS_APP": App(boris).id, "GRANT": granted.id}
 
 
-@pytest.mark.parametrize(("method", "call"), CALLS)
+@pytest.mark.parametrize(("method", "call"), STATUSES_BY_CALL)
 def test_a_browser_without_the_csrf_token_may_only_read(method, call):
     anna = post_account("anna")
     forged = create_browser_client(anna)
     forged.credentials()
     answer = forged.generic(
-        method, f"/api/v1/{call}", **_build_json_arguments(BODIES.get((method, call)) or BODIES.get(call, {}))
+        method,
+        f"/api/v1/{call}",
+        **_build_json_arguments(BODIES_BY_CALL.get((method, call)) or BODIES_BY_CALL.get(call, {})),
     )
     looked = (
         404
         if call.endswith(("ID", "OTHER", "APP"))
-        else dict(zip(CALLERS, CALLS[method, call], strict=True))["browser"]
+        else dict(zip(CALLERS, STATUSES_BY_CALL[method, call], strict=True))["browser"]
     )
     expected = looked if method == "GET" else 403  # a 404, if the path contains a placeholder instead of an id
     assert answer.status_code == expected, answer.content
@@ -125,10 +135,10 @@ def test_a_browser_without_the_csrf_token_may_only_read(method, call):
 
 
 def test_the_table_has_every_call_of_accounts():
-    """Calls about webhooks are in the table of `webhooks/test_permissions.py`, not in the table of this file."""
+    """Calls about webhooks are listed in `webhooks/test_permissions.py` instead."""
     listed = {
         (method, re.sub("(OTHERS_)?APP|GRANT", "<str:app_id>", re.sub("ID|OTHER(?!S)", "<str:token_id>", call)))
-        for method, call in CALLS
+        for method, call in STATUSES_BY_CALL
     }
     routed = {
         (method.upper(), str(route.pattern))

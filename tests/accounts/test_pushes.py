@@ -1,4 +1,4 @@
-"""Pushes: to which devices they are sent, when, how many, and with which content."""
+"""Pushes: which devices get them, when, how many, and with which content."""
 
 import json
 from collections.abc import Iterator
@@ -28,50 +28,50 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 
 @pytest.fixture
-def service(settings: Any) -> Iterator[PushService]:
+def push_service(settings: Any) -> Iterator[PushService]:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    with start_push_service() as service:
-        yield service
+    with start_push_service() as push_service:
+        yield push_service
 
 
-def switch_on_pushes(service: PushService, player: Person) -> Device:
-    """Switch pushes on in a browser of this player."""
-    device = service.device()
+def switch_on_pushes(push_service: PushService, player: Person) -> Device:
+    """Register a new device of this player for pushes, and return the device."""
+    device = push_service.create_device()
     browser = Browser(player.user)
     assert browser.forge("/account/push", **device.subscription).status_code == 204
     return device
 
 
-def test_each_device_gets_one_push_per_notification(service: PushService) -> None:
+def test_each_device_gets_one_push_per_notification(push_service: PushService) -> None:
     anna = create_person("anna")
-    phone, desk = switch_on_pushes(service, anna), switch_on_pushes(service, anna)
+    phone, desk = switch_on_pushes(push_service, anna), switch_on_pushes(push_service, anna)
     notification = notify_of_invitation(anna)
     assert send_due_pushes(now=NOON) == 0
     assert send_due_pushes(now=NOON + MINUTE) == 2
-    (push,) = phone.read()
+    (push,) = phone.read_pushes()
     assert push["title"].endswith(" invites you to a series")
     assert "keeps a seat for you" in push["body"]
     assert push["path"] == f"/series/{notification.data['series']}"
     assert push["reader"] == Browser(anna.user).client.get("/").headers["Reader"]
-    assert desk.read() == [push]
+    assert desk.read_pushes() == [push]
     assert send_due_pushes(now=NOON + HOUR) == 0
 
 
-def test_outdated_notifications_are_not_pushed(service: PushService) -> None:
+def test_outdated_notifications_are_not_pushed(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     accepted, read = notify_of_invitation(anna), notify_of_invitation(anna, 2)
     anna.client.post(f"/api/v1/series/{accepted.data['series']}/join")
     anna.client.post("/api/v1/me/notifications/read", {"ids": [read.pk]})
     send_due_pushes(now=NOON + MINUTE)
-    assert phone.read() == []
+    assert phone.read_pushes() == []
     assert not Notification.objects.filter(push_at__isnull=False).exists()
 
 
-def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService) -> None:
+def test_pushes_of_the_night_become_one_push_in_the_morning(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka", "language": "ru"})
     first, second = notify_of_invitation(anna, 1), notify_of_invitation(anna, 2)
     assert {first.push_at, second.push_at} == {NOON + 8 * HOUR}
@@ -80,47 +80,47 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(service: PushService
     )  # as if their time had been computed in another time zone
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert send_due_pushes(now=NOON + 8 * HOUR) == 1
-    (push,) = phone.read()
+    (push,) = phone.read_pushes()
     assert (push["title"], push["path"]) == ("Дурак по переписке", "/inbox")
     assert push["body"].count("\n") == 1
 
 
 @pytest.mark.parametrize(("notifications", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
-def test_a_push_has_five_sentences_and_counts_the_others(
-    service: PushService, notifications: int, lines: int, last: str
+def test_a_push_has_at_most_five_sentences_and_the_number_of_further_notifications(
+    push_service: PushService, notifications: int, lines: int, last: str
 ) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     for number in range(notifications):
         notify_of_invitation(anna, number)
     send_due_pushes(now=NOON + MINUTE)
-    (push,) = phone.read()
+    (push,) = phone.read_pushes()
     body = push["body"].split("\n")
     assert len(body) == lines
     assert last in body[-1]
 
 
-def test_notifications_of_a_kind_that_is_switched_off_are_not_pushed(service: PushService) -> None:
+def test_notifications_of_a_kind_that_is_switched_off_are_not_pushed(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     notify_of_invitation(anna)
     assert anna.client.patch("/api/v1/me", {"push": {"invited": False}}).json()["push"]["invited"] is False
     send_due_pushes(now=NOON + MINUTE)
     assert notify_of_invitation(anna, 2).push_at is None
-    assert phone.read() == []
+    assert phone.read_pushes() == []
 
 
-def test_a_push_is_claimed_only_once(service: PushService) -> None:
+def test_a_push_is_claimed_only_once(push_service: PushService) -> None:
     anna = create_person()
-    switch_on_pushes(service, anna)
+    switch_on_pushes(push_service, anna)
     notify_of_invitation(anna)
     assert [len(claim_pushes(anna.user.pk, NOON + MINUTE)) for _ in range(2)] == [1, 0]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_locked_account_row_does_not_delay_pushes(service: PushService) -> None:
+def test_a_locked_account_row_does_not_delay_pushes(push_service: PushService) -> None:
     busy = create_person()
-    switch_on_pushes(service, busy)
+    switch_on_pushes(push_service, busy)
     notify_of_invitation(busy)
 
     def claim_in_thread() -> int:
@@ -135,17 +135,17 @@ def test_a_locked_account_row_does_not_delay_pushes(service: PushService) -> Non
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_device_that_the_push_service_does_not_know_is_deleted(service: PushService, status: int) -> None:
+def test_a_device_that_the_push_service_does_not_know_is_deleted(push_service: PushService, status: int) -> None:
     anna = create_person()
-    switch_on_pushes(service, anna).status = status
+    switch_on_pushes(push_service, anna).status = status
     notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert not PushDevice.objects.exists()
 
 
-def test_a_failing_push_service_is_paused_longer_each_time(service: PushService) -> None:
+def test_a_failing_push_service_is_paused_longer_each_time(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     phone.status = 500
     for number, now in enumerate((NOON, NOON + HOUR)):
         notify_of_invitation(anna, number, now=now)
@@ -160,50 +160,52 @@ def test_a_failing_push_service_is_paused_longer_each_time(service: PushService)
     assert PushDevice.objects.get().failures == 0
 
 
-def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(service: PushService, settings: Any) -> None:
+def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(
+    push_service: PushService, settings: Any
+) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
-    fields = service.device().subscription
+    fields = push_service.create_device().subscription
     browser = Browser(anna.user)
     for wrong in ({"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}):
         sent = {**fields, "endpoint": "https://push.example.org/x", **wrong}
         assert browser.forge("/account/push", **sent).status_code == 400
     notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
-    assert phone.read() == []
+    assert phone.read_pushes() == []
     assert not PushDevice.objects.exists()
 
 
-def test_the_oldest_of_too_many_devices_is_deleted(service: PushService, settings: Any) -> None:
+def test_the_oldest_of_too_many_devices_is_deleted(push_service: PushService, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "devices": 2}
     anna = create_person().user
-    endpoints = [add_push_device(player=anna, **service.device().subscription).endpoint for _ in range(3)]
+    endpoints = [add_push_device(player=anna, **push_service.create_device().subscription).endpoint for _ in range(3)]
     assert set(PushDevice.objects.values_list("endpoint", flat=True)) == set(endpoints[1:])
 
 
-def test_a_device_belongs_to_the_last_account_that_registered_it(service: PushService) -> None:
-    anna, boris, phone = create_person().user, create_person().user, service.device()
+def test_a_device_belongs_to_the_last_account_that_registered_it(push_service: PushService) -> None:
+    anna, boris, phone = create_person().user, create_person().user, push_service.create_device()
     for player in (anna, boris):
         add_push_device(player=player, **phone.subscription)
     assert PushDevice.objects.get().player == boris
 
 
-def test_signing_out_ends_pushes_to_the_browser(service: PushService) -> None:
+def test_signing_out_ends_pushes_to_the_browser(push_service: PushService) -> None:
     anna = create_person()
     browser = Browser(anna.user)
-    browser.forge("/account/push", **service.device().subscription)
+    browser.forge("/account/push", **push_service.create_device().subscription)
     assert "data-has-subscription" in browser.open("/account/preferences")
-    other = switch_on_pushes(service, anna)
+    other = switch_on_pushes(push_service, anna)
     browser.send("/account/preferences", to="/sign-out")
     assert [device.endpoint for device in PushDevice.objects.all()] == [other.endpoint]
     Browser(anna.user).send("/account/preferences", to="/account/push/stop", all="")
     assert not PushDevice.objects.exists()
 
 
-def test_deleting_an_account_deletes_its_devices(service: PushService) -> None:
+def test_deleting_an_account_deletes_its_devices(push_service: PushService) -> None:
     anna = create_person()
-    switch_on_pushes(service, anna)
+    switch_on_pushes(push_service, anna)
     assert len(json.loads(anna.client.get("/api/v1/me/export").getvalue())["devices"]) == 1
     delete_account(player=anna.user)
     assert not PushDevice.objects.exists()
@@ -216,10 +218,10 @@ def test_a_site_without_a_key_offers_no_pushes(settings: Any) -> None:
     assert derive_public_key(generate_private_key()).startswith("B")
 
 
-def test_a_device_moves_to_another_account_only_with_its_keys(service: PushService) -> None:
+def test_a_device_moves_to_another_account_only_with_its_keys(push_service: PushService) -> None:
     anna, boris = create_person("anna"), create_person("boris")
-    device = switch_on_pushes(service, anna)
-    stranger = service.device()
+    device = switch_on_pushes(push_service, anna)
+    stranger = push_service.create_device()
     stranger.endpoint = device.endpoint
     taken = Browser(boris.user).forge("/account/push", **stranger.subscription)
     assert taken.status_code == 400
@@ -229,9 +231,9 @@ def test_a_device_moves_to_another_account_only_with_its_keys(service: PushServi
     assert PushDevice.objects.get().player == boris.user
 
 
-def test_only_the_owners_export_contains_push_endpoints(service: PushService) -> None:
+def test_only_the_owners_export_contains_push_endpoints(push_service: PushService) -> None:
     anna = create_person("anna")
-    device = switch_on_pushes(service, anna)
+    device = switch_on_pushes(push_service, anna)
     by_app = make_token_client(create_access_token(anna.user, "read", "account"))
     exports = [b"".join(client.get("/api/v1/me/export").streaming_content).decode() for client in (anna.client, by_app)]
     assert [device.endpoint in export for export in exports] == [True, False]
@@ -240,43 +242,45 @@ def test_only_the_owners_export_contains_push_endpoints(service: PushService) ->
 
 
 def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
-    """Deal a game at noon in which the player has the time `clock` to move. Notify the player of this turn."""
+    """Deal a game at noon that waits for the player, whose move clock is `clock`. Then send the notification of the
+    turn.
+    """
     dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
     notify_due_turns(now=NOON)
 
 
-def test_a_push_of_several_notifications_expires_at_their_latest_deadline(service: PushService) -> None:
+def test_a_push_of_several_notifications_expires_at_their_latest_deadline(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     deal_and_notify_turn(anna, 3 * HOUR)
     deal_and_notify_turn(anna, HOUR)
     assert send_due_pushes(now=NOON + MINUTE) == 1
-    (both,) = phone.read()
+    (both,) = phone.read_pushes()
     assert (both["body"].count("\n"), both["ttl"]) == (1, (3 * HOUR - MINUTE).total_seconds())
     assert both["path"] == "/inbox"
 
 
-def test_a_push_expires_at_the_deadline_of_its_turn(service: PushService) -> None:
+def test_a_push_expires_at_the_deadline_of_its_turn(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     deal_and_notify_turn(anna, HOUR)
     send_due_pushes(now=NOON + 10 * MINUTE)
-    assert [push["ttl"] for push in phone.read()] == [(50 * MINUTE).total_seconds()]
+    assert [push["ttl"] for push in phone.read_pushes()] == [(50 * MINUTE).total_seconds()]
 
 
-def test_a_push_without_a_deadline_expires_after_a_day(service: PushService) -> None:
+def test_a_push_without_a_deadline_expires_after_a_day(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     deal_and_notify_turn(anna, HOUR)
     notify_of_invitation(anna)
     send_due_pushes(now=NOON + MINUTE)
-    assert [push["ttl"] for push in phone.read()] == [timedelta(days=1).total_seconds()]
+    assert [push["ttl"] for push in phone.read_pushes()] == [timedelta(days=1).total_seconds()]
 
 
-def test_a_push_of_a_long_turn_expires_after_a_day(service: PushService) -> None:
+def test_a_push_of_a_long_turn_expires_after_a_day(push_service: PushService) -> None:
     anna = create_person()
-    phone = switch_on_pushes(service, anna)
+    phone = switch_on_pushes(push_service, anna)
     deal_and_notify_turn(anna, timedelta(days=7))
     send_due_pushes(now=NOON + MINUTE)
-    assert [push["ttl"] for push in phone.read()] == [timedelta(days=1).total_seconds()]
+    assert [push["ttl"] for push in phone.read_pushes()] == [timedelta(days=1).total_seconds()]

@@ -15,7 +15,7 @@ from games.services.chat import block_player
 from games.services.verify import find_faults
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
-from tests.games.table import Table, hand, play_computers, start_table
+from tests.games.table import Table, list_hand, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
 READ_PATHS = (
@@ -78,7 +78,7 @@ def test_a_player_who_takes_the_seat_of_a_computer_does_not_see_the_cards_in_its
     shown = {
         card for event in expect_status(anna.client.get(paths[1]), 200)["results"] for card in str(event).split("'")
     }
-    assert not set(hand(table, 1)) & shown
+    assert not set(list_hand(table, 1)) & shown
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Tables under the names that they had when an old migration ran."""
+"""The former names of database tables, for tests of old migrations."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ OLD_NAMES = {"games_seat": "games_gameseat", "games_untoldturns": "games_pending
 
 @contextmanager
 def use_old_table_names() -> Iterator[None]:
-    """Let SQL read and write renamed tables by their old names until the end of the block."""
+    """Let SQL use renamed database tables by their old names in the `with` block."""
     with connection.cursor() as cursor:
         for old, new in OLD_NAMES.items():
             cursor.execute(f"CREATE TEMP VIEW {old} AS SELECT * FROM {new}")  # noqa: S608

@@ -1,4 +1,4 @@
-"""Tables for tests: running games with people and computers, created by services without HTTP."""
+"""Tables for tests: running games with people and computers. They are created by services, not over HTTP."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from tests.factories import Person, create_person
 
 @dataclass
 class Table:
-    """A game and its people by seat; the other seats have computers."""
+    """A game, and the people who play it, by their seats. All other seats have computers."""
 
     game: Game
     people: dict[int, Person]
@@ -30,34 +30,38 @@ class Table:
         return self.game.series
 
     def play(self, seat: int, *moves: str, version: int | None = None, now: datetime | None = None) -> PlayedMove:
-        """Make the moves as the seat's player; return the result of the last one."""
+        """Make the moves as the player of the seat. Return the result of the last move."""
         for move in moves:
             moved = play_move(game_id=self.game.pk, user=self.people[seat].user, move=move, version=version, now=now)
         return moved
 
     def reload(self) -> Game:
-        """Reload the game's row from the database."""
+        """Load the row of the game again from the database, and return it."""
         self.game = Game.objects.select_related("series").get(pk=self.game.pk)
         return self.game
 
     def state(self) -> engine.State:
-        """Load the current state, with all hidden cards."""
+        """Load the current state of the game, with all hidden cards."""
         return event_log.load_state(self.reload())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
-        """Load the state, and return the part that the seat may see. By default, nothing is hidden."""
+        """Load the current state, and return the part of it that the seat may see. By default, return it with all
+        hidden cards.
+        """
         return engine.build_view(self.state(), seat)
 
     def seat(self, index: int) -> GameSeat:
-        """Load the row of a seat."""
+        """Load the row of the seat with this index."""
         return GameSeat.objects.get(game=self.game, index=index)
 
     def awaited_seats(self) -> list[int]:
-        """Return the seats of the awaited people."""
+        """Return the seats of the people for whose moves the game waits."""
         return find_awaited_seats(self.reload())
 
     def log(self) -> list[str]:
-        """Return the moves of the log as `0 attack 7S`, followed by `by clock` or `by computer` if not made by hand."""
+        """Return all moves in the log as texts such as `0 attack 7S`, which begin with the seat. Moves that were not
+        made by hand end with `by clock` or `by computer`.
+        """
         return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_event(row))]
 
 
@@ -88,8 +92,8 @@ def start_table(
 ) -> Table:
     """Create a running series and deal its first game.
 
-    `computers` maps seats to levels, `known` maps seats to existing people; all other seats get new people.
-    `series` are further fields of the Series, such as `quick_pass=False`.
+    `computers` maps seats to levels of computers, and `known` maps seats to existing people. All other seats get new
+    people. `series` are further fields of the Series, such as `quick_pass=False`.
     """
     computers, known = computers or {}, known or {}
     people = {seat: known.get(seat) or create_person() for seat in range(players) if seat not in computers}
@@ -111,9 +115,10 @@ def start_table(
 def stack_deck(
     hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: str = "6", dealer: int = 0
 ) -> list[int]:
-    """Return a deck, top first, that deals these hands and then shows `trump`.
+    """Return a deck, top card first, from which these hands are dealt and `trump` is shown as the trump card.
 
-    The hands (each `"6S 7S …"`, of equal size) are dealt clockwise. `talon` is drawn before the remaining cards.
+    The hands are texts such as `"6S 7S 8S"`, all with the same number of cards, and are dealt clockwise. The cards of
+    `talon` are drawn before all remaining cards.
     """
     dealt = [[read_card(text) for text in hand.split()] for hand in hands]
     order = [seat % len(hands) for seat in range(dealer + 1, dealer + 1 + len(hands))]
@@ -129,13 +134,13 @@ def read_card(text: str) -> int:
     return face
 
 
-def hand(table: Table, seat: int) -> list[str]:
-    """Return the names of the cards in a seat's hand."""
+def list_hand(table: Table, seat: int) -> list[str]:
+    """Return the names of the cards in the hand of a seat."""
     return list_card_names(table.state().hands[seat])
 
 
 def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime | None = None) -> Game:
-    """Let people move at random until the game is over. The caller must play the computers' seats."""
+    """Make random moves of random awaited seats until the game is over. All awaited seats must have people."""
     state = table.state()
     for _ in range(most):
         if state.over:
@@ -156,13 +161,15 @@ def choose_random_move(state: engine.State, seat: int, rng: random.Random) -> st
 
 
 def play_computers(game_id: str) -> None:
-    """Let the computers of this game move until the game waits for a person or is over."""
+    """Let the computers of the game move until the game waits for a person or is over."""
     while play_computer_move(game_id=game_id):
         pass
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:
-    """Return a time after the game's deadline, by default one second later. `by` are arguments of `timedelta`."""
+    """Return a time after the deadline of the game, by default one second after it. `by` are arguments of
+    `timedelta`.
+    """
     deadline = table.reload().deadline_at
     assert deadline is not None
     return deadline + timedelta(**(by or {"seconds": 1}))

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import PlayerTotals
 from tests.games.services.test_moves import start_table_of_three
-from tests.games.table import Table, hand, start_table
+from tests.games.table import Table, list_hand, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -36,15 +36,15 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
     assert "picked_up" not in shown
     assert "<td>1</td><td>passed</td>" not in shown
     assert bytes(table.game.seed).hex() not in shown
-    assert not [card for seat in range(3) for card in hand(table, seat) if re.search(rf"\b{card}\b", shown)]
+    assert not [card for seat in range(3) for card in list_hand(table, seat) if re.search(rf"\b{card}\b", shown)]
 
 
-def test_a_finished_game_is_fully_visible(admin: Client) -> None:
+def test_the_admin_sees_all_cards_of_a_finished_game(admin: Client) -> None:
     table = start_table("alemi-36", 2)
     table.play(0, "resign")
     shown = get_change_page(admin, table)
     assert bytes(table.game.seed).hex() in shown
-    assert all(card in shown for card in hand(table, 0))
+    assert all(card in shown for card in list_hand(table, 0))
 
 
 def test_a_game_and_its_series_are_described_in_words(admin: Client) -> None:
@@ -77,7 +77,7 @@ def test_rows_of_games_cannot_be_changed_or_deleted_in_the_admin(admin: Client, 
     assert admin.post(f"/admin/games/{model}/{key}/change/", {"penalty": "mine"}).status_code == 403
 
 
-def test_lists_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+def test_lists_of_games_and_series_in_the_admin_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
         start_table("alemi-36", 2)
     admin.get("/admin/")  # the first request renews the session

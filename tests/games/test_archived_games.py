@@ -1,4 +1,4 @@
-"""What people and staff do with a finished game works after its log is archived."""
+"""Everything that players and staff do with a finished game works after its log has been archived."""
 
 import random
 import re
@@ -34,7 +34,7 @@ def request_and_run_review(table: Table) -> dict[str, Any]:
     return review
 
 
-def test_a_review_of_an_archived_game_finds_the_same() -> None:
+def test_a_review_of_an_archived_game_has_the_same_result_as_before() -> None:
     table = play_finished_game()
     before = request_and_run_review(table)
     Review.objects.all().delete()
@@ -59,7 +59,7 @@ def test_a_review_that_has_begun_continues_after_archiving(monkeypatch: pytest.M
     )
 
 
-def test_an_archived_game_loses_the_name_of_a_deleted_account() -> None:
+def test_an_archived_game_does_not_show_the_name_of_a_deleted_account() -> None:
     table = play_finished_game()
     name = table.people[0].name
     event_log.archive_log(table.game.pk)
@@ -74,14 +74,14 @@ def test_an_archived_game_loses_the_name_of_a_deleted_account() -> None:
 def test_the_admin_shows_an_archived_log(admin_client: Any) -> None:
     table = play_finished_game()
 
-    def read_page() -> str:
+    def read_admin_page() -> str:
         page = admin_client.get(f"/admin/games/game/{table.game.pk}/change/").content.decode()
         return re.sub(r'csrfmiddlewaretoken" value="[^"]*"', "", page)
 
-    before = read_page()
+    before = read_admin_page()
     assert "bout opened" in before
     event_log.archive_log(table.game.pk)
-    assert read_page() == before
+    assert read_admin_page() == before
 
 
 def test_highlights_are_counted_from_an_archived_log() -> None:

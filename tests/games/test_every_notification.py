@@ -1,6 +1,7 @@
-"""Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in the reader's language.
+"""Every kind of notification arrives exactly once in the inbox, by mail, as a push and at a webhook, in the language of
+its reader.
 
-A new kind needs one row in `CASES`.
+Each kind has one entry in `CASE_BY_KIND`.
 """
 
 import html
@@ -35,30 +36,31 @@ from tests.accounts.webhooks.receiver import Clock, Receiver, create_webhook, st
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status, join_series, make_move, post_series, start_series
 from tests.games.api.clubs.calls import join_club, start_club
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)
-TEA = "The fool makes tea."
+PENALTY = "The fool makes tea."
 
 
 @dataclass(frozen=True)
-class Case:
-    """A kind of notification. `cause(reader, other)` does something about which `reader` has to be notified.
+class NotificationCase:
+    """A kind of notification, with what causes it and its texts.
 
-    It returns the time at which the tasks that send the notification have to run.
+    `cause(reader, other)` lets something happen of which `reader` has to be notified. It returns the time at which the
+    notification has to be sent.
     """
 
     cause: Callable[[Person, Person], datetime]
     english: str
     russian: str
     needs_mail: bool = False
-    """If true, a player who has switched off mails of this kind does not get the notification in the inbox either."""
+    """If true, a player who has switched off mails of this kind gets no such notification in the inbox either."""
 
 
 def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
-    """Start a game of two that waits for this player only."""
+    """Start a game of two players that waits only for `awaited`."""
     table = start_table("alemi-36", 2, known={0: awaited, 1: other}, **series)
     if table.awaited_seats() != [0]:
         table.play(1, str(engine.list_legal_moves(table.state(), 1)[0]))
@@ -66,13 +68,13 @@ def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
     return table
 
 
-def ask_for_time(who: Person, table: Table) -> None:
+def ask_for_extra_time(who: Person, table: Table) -> None:
     expect_status(who.client.post(f"{API}/games/{table.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
 
 
 def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
-    """Play a series of which this player loses the first game."""
-    series = start_series(*others, who, penalty=TEA, **more)
+    """Play a series of two players. `who` resigns its first game."""
+    series = start_series(*others, who, penalty=PENALTY, **more)
     make_move(who, series["game"], "resign")
     return series
 
@@ -90,14 +92,14 @@ def let_time_run_out(reader: Person, other: Person) -> datetime:
 
 
 def request_time(reader: Person, other: Person) -> datetime:
-    ask_for_time(other, start_turn(other, reader))
+    ask_for_extra_time(other, start_turn(other, reader))
     return timezone.now()
 
 
 def grant_time(reader: Person, other: Person) -> datetime:
     table = start_turn(reader, other)
-    ask_for_time(reader, table)
-    ask_for_time(other, table)
+    ask_for_extra_time(reader, table)
+    ask_for_extra_time(other, table)
     return timezone.now()
 
 
@@ -163,18 +165,18 @@ def let_reminder_of_debt_become_due(reader: Person, other: Person) -> datetime:
 
 
 def play_for_a_year(reader: Person, other: Person) -> datetime:
-    play_year(reader, other, 10)
+    play_games_in_year(reader, other, 10)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
 def play_for_a_year_in_a_club(reader: Person, other: Person) -> datetime:
     club = Club.objects.get(pk=start_club(reader, other)["id"])
     ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
-    play_year(reader, other, 10, club=club)
+    play_games_in_year(reader, other, 10, club=club)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
-def find_table(reader: Person, other: Person) -> datetime:
+def match_seeks_of_both(reader: Person, other: Person) -> datetime:
     for who in (reader, other):
         create_seek(user=who.user, presets=["classic-36"], player_counts=[2], pace="post", lasts=DAY)
     assert match_seeks(now=timezone.now()) == 1
@@ -190,7 +192,7 @@ def replace_player(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def say_one_household(reader: Person, other: Person) -> datetime:
+def request_household_pair(reader: Person, other: Person) -> datetime:
     expect_status(other.client.post(f"{API}/me/household", {"player": reader.name}), 201)
     return timezone.now()
 
@@ -211,61 +213,71 @@ def warn_reader(reader: Person, other: Person) -> datetime:
     return warn_reported_player(other, reader)
 
 
-CASES = {
-    "your_turn": Case(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
-    "deadline_near": Case(
+CASE_BY_KIND = {
+    "your_turn": NotificationCase(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
+    "deadline_near": NotificationCase(
         let_time_run_out, "Your time is running out against Mitya", "Ваше время истекает. За столом: Mitya"
     ),
-    "extension_requested": Case(request_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"),
-    "extension_granted": Case(grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"),
-    "game_over": Case(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
-    "series_over": Case(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
-    "invited": Case(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
-    "club_invited": Case(
+    "extension_requested": NotificationCase(
+        request_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"
+    ),
+    "extension_granted": NotificationCase(
+        grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"
+    ),
+    "game_over": NotificationCase(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
+    "series_over": NotificationCase(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
+    "invited": NotificationCase(invite_to_series, "Mitya invites you to a series", "Mitya приглашает вас в серию"),
+    "club_invited": NotificationCase(
         invite_to_club,
         "Mitya invites you to the club “Thursday's fools”",
         "Mitya приглашает вас в клуб «Thursday's fools»",
     ),
-    "joined": Case(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
-    "club_joined": Case(
+    "joined": NotificationCase(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
+    "club_joined": NotificationCase(
         join_own_club,
         "Mitya has joined the club “Thursday's fools”",
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
-    "series_started": Case(
+    "series_started": NotificationCase(
         start_series_of_creator, "The series with Mitya has begun", "Серия началась. За столом: Mitya"
     ),
-    "next_game": Case(deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"),
-    "penalty_marked": Case(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
-    "talk_digest": Case(
+    "next_game": NotificationCase(
+        deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"
+    ),
+    "penalty_marked": NotificationCase(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
+    "talk_digest": NotificationCase(
         write_unread_chat_line, "2 new lines in the talk with Mitya", "2 новые строки в разговоре с Mitya"
     ),
-    "penalty_reminder": Case(
+    "penalty_reminder": NotificationCase(
         let_reminder_of_debt_become_due, "What you still owe", "Что вы ещё должны", needs_mail=True
     ),
-    "club_year_ready": Case(
+    "club_year_ready": NotificationCase(
         play_for_a_year_in_a_club,
         f"The year {YEAR} of the club “Thursday's fools”",
         f"{YEAR} год клуба «Thursday's fools»",
     ),
-    "seat_found": Case(
-        find_table,
+    "seat_found": NotificationCase(
+        match_seeks_of_both,
         "A table is found: Classic with Mitya",
         "Найден стол: Классика. За столом: Mitya",
     ),
-    "seat_freed": Case(replace_player, "A seat is free at the table with Mitya", "За столом освободилось место: Mitya"),
-    "household_requested": Case(
-        say_one_household, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
+    "seat_freed": NotificationCase(
+        replace_player, "A seat is free at the table with Mitya", "За столом освободилось место: Mitya"
     ),
-    "report_closed": Case(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
-    "staff_action": Case(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
-    "year_ready": Case(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
+    "household_requested": NotificationCase(
+        request_household_pair, "Mitya says that you live in one household", "Mitya: вы живёте вместе?"
+    ),
+    "report_closed": NotificationCase(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
+    "staff_action": NotificationCase(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
+    "year_ready": NotificationCase(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
 }
 
 
 @dataclass
 class Channels:
-    """The inbox, mailbox, device and webhook of a reader. Only notifications of `kind` are read from the inbox."""
+    """The inbox, mailbox, push device and webhook of one reader. In the inbox, only notifications of `kind`
+    are read.
+    """
 
     reader: Person
     kind: str
@@ -273,7 +285,9 @@ class Channels:
     receiver: Receiver
 
     def deliver(self, now: datetime) -> None:
-        """Run each task that notifies or delivers. Run it twice, because the second run must not repeat anything."""
+        """Run all tasks that notify players or deliver notifications. Run them twice, because the second run must not
+        repeat anything.
+        """
         for _ in range(2):
             remind_debtors(now=now)
             send_due_chat_digests(now=now)
@@ -284,7 +298,7 @@ class Channels:
         for _ in range(2):
             send_due_mails(now=now + 2 * MINUTE)
             send_due_pushes(now=now + 2 * MINUTE)
-            Clock(now).send(minutes=2)
+            Clock(now).send_due_deliveries(minutes=2)
 
     def read_inbox(self) -> list[dict[str, Any]]:
         found = expect_status(self.reader.client.get(f"{API}/me/notifications?limit=100"), 200)["results"]
@@ -298,26 +312,29 @@ class Channels:
 
 
 @pytest.fixture
-def service(settings: Any) -> Iterator[PushService]:
+def push_service(settings: Any) -> Iterator[PushService]:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    with start_push_service() as service:
-        yield service
+    with start_push_service() as push_service:
+        yield push_service
 
 
 @pytest.fixture
-def receiver(service: PushService) -> Iterator[Receiver]:
+def receiver(push_service: PushService) -> Iterator[Receiver]:
     with start_receiver() as receiver:
         yield receiver
 
 
-def open_channels(service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool) -> Channels:
-    """Create a reader. If `is_wanted`, the reader wants notifications of this kind on all channels.
+def open_channels(
+    push_service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool
+) -> Channels:
+    """Create a reader, and set the preferences of the reader for notifications of `kind`.
 
-    Otherwise the reader wants no mails and no pushes, and the webhook gets all kinds except this one.
+    If `is_wanted`, the reader wants notifications of this kind on all channels. Otherwise the reader wants no mails and
+    no pushes, and the webhook gets all kinds except this one.
     """
     reader = create_reachable_person("Olga", hours=[0, 24])
-    device = switch_on_pushes(service, reader)
+    device = switch_on_pushes(push_service, reader)
     names = [one.name for one in KINDS]
     wishes = {
         "language": language,
@@ -329,22 +346,22 @@ def open_channels(service: PushService, receiver: Receiver, kind: str, language:
     return Channels(reader, kind, device, receiver)
 
 
-def test_every_kind_of_notification_has_a_case() -> None:
-    assert set(CASES) == {kind.name for kind in KINDS}
+def test_every_kind_of_notification_is_tested_in_this_file() -> None:
+    assert set(CASE_BY_KIND) == {kind.name for kind in KINDS}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("kind", CASES)
+@pytest.mark.parametrize("kind", CASE_BY_KIND)
 def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
-    service: PushService, receiver: Receiver, kind: str, language: str
+    push_service: PushService, receiver: Receiver, kind: str, language: str
 ) -> None:
-    case = CASES[kind]
-    channels = open_channels(service, receiver, kind, language, is_wanted=True)
+    case = CASE_BY_KIND[kind]
+    channels = open_channels(push_service, receiver, kind, language, is_wanted=True)
     channels.deliver(case.cause(channels.reader, create_person("Mitya")))
     (notification,) = channels.read_inbox()
     (message,) = channels.read_messages()
     assert (message["type"], message["data"]) == (kind, notification)
-    (letter,), (push,) = channels.read_mails(), channels.device.read()
+    (letter,), (push,) = channels.read_mails(), channels.device.read_pushes()
     subject = case.english if language == "en" else case.russian
     assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)
     assert push["body"] in letter.body
@@ -353,13 +370,13 @@ def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
     assert inbox.count(f'<a href="{push["path"]}">{sentence}') == 1
 
 
-@pytest.mark.parametrize("kind", CASES)
-def test_a_kind_that_is_switched_off_arrives_in_the_inbox_only(
-    service: PushService, receiver: Receiver, kind: str
+@pytest.mark.parametrize("kind", CASE_BY_KIND)
+def test_a_notification_of_a_kind_that_is_switched_off_arrives_only_in_the_inbox(
+    push_service: PushService, receiver: Receiver, kind: str
 ) -> None:
-    case = CASES[kind]
-    channels = open_channels(service, receiver, kind, "en", is_wanted=False)
+    case = CASE_BY_KIND[kind]
+    channels = open_channels(push_service, receiver, kind, "en", is_wanted=False)
     channels.deliver(case.cause(channels.reader, create_person("Mitya")))
-    assert (channels.read_mails(), channels.device.read()) == ([], [])
+    assert (channels.read_mails(), channels.device.read_pushes()) == ([], [])
     assert kind not in [message["type"] for message in channels.read_messages()]
     assert len(channels.read_inbox()) == (0 if case.needs_mail else 1)

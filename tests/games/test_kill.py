@@ -1,4 +1,4 @@
-"""Real workers that are killed and a real broker that is emptied: every game still ends, and no move is lost."""
+"""Real workers are killed, and a real broker loses its data. Every game still ends, and no move is lost."""
 
 from datetime import timedelta
 
@@ -6,7 +6,7 @@ import pytest
 import redis
 
 from games.models import Event, Game
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.table import Table, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -29,7 +29,7 @@ def wait_for_progress() -> None:
     wait_for(lambda: Event.objects.count() > before + 20, "the computers play on")
 
 
-def are_all_over() -> bool:
+def are_all_games_over() -> bool:
     return not Game.objects.filter(finished_at=None).exists()
 
 
@@ -38,7 +38,7 @@ def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]
     assert not [event for event in before if event not in after]
     for table in tables:
         assert table.reload().is_over
-        assert run_verification(table.game) == "1 checked, 0 differ.\n"
+        assert verify_game(table.game) == "1 checked, 0 differ.\n"
 
 
 def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
@@ -47,17 +47,17 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     events = []
     for _ in range(3):
         worker = live_stack.start_worker()
-        if not are_all_over():
+        if not are_all_games_over():
             wait_for_progress()
         live_stack.kill9(worker)
         events = list_events()
-    assert not are_all_over(), "the games ended before the last worker was killed: there are too few"
+    assert not are_all_games_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.start_worker()
-    wait_for(are_all_over, "all games end")
+    wait_for(are_all_games_over, "all games end")
     assert_complete(events, tables)
 
 
-def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
+def test_no_moves_are_lost_if_the_broker_loses_its_data(live_stack: Stack) -> None:
     live_stack.start_beat()
     live_stack.start_worker()
     tables = start_tables_of_computers(2)
@@ -67,14 +67,15 @@ def test_an_emptied_broker_loses_no_moves(live_stack: Stack) -> None:
             broker.flushdb()
             sleep_to_disprove("new tasks, which the next flush deletes", 0.2)
     events = list_events()
-    wait_for(are_all_over, "all games end")
+    wait_for(are_all_games_over, "all games end")
     assert_complete(events, tables)
 
 
 @pytest.mark.parametrize("level", ["steady", "keen"])
-def test_a_computer_answers_without_the_sweep(live_stack: Stack, level: str) -> None:
-    """No beat runs here, so only messages can wake the computer: the one after the commit, and for `keen` the one that
-    arrives when its stored move is due."""
+def test_a_computer_moves_without_the_sweep(live_stack: Stack, level: str) -> None:
+    """No beat runs in this test, so only messages can wake a worker for computers: the message after the commit of a
+    move, and for `keen` another message when its stored move is due.
+    """
     live_stack.start_worker()
     table = start_table("cabinet-podkidnoy", 3, computers={2: level}, seed=bytes(range(32)))
     opening = next(str(card) for card in table.view(1)["hands"][1])

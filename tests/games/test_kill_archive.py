@@ -16,12 +16,12 @@ from tests.games.table import play_out, start_table
 from tests.stack import Process, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-GAMES = 8
-LOCKS = """
+GAME_COUNT = 8
+COUNT_LOCKS = """
     SELECT count(*) FROM pg_locks
     WHERE relation = 'games_archivedlog'::regclass AND mode = 'RowExclusiveLock' OR NOT granted
 """
-"""The locks of a process that is inside the transaction which archives a game."""
+"""The query that counts the locks of a process inside the transaction that archives a game."""
 
 
 def play_old_games(number: int) -> list[Game]:
@@ -42,12 +42,14 @@ def start_archiving(stack: Stack) -> Process:
 
 def count_locks() -> int:
     with connection.cursor() as cursor:
-        cursor.execute(LOCKS)
+        cursor.execute(COUNT_LOCKS)
         return int(cursor.fetchone()[0])
 
 
-def test_a_process_that_is_killed_inside_a_transaction_loses_nothing(live_stack: Stack) -> None:
-    """The lock on a row stops the process when it has inserted the archived log and deleted the events."""
+def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack: Stack) -> None:
+    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. It is
+    killed while it waits.
+    """
     (game,) = play_old_games(1)
     event_log.PastReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     before, rows = read_logs(), Event.objects.count()
@@ -66,22 +68,22 @@ def test_a_process_that_is_killed_inside_a_transaction_loses_nothing(live_stack:
     assert find_faults(game_id=game.pk) == []
 
 
-def test_processes_that_are_killed_at_any_point_lose_nothing(live_stack: Stack) -> None:
-    games = play_old_games(GAMES)
+def test_processes_that_are_killed_at_any_point_lose_no_event(live_stack: Stack) -> None:
+    games = play_old_games(GAME_COUNT)
     before = read_logs()
-    for done in range(1, GAMES, 2):
+    for done in range(1, GAME_COUNT, 2):
         process = start_archiving(live_stack)
         wait_for(lambda least=done: ArchivedLog.objects.count() >= least, "some games are archived")
         live_stack.kill9(process)
         assert read_logs() == before
     assert start_archiving(live_stack).wait(100) == 0
-    assert ArchivedLog.objects.count() == GAMES
+    assert ArchivedLog.objects.count() == GAME_COUNT
     assert read_logs() == before
-    assert [find_faults(game_id=game.pk) for game in games] == [[]] * GAMES
+    assert [find_faults(game_id=game.pk) for game in games] == [[]] * GAME_COUNT
 
 
-def test_beat_and_a_worker_archive_games_while_others_read(live_stack: Stack) -> None:
-    games = play_old_games(GAMES)
+def test_clients_can_read_logs_while_beat_and_a_worker_archive_games(live_stack: Stack) -> None:
+    games = play_old_games(GAME_COUNT)
     before, different = read_logs(), list[bool]()
 
     def read_again_and_again() -> None:

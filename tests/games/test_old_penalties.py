@@ -1,4 +1,4 @@
-"""Penalties that existed before an upgrade are on the page of debts, and their debtors are reminded."""
+"""Penalties that existed before an upgrade are shown on the page of penalties, and their debtors are reminded."""
 
 from datetime import timedelta
 from importlib import import_module
@@ -13,12 +13,14 @@ from games.services.penalty_reminders import remind_debtors
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_my_penalties import lose_games
+from tests.games.api.test_my_penalties import play_and_resign_games
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0039_debts")
-OLD_MARK = "INSERT INTO games_penaltymark (penalty_id, mark, by_id, at) VALUES (%s, 'paid', %s, now())"
-"""The statement with which the previous version inserts a mark."""
+INSERT_MARK_OF_OLD_VERSION = (
+    "INSERT INTO games_penaltymark (penalty_id, mark, by_id, at) VALUES (%s, 'paid', %s, now())"
+)
+"""The statement with which the previous version of the site inserts a mark of a penalty."""
 
 
 @pytest.fixture
@@ -26,10 +28,10 @@ def people() -> tuple[Person, Person]:
     return create_person("Olga"), create_person("Mitya")
 
 
-def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person]) -> None:
+def test_the_migration_sets_reminder_times_for_old_debts(people: tuple[Person, Person]) -> None:
     olga, mitya = people
-    lose_games(mitya, olga, mitya, games=2)
-    lose_games(olga, olga, mitya)
+    play_and_resign_games(mitya, olga, mitya, games=2)
+    play_and_resign_games(olga, olga, mitya)
     (paid,) = expect_status(olga.client.get(f"{API}/me/penalties?role=debtor"), 200)["results"]
     expect_status(mitya.client.post(f"{API}/penalties/{paid['id']}/paid"), 200)
     PenaltyReminder.objects.all().delete()
@@ -43,12 +45,12 @@ def test_the_migration_plans_reminders_of_old_debts(people: tuple[Person, Person
     assert Notification.objects.filter(kind="penalty_reminder").count() == 1
 
 
-def test_old_penalties_and_marks_without_notes_appear(people: tuple[Person, Person]) -> None:
+def test_old_penalties_and_marks_without_notes_are_shown(people: tuple[Person, Person]) -> None:
     olga, mitya = people
-    lose_games(mitya, olga, mitya, games=2)
+    play_and_resign_games(mitya, olga, mitya, games=2)
     newest = expect_status(mitya.client.get(f"{API}/me/penalties"), 200)["results"][0]["id"]
     with connection.cursor() as cursor:
-        cursor.execute(OLD_MARK, [newest, olga.user.pk])
+        cursor.execute(INSERT_MARK_OF_OLD_VERSION, [newest, olga.user.pk])
         cursor.execute("UPDATE games_penalty SET last_mark = 'paid' WHERE id = %s", [newest])
     found = expect_status(mitya.client.get(f"{API}/me/penalties"), 200)["results"]
     assert [one["state"] for one in found] == ["paid", "owed"]

@@ -1,4 +1,4 @@
-"""Series that were agreed before an option existed are still played, with their rows unchanged."""
+"""Series that were agreed before an option existed can still be played. Their rows are not changed."""
 
 import random
 
@@ -11,14 +11,16 @@ from games.models import Series
 from games.selectors.events import load_record
 from games.services.series.next_game import deal_next_game
 from tests.engine.test_stored import NEWER_OPTIONS
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
 
 def remove_new_options(table: Table) -> Table:
-    """Remove the options in `NEWER_OPTIONS` from the row of the series, as if it were older than these options."""
+    """Remove the options in `NEWER_OPTIONS` from the row of the series, as if the series were older than these
+    options.
+    """
     old = {name: value for name, value in table.series.rules.items() if name not in NEWER_OPTIONS}
     assert len(old) == len(table.series.rules) - len(NEWER_OPTIONS)
     Series.objects.filter(pk=table.series.pk).update(rules=old)
@@ -28,7 +30,7 @@ def remove_new_options(table: Table) -> Table:
 def test_an_old_series_can_be_played_and_verified() -> None:
     table = remove_new_options(start_table("spivak-52", 2, seed=bytes(range(32))))
     game = play_out(table, random.Random(3))
-    assert run_verification(game) == "1 checked, 0 differ.\n"
+    assert verify_game(game) == "1 checked, 0 differ.\n"
     found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None

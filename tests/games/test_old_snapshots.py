@@ -1,4 +1,4 @@
-"""A migration rebuilds snapshots from before an upgrade, and skips games whose log is broken."""
+"""A migration rebuilds the snapshots of games from before an upgrade. It skips games whose log is broken."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -15,23 +15,23 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0022_conduct_is_remembered")
-ON_TRUST = {"preset": "classic-36", "trust": True}
+TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def remove_conduct_from_snapshot(table: Table) -> Game:
-    """Remove the record of bluffs from the stored snapshot, as in rows from before the upgrade."""
+    """Remove the counts of bluffs and challenges from the stored snapshot, as if it were stored before the upgrade."""
     game = table.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()
     return game
 
 
-def play_to_the_fool(table: Table) -> None:
+def play_until_fool(table: Table) -> None:
     play_out(table, Random(1))
 
 
 def abandon_after_call(table: Table) -> None:
-    """Play until the first card laid face down is challenged or accepted, then abandon the game."""
+    """Play until a card that was laid face down is challenged or accepted. Then abandon the game."""
     chance = Random(1)
     while "conduct" not in table.reload().snapshot["memory"]:
         state = table.state()
@@ -41,9 +41,9 @@ def abandon_after_call(table: Table) -> None:
         agree_to_abandon(game_id=table.game.pk, user=one.user)
 
 
-@pytest.mark.parametrize("ended", [play_to_the_fool, abandon_after_call])
+@pytest.mark.parametrize("ended", [play_until_fool, abandon_after_call])
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
-    table, other = start_table(ON_TRUST, 2, seed=bytes(32)), start_table("classic-36", 2)
+    table, other = start_table(TRUST_RULES, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(table)
     old, unchanged = remove_conduct_from_snapshot(table), other.reload().snapshot
     assert find_faults(game_id=old.pk) == ["snapshot is not what the log folds to"]
@@ -53,7 +53,7 @@ def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], 
 
 
 def test_a_game_with_a_broken_log_is_skipped_by_the_migration() -> None:
-    broken, sound = start_table(ON_TRUST, 2, seed=bytes(32)), start_table(ON_TRUST, 2, seed=bytes(32))
+    broken, sound = start_table(TRUST_RULES, 2, seed=bytes(32)), start_table(TRUST_RULES, 2, seed=bytes(32))
     play_out(sound, Random(1))
     remove_conduct_from_snapshot(sound)
     last = Event.objects.filter(game=broken.game).latest("seq")

@@ -1,4 +1,4 @@
-"""A turn notification that was pending before an upgrade is sent after it."""
+"""A turn notification that was pending before an upgrade is sent after the upgrade."""
 
 from importlib import import_module
 
@@ -18,7 +18,7 @@ OLD_GAMES_TABLE = """
     CREATE TEMPORARY TABLE games_game ON COMMIT DROP AS
     SELECT id, CASE id WHEN %s THEN 2 ELSE 0 END AS untold, waiting_since FROM games_game
 """
-"""The games table with its former column. As a temporary table, it hides the current one."""
+"""The table of games with a column that it had before. As a temporary table, it hides the current table."""
 
 
 def test_the_migration_keeps_pending_turn_notifications() -> None:

@@ -1,4 +1,6 @@
-"""The admin does not show the content of standing orders. For a running game it also hides whether there are any."""
+"""The admin does not show the content of standing orders. While a game is running, the admin does not show whether
+there are any.
+"""
 
 import pytest
 from django.test import Client
@@ -11,7 +13,7 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def test_the_admin_shows_orders_only_of_finished_games_and_without_content() -> None:
+def test_the_admin_lists_orders_only_of_finished_games_and_hides_their_content() -> None:
     admin = Client()
     admin.force_login(User.objects.create_superuser("the-admin"))
     table = start_table("classic-36", 2, seed=bytes(32))

@@ -1,4 +1,4 @@
-"""Time-critical tasks and the moves of computers have separate queues with their own workers."""
+"""Time-critical tasks and the moves of computers have separate queues, each with its own workers."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ from tests.stack import Stack, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
 
 
-def test_the_clock_does_not_wait_for_computers(live_stack: Stack, receiver: Receiver) -> None:
+def test_the_clock_and_computers_have_separate_queues_and_workers(live_stack: Stack, receiver: Receiver) -> None:
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
     live_stack.start_beat()
     live_stack.start_worker("clock", concurrency=1)

@@ -1,4 +1,6 @@
-"""A series used to have a reminder. A migration copies it into the preferences of the players of the series."""
+"""Reminders were a term of the series before an upgrade. A migration copies them into the preferences of the
+players.
+"""
 
 from datetime import timedelta
 from importlib import import_module

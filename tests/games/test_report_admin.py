@@ -1,4 +1,6 @@
-"""The staff page of reports: its actions and the summaries that it shows. It shows no secret of a running game."""
+"""The admin page of a report: the actions of staff, and the summaries beside the report. The page shows no secret of a
+running game.
+"""
 
 import re
 from datetime import timedelta
@@ -12,10 +14,10 @@ from games import engine
 from games.models import PlayerReport, StaffAction
 from games.selectors.report_facts import Share, load_pair_summary
 from games.services.player_reports import report_player
-from tests.games.table import Table, hand, stack_deck, start_table
+from tests.games.table import Table, list_hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
-LIST = "/admin/games/playerreport/"
+REPORT_LIST_URL = "/admin/games/playerreport/"
 
 
 @pytest.fixture
@@ -37,16 +39,16 @@ def report_seat(table: Table, reporter: int, player: int) -> PlayerReport:
 
 def post_action(admin: Client, action: str, *reports: PlayerReport, **fields: object) -> str:
     body = {"action": action, "_selected_action": [one.pk for one in reports], **fields}
-    return admin.post(LIST, body, follow=True).content.decode()
+    return admin.post(REPORT_LIST_URL, body, follow=True).content.decode()
 
 
-def load_page(admin: Client, report: PlayerReport) -> str:
-    answer = admin.get(f"{LIST}{report.pk}/change/")
+def get_report_page(admin: Client, report: PlayerReport) -> str:
+    answer = admin.get(f"{REPORT_LIST_URL}{report.pk}/change/")
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def test_staff_act_on_a_report(admin: Client, staff: User) -> None:
+def test_staff_can_act_on_a_report(admin: Client, staff: User) -> None:
     made = report_seat(start_table("alemi-36", 3), 0, 1)
     assert "Write why" in post_action(admin, "warn", made)
     assert "A suspension needs a number of days." in post_action(admin, "suspend", made, why="Both moved at once.")
@@ -54,10 +56,10 @@ def test_staff_act_on_a_report(admin: Client, staff: User) -> None:
     post_action(admin, "suspend", made, why="Both moved at once.", days="7")
     (action,) = StaffAction.objects.all()
     assert (action.measure, action.by, action.staff_note) == ("suspended", staff, "Both moved at once.")
-    shown = load_page(admin, made)
+    shown = get_report_page(admin, made)
     assert "Both moved at once." in shown
     assert "1, 0 of them dismissed" in shown
-    assert made.pk not in admin.get(LIST, {"closed_at__isempty": "1"}).content.decode()
+    assert made.pk not in admin.get(REPORT_LIST_URL, {"closed_at__isempty": "1"}).content.decode()
 
 
 def test_staff_need_a_permission_to_act_on_reports(staff: User) -> None:
@@ -65,24 +67,24 @@ def test_staff_need_a_permission_to_act_on_reports(staff: User) -> None:
     User.objects.filter(pk=staff.pk).update(is_superuser=False)
     client = Client()
     client.force_login(User.objects.get(pk=staff.pk))
-    assert client.get(LIST).status_code == 403
+    assert client.get(REPORT_LIST_URL).status_code == 403
     post_action(client, "ban", made, why="No.")
     assert not StaffAction.objects.exists()
 
 
-def test_staff_see_no_report_about_themselves(admin: Client, staff: User) -> None:
+def test_members_of_staff_see_no_reports_about_themselves(admin: Client, staff: User) -> None:
     table = start_table("alemi-36", 3)
     table.people[1].user.is_staff = table.people[1].user.is_superuser = True
     table.people[1].user.save()
     made = report_seat(table, 0, 1)
     client = Client()
     client.force_login(table.people[1].user)
-    assert made.pk not in client.get(LIST).content.decode()
-    assert client.get(f"{LIST}{made.pk}/change/").status_code == 302
-    assert made.pk in admin.get(LIST).content.decode()
+    assert made.pk not in client.get(REPORT_LIST_URL).content.decode()
+    assert client.get(f"{REPORT_LIST_URL}{made.pk}/change/").status_code == 302
+    assert made.pk in admin.get(REPORT_LIST_URL).content.decode()
 
 
-def test_facts_count_throw_ins_and_moves_close_in_time() -> None:
+def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None:
     deck = stack_deck(["6S 8H 9C", "7S 8S JS", "6D 7D TC"], "AH", dealer=2)
     table = start_table({"preset": "alemi-36", "hand_size": 3}, 3, deck=deck, quick_pass=False, dealer=2)
     start, third = timezone.now(), 2
@@ -106,23 +108,23 @@ def remove_tokens(page: str) -> str:
 
 
 def test_the_page_of_a_report_does_not_depend_on_hidden_cards_or_secret_passes(admin: Client) -> None:
-    """Neither a hand nor a secret pass of a running game changes the page."""
+    """Neither another hand nor a secret pass in a running game changes the page of the report."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     table = start_table(rules, 4, quick_pass=False, seed=bytes(range(32)))
     state = table.state()
-    table.play(state.attacker, f"attack {hand(table, state.attacker)[0]}")
+    table.play(state.attacker, f"attack {list_hand(table, state.attacker)[0]}")
     table.play(state.defender, "take")
     made = report_seat(table, 0, 1)
-    before = remove_tokens(load_page(admin, made))
-    hands = {card for seat in table.people for card in hand(table, seat)}
+    before = remove_tokens(get_report_page(admin, made))
+    hands = {card for seat in table.people for card in list_hand(table, seat)}
     body = before.split("<h1", 1)[-1]
     assert not [card for card in hands if re.search(rf"(?<![\w-]){card}(?![\w-])", body)]
     (awaited,) = engine.list_awaited_seats(table.state())
     table.play(awaited, "pass")
-    assert remove_tokens(load_page(admin, made)) == before
+    assert remove_tokens(get_report_page(admin, made)) == before
 
 
-def test_the_list_takes_few_queries(admin: Client, django_assert_max_num_queries) -> None:
+def test_the_list_of_reports_takes_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     for _ in range(4):
         report_seat(start_table("alemi-36", 3), 0, 1)
     admin.get("/admin/")

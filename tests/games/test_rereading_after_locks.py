@@ -1,5 +1,7 @@
-"""A transaction that has waited for a lock reads the rows again. Also, a sweep that
-works in batches misses no game when several games have the same deadline."""
+"""A transaction that has waited for a lock reads the locked rows again.
+
+A sweep that works in batches misses no game if several games have the same deadline.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -24,13 +26,13 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SOON = 120
-"""Seconds within which a thread that waits for no lock finishes, even on a busy machine."""
+MAX_SECONDS = 120
+"""Maximum number of seconds until a thread that waits for no lock has finished, on a busy machine."""
 
 
 @contextmanager
 def open_thread_runner() -> Iterator[Callable[..., Future]]:
-    """Yield a function that calls another function in a thread, which has its own database connection."""
+    """Yield a function that calls another function in a thread. The thread has its own database connection."""
 
     def call_and_close_connection(what: Callable[..., object], **arguments: object) -> object:
         try:
@@ -43,7 +45,7 @@ def open_thread_runner() -> Iterator[Callable[..., Future]]:
 
 
 @pytest.mark.parametrize("batch", [1, 2, 3])
-def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
+def test_a_sweep_in_batches_finds_all_games_with_the_same_deadline(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
     monkeypatch.setattr(deadlines, "BATCH_SIZE", batch)
     monkeypatch.setattr(notifications, "BATCH_SIZE", batch)
     tables = [start_table_of_three() for _ in range(5)]
@@ -52,7 +54,7 @@ def test_all_games_with_equal_deadlines_are_found_over_batches(monkeypatch: pyte
     assert (notify_due_turns(now=now), send_due_reminders(now=now)) == (5, 5)
     with open_thread_runner() as run, transaction.atomic():
         lock_live_game(tables[0].game.pk)
-        assert run(act_on_due_deadlines, now=now).result(SOON) == 4
+        assert run(act_on_due_deadlines, now=now).result(MAX_SECONDS) == 4
     assert [table.log() for table in tables] == [[]] + [["1 attack 6D by clock"]] * 4
 
 
@@ -65,7 +67,7 @@ def test_the_end_of_a_game_waits_for_an_uncommitted_agreement() -> None:
             resigning = run(lambda: table.play(0, "resign"))
             with pytest.raises(TimeoutError):
                 resigning.result(1)
-        resigning.result(SOON)
+        resigning.result(MAX_SECONDS)
     assert Series.objects.get(pk=table.series.pk).state == "finished"
 
 
@@ -78,11 +80,11 @@ def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
             agreeing = run(agree_to_end_series, series_id=table.series.pk, user=table.people[1].user)
             with pytest.raises(TimeoutError):
                 agreeing.result(1)
-        agreeing.result(SOON)
+        agreeing.result(MAX_SECONDS)
     assert Series.objects.get(pk=table.series.pk).state == "finished"
 
 
-def test_a_lapsed_series_with_new_activity_continues() -> None:
+def test_a_series_with_new_activity_is_not_cancelled_as_lapsed() -> None:
     series = post_series(create_person(), "me", None)
     Series.objects.update(lapses_at=timezone.now() + timedelta(days=1))
     assert act_in_series(series["id"], timezone.now(), cancel_if_lapsed) is False

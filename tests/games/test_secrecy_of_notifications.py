@@ -1,7 +1,7 @@
 """Secrecy of notifications.
 
-Two games that differ only in hidden cards, played alike at the same times, cause the same notifications, mails and
-pushes at the same times.
+Two games differ only in hidden cards, and are played with the same moves at the same times. They cause the same
+notifications, mails and pushes at the same times.
 """
 
 import random
@@ -28,18 +28,18 @@ from games.services.notifications import notify_due_turns, send_due_reminders
 from tests.accounts.push_service import Device
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.test_secrecy import plans
+from tests.games.api.test_secrecy import generate_plan_and_viewer
 from tests.games.api.worlds import Plan, find_other_world
 
 pytestmark = pytest.mark.law
 
-BEGIN = datetime(2026, 11, 23, 12, tzinfo=UTC)
+START_TIME = datetime(2026, 11, 23, 12, tzinfo=UTC)
 STEP, MINUTE = timedelta(minutes=47), timedelta(minutes=1)
-KEY = ec.generate_private_key(ec.SECP256R1())
+PUSH_KEY = ec.generate_private_key(ec.SECP256R1())
 
 
 @pytest.fixture
-def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
+def reachable_people(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Person]:
     monkeypatch.setattr(
         registry, "picture_drawers", []
     )  # drawing is slow, and pictures show only views, which have their own secrecy test
@@ -48,26 +48,27 @@ def crowd(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Pers
     for who in people:
         wishes = {"hours": [0, 24], "game_over": "now", "next_game": "now"}
         User.objects.filter(pk=who.user.pk).update(
-            email=f"{who.name}@example.org", email_verified_at=BEGIN, mail=wishes, push={"game_over": True}
+            email=f"{who.name}@example.org", email_verified_at=START_TIME, mail=wishes, push={"game_over": True}
         )
         add_push_device(
-            player=who.user, **Device(f"https://push.example.org/{who.name}", key=KEY, secret=bytes(16)).subscription
+            player=who.user,
+            **Device(f"https://push.example.org/{who.name}", key=PUSH_KEY, secret=bytes(16)).subscription,
         )
     return people
 
 
 def play_plan(plan: Plan, people: list[Person]) -> tuple[list[object], list[object]]:
-    """Play the plan; return all notifications, mails and pushes that its people get."""
+    """Play the game of the plan. Return all notifications, mails and pushes that its people get."""
     pushes: list[str] = []
     series = Series.objects.create(
         creator=people[0].user, rules=plan.rules.to_data(), quick_pass=False, state=Series.State.RUNNING,
-        started_at=BEGIN,
+        started_at=START_TIME,
     )  # fmt: skip
     for seat in range(plan.players):
-        SeriesSeat.objects.create(series=series, index=seat, player=people[seat].user, accepted_at=BEGIN)
-    game = deal_game(series=series, number=1, dealer=0, previous=None, deck=list(plan.deck), now=BEGIN)
+        SeriesSeat.objects.create(series=series, index=seat, player=people[seat].user, accepted_at=START_TIME)
+    game = deal_game(series=series, number=1, dealer=0, previous=None, deck=list(plan.deck), now=START_TIME)
     mail.outbox.clear()
-    now = BEGIN
+    now = START_TIME
     notify_and_remind(game, now, pushes)
     for seat, text in plan.moves:
         now += STEP
@@ -113,15 +114,15 @@ def replace_ids(text: str, names: dict[str, str]) -> str:
 
 
 @settings(max_examples=scale_examples(4), deadline=None, suppress_health_check=list(HealthCheck))
-@given(plans())
+@given(generate_plan_and_viewer())
 def test_hidden_cards_do_not_change_notifications(
-    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+    reachable_people: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
     other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    first, second = play_plan(plan, crowd), play_plan(other, crowd)
+    first, second = play_plan(plan, reachable_people), play_plan(other, reachable_people)
     assert first == second
     assert first[0]
     assert len(first[1]) >= len([notification for notification in first[0] if notification[1] == "your_turn"])

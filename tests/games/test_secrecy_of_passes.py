@@ -1,6 +1,6 @@
-"""Secrecy of passes where attackers decide one after the other.
+"""Secrecy of passes under rules by which the attackers decide one after another.
 
-After a secret pass, only the views of the player who passed and of the next attacker change.
+A secret pass changes only the views of the player who passed and of the next attacker.
 """
 
 import random
@@ -28,8 +28,8 @@ from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
-SPEAKING = ("pitching", "taking")
-RULES = [
+PHASES_WITH_PASSES = ("pitching", "taking")
+RULES_WITH_ORDERED_ATTACKERS = [
     {"preset": "alemi-36", "throw_in_priority": "ordered"},
     {"preset": "cabinet-podkidnoy", "throw_in_priority": "ordered"},
     {"preset": "spivak-52", "lowest_rank": "6", "trump_exchange": "off", "throw_in_priority": "ordered"},
@@ -38,7 +38,7 @@ WINDOW = timedelta(hours=12)
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def reachable_people(db: None) -> list[Person]:
     people = [create_person() for _ in range(5)]
     for who in people:
         User.objects.filter(pk=who.user.pk).update(
@@ -48,9 +48,9 @@ def crowd(db: None) -> list[Person]:
 
 
 @st.composite
-def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate the plan of a game that stops before a possible secret pass, and the seat that can pass."""
-    rules = engine.Rules.from_data(draw(st.sampled_from(RULES)))
+def generate_game_before_pass(draw: st.DrawFn) -> tuple[Plan, int]:
+    """Generate the plan of a game that ends before a pass that may be secret, and the seat that can pass."""
+    rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ORDERED_ATTACKERS)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
     plan = generate_plan(rules, players, 30, rng)
@@ -62,35 +62,35 @@ def generate_passes(draw: st.DrawFn) -> tuple[Plan, int]:
 def _find_secret_passes(plan: Plan) -> Iterator[tuple[Plan, int]]:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     for played, (seat, text) in enumerate(plan.moves):
-        speaking = engine.list_awaited_seats(state) if state.phase in SPEAKING else []
-        if speaking and is_silent(state, speaking[0]):
+        speaking = engine.list_awaited_seats(state) if state.phase in PHASES_WITH_PASSES else []
+        if speaking and is_pass_secret(state, speaking[0]):
             yield Plan(plan.rules, plan.players, plan.deck, plan.moves[:played]), speaking[0]
         engine.play_move_text(state, seat, text)
 
 
-def is_silent(state: engine.State, seat: int) -> bool:
+def is_pass_secret(state: engine.State, seat: int) -> bool:
     """Return whether all events of a pass by this seat would be secret."""
     ahead = engine.restore_snapshot(engine.build_snapshot(state), state.rules)
     return all(event.secret for event in engine.play_move_text(ahead, seat, "pass"))
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(generate_passes(), st.integers(1, 600), st.booleans())
-def test_a_pass_changes_no_view_of_others(
-    crowd: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
+@given(generate_game_before_pass(), st.integers(1, 600), st.booleans())
+def test_a_secret_pass_changes_no_view_of_other_viewers(
+    reachable_people: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:
     with transaction.atomic():  # roll back, so that later notifications of this game do not appear in the next one
-        strangers = record_views(crowd, *stop, minutes, by_hand)
+        strangers = record_views(reachable_people, *stop, minutes, by_hand)
         transaction.set_rollback(True)
     for who, (before, after) in strangers.items():
         assert after == before, who
 
 
 def record_views(
-    crowd: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
+    reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Return, before and after the pass, the views of all viewers except the player who passes and the next
-    attacker.
+    """Return the views before the pass and the views after it. The views of the player who passes and of the next
+    attacker are left out.
     """
     now = timezone.now()
     table = start_table(
@@ -100,7 +100,7 @@ def record_views(
         quick_pass=False,
         window=WINDOW,
         now=now,
-        known=dict(enumerate(crowd[: plan.players])),
+        known=dict(enumerate(reachable_people[: plan.players])),
     )
     for who, text in plan.moves:
         table.play(who, text, now=now)
@@ -127,7 +127,7 @@ def notify_people(now: datetime) -> None:
 
 
 def record_all_views(table: Table) -> dict[int | str, Any]:
-    """Return, by seat and for a spectator, every response about the game with its ETag, and all notifications and
+    """For each seat and for a spectator, return every response about the game with its ETag, and all notifications and
     mails.
     """
     views: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}

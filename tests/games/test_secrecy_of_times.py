@@ -1,7 +1,7 @@
 """Secrecy of times.
 
 Two games differ only in cards that are hidden from a viewer. All players make the same moves at the same times, and
-without quick passes. The viewer then sees the same in both games at all times.
+without quick passes. The viewer then always sees the same in both games.
 """
 
 import random
@@ -24,12 +24,12 @@ from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
-BEGIN = datetime(2026, 1, 5, 12, tzinfo=UTC)
-IDS = ("id", "game", "series", "shuffle")
+START_TIME = datetime(2026, 1, 5, 12, tzinfo=UTC)
+FIELDS_WITH_IDS = ("id", "game", "series", "shuffle")
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def people(db: None) -> list[Person]:
     return [create_person() for _ in range(8)]
 
 
@@ -40,8 +40,8 @@ def crowd(db: None) -> list[Person]:
     length=st.integers(0, 40),
     number=st.integers(0, 2**32),
 )
-def test_times_do_not_depend_on_hidden_cards(
-    crowd: list[Person], wanted: Any, players: int, length: int, number: int
+def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
+    people: list[Person], wanted: Any, players: int, length: int, number: int
 ) -> None:
     rng = random.Random(number)
     plan = generate_plan(engine.Rules.from_data(wanted), players, length, rng)
@@ -51,31 +51,37 @@ def test_times_do_not_depend_on_hidden_cards(
     assert other is not None
     waits = [timedelta(minutes=rng.randrange(1, 600)) for _ in plan.moves]
     silence = rng.random() < 0.5
-    assert record_views(plan, crowd, viewer, waits, silence) == record_views(other, crowd, viewer, waits, silence)
+    assert record_views(plan, people, viewer, waits, silence) == record_views(other, people, viewer, waits, silence)
 
 
-def record_views(plan: Plan, crowd: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
-    """Play the plan, and return the viewer's views after each move.
+def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
+    """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the times before the moves. With `silence`, the last window then ends without a move.
+    `waits` are the durations before the moves. If `silence` is true, the last window then ends without a move.
     """
-    known = dict(enumerate(crowd[: plan.players]))
-    table = start_table(plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=BEGIN, known=known)
-    now: datetime = BEGIN
-    shown: list[Any] = [record_view(table, crowd[viewer])]
+    known = dict(enumerate(people[: plan.players]))
+    table = start_table(
+        plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=START_TIME, known=known
+    )
+    now: datetime = START_TIME
+    shown: list[Any] = [record_view(table, people[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
         table.play(seat, text, now=now)
         now = end_window(table) if text == "keep" else now
-        shown.append(record_view(table, crowd[viewer]))
+        shown.append(record_view(table, people[viewer]))
     if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
         end_window(table)  # the viewer has not seen the cards drawn then, so only the times must be equal
-        shown.append([(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, crowd[viewer])[1]])
+        shown.append(
+            [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, people[viewer])[1]]
+        )
     return shown
 
 
 def end_window(table: Table) -> datetime:
-    """Let the clock act at the end of the window. A `keep` (no exchange of the trump) takes effect then."""
+    """Let the clock act at the end of the window. If `keep` (no exchange of the trump) was chosen, it takes effect
+    then.
+    """
     deadline = table.reload().deadline_at
     assert deadline is not None
     act_on_deadline(game_id=table.game.pk, now=deadline)
@@ -83,7 +89,7 @@ def end_window(table: Table) -> datetime:
 
 
 def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
-    """Return the game, the entry in the list of turns and the log as this person sees them."""
+    """Return the game, its entry in the list of turns, and its log, as the person sees them."""
     game_id = table.game.pk
     game = load_game_view(game_id, watching.user)
     events = list_events(game_id, watching.user, after=0, limit=500)
@@ -94,4 +100,4 @@ def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
 
 
 def remove_ids(view: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in view.items() if name not in IDS}
+    return {name: value for name, value in view.items() if name not in FIELDS_WITH_IDS}

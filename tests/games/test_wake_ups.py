@@ -13,7 +13,7 @@ from durak_site.messaging import wakeups
 from games import wake_ups
 from tests.pauses import wait_until
 
-GAME = new_id()
+GAME_ID = new_id()
 
 
 @pytest.fixture(autouse=True)
@@ -24,14 +24,14 @@ def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     wakeups.get_valkey.cache_clear()
 
 
-async def publish_and_receive_change(publish: Callable[[], object]) -> list[str]:
-    """Call `publish`, and return the topics of the first message about `GAME` that a subscriber receives.
+async def publish_and_receive_topics(publish: Callable[[], object]) -> list[str]:
+    """Call `publish`, and return the topics of the first message about `GAME_ID` that a subscriber receives.
 
-    Subscribers also receive messages of the broker's other databases. These are skipped.
+    Messages of the broker's other databases also reach the subscriber. They are skipped.
     """
 
     async def receive_topics() -> list[str]:
-        return await anext(topics async for topics in changes if f"game:{GAME}" in topics)
+        return await anext(topics async for topics in changes if f"game:{GAME_ID}" in topics)
 
     changes = wakeups.listen_for_changes()
     hearing = asyncio.ensure_future(receive_topics())
@@ -44,15 +44,15 @@ async def publish_and_receive_change(publish: Callable[[], object]) -> list[str]
 
 
 def count_subscribers() -> int:
-    """Count the subscribers of this process, without those of other processes at the same broker."""
+    """Count the subscribers of the test process. Subscribers of other processes at the same broker are not counted."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = wakeups.build_listener_name(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))
 
 
 def test_a_subscriber_learns_which_game_has_changed() -> None:
-    assert asyncio.run(publish_and_receive_change(lambda: wake_ups.publish_game_change(GAME, [7, None]))) == [
-        f"game:{GAME}",
+    assert asyncio.run(publish_and_receive_topics(lambda: wake_ups.publish_game_change(GAME_ID, [7, None]))) == [
+        f"game:{GAME_ID}",
         "player:7",
     ]
 
@@ -61,7 +61,7 @@ def test_without_a_broker_publishing_fails_quickly_and_silently(settings: LazySe
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     begun = time.monotonic()
     for _ in range(20):
-        wake_ups.publish_game_change(GAME, [7])
+        wake_ups.publish_game_change(GAME_ID, [7])
         wake_ups.wake_computer_worker()
     assert time.monotonic() - begun < 3
 

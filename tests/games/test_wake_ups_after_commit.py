@@ -1,4 +1,4 @@
-"""Wake-up messages are sent after the commit, never before it and never for a transaction that was rolled back."""
+"""Wake-up messages are sent after the commit. None is sent before the commit or after a rollback."""
 
 import json
 import os
@@ -23,13 +23,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @dataclass
 class Listener:
-    """Counts the messages and tasks that a test causes."""
+    """A subscriber that counts the wake-up messages and the queued tasks that a test causes."""
 
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
     def count_changes(self, table: Table) -> int:
-        """Count the messages about this game since the last call."""
+        """Return the number of messages about the game of this table since the last call."""
         count = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
             topics = message["data"].decode() if message["type"] == "message" else ""
@@ -37,20 +37,20 @@ class Listener:
         return count
 
     def count_tasks(self) -> int:
-        """Count the tasks queued since the last call, and delete them. No worker runs during a test."""
+        """Return the number of tasks queued since the last call, and delete the tasks. No worker runs during a test."""
         queues = ("celery", "clock", "computers", "background")
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
 
     def list_task_starts(self) -> list[str | None]:
-        """Return for each task in the queue `clock`, oldest first, the earliest time at which it may start; None means
-        at once.
+        """Return for each task in the queue `clock`, oldest first, the earliest time at which it may start, or None if
+        it may start at once.
         """
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
     def discard(self, table: Table) -> None:
-        """Discard the messages and tasks so far, such as those of the deal."""
+        """Discard all messages and tasks so far, such as those that the deal has caused."""
         self.count_changes(table)
         self.count_tasks()
 
@@ -76,11 +76,11 @@ def delete_one_player(table: Table) -> None:
     delete_account(player=table.people[0].user)
 
 
-ACTS = [play_first_legal_move, let_one_player_agree, delete_one_player]
+ACTIONS = [play_first_legal_move, let_one_player_agree, delete_one_player]
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
+@pytest.mark.parametrize("act", ACTIONS)
+def test_the_wake_up_message_is_sent_after_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
     table = start_table(players=3, quick_pass=False)
     listener.discard(table)
     with transaction.atomic():
@@ -89,8 +89,8 @@ def test_a_wake_up_follows_the_commit(listener: Listener, act: Callable[[Table],
     assert listener.count_changes(table) >= 1
 
 
-@pytest.mark.parametrize("act", ACTS)
-def test_a_rolled_back_move_wakes_no_client(listener: Listener, act: Callable[[Table], None]) -> None:
+@pytest.mark.parametrize("act", ACTIONS)
+def test_a_rolled_back_action_sends_no_wake_up_message(listener: Listener, act: Callable[[Table], None]) -> None:
     table = start_table(players=3, quick_pass=False)
     listener.discard(table)
     with transaction.atomic():
@@ -120,7 +120,7 @@ def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listene
     assert listener.count_tasks() >= 1
 
 
-def test_the_first_of_many_turns_is_notified_at_once_and_the_rest_together(
+def test_of_many_turns_the_first_is_notified_at_once_and_all_later_ones_together(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wake_ups.mark_turn_worker_started()

@@ -15,8 +15,7 @@ from games.services.chat import block_player, post_chat_line
 from games.services.days_off import take_day_off
 from games.services.house_presets import create_house_preset
 from games.services.series import deal_next_game
-from tests.accounts.webhooks.receiver import URL as WEBHOOKS
-from tests.accounts.webhooks.receiver import create_webhook, notify_player
+from tests.accounts.webhooks.receiver import WEBHOOKS_URL, create_webhook, notify_player
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
 from tests.games.api.clubs.calls import play_game, start_club
@@ -67,7 +66,7 @@ def fill_deliveries() -> ReaderAndAddress:
     anna = create_person()
     webhook = create_webhook(anna, "https://bots.example.org/durak")["id"]
     for _ in range(NUMBER_OF_ROWS):
-        expect_status(anna.client.post(f"{WEBHOOKS}/{webhook}/test"), 202)
+        expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook}/test"), 202)
     return anna.client, f"me/webhooks/{webhook}/deliveries"
 
 

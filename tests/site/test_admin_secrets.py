@@ -23,8 +23,8 @@ from games.models import Game, PlayerReport
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.player_reports import report_player
-from tests.games.services.test_penalties import WORDS, resign_and_load_penalty
-from tests.games.table import Table, hand, start_table
+from tests.games.services.test_penalties import PENALTY, resign_and_load_penalty
+from tests.games.table import Table, list_hand, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def table(rows_for_file: None) -> Table:
         rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001"
     )
     state = table.state()
-    table.play(state.attacker, f"attack {hand(table, state.attacker)[0]}")
+    table.play(state.attacker, f"attack {list_hand(table, state.attacker)[0]}")
     table.play(state.defender, "take")
     for person in table.people.values():
         User.objects.filter(pk=person.user.pk).update(
@@ -71,7 +71,7 @@ def table(rows_for_file: None) -> Table:
     )
     notify_due_turns(now=timezone.now())
     send_due_mails(now=timezone.now())
-    resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
+    resign_and_load_penalty(start_table("alemi-36", 2, penalty=PENALTY), 1)
     return table
 
 
@@ -157,7 +157,7 @@ def collect_secrets(table: Table) -> set[str]:
     """Return the secrets of the game and of all tokens as text, as a page would show them."""
     game, state = table.reload(), table.state()
     public = set(str(engine.build_view(state, engine.SPECTATOR)).split("'"))
-    cards = {card for seat in table.people for card in hand(table, seat) if card not in public}
+    cards = {card for seat in table.people for card in list_hand(table, seat) if card not in public}
     assert cards
     assert game.deadline_at is not None
     digests = {bytes(token.digest).hex() for token in Token.objects.all()}

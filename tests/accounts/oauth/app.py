@@ -1,6 +1,6 @@
-"""An OAuth app, and helpers for the pages on which a user allows it.
+"""An OAuth app, and helpers for the pages on which a user allows the app.
 
-Only `create_access_token` writes to the database; all others use public endpoints and pages.
+Only `create_access_token` writes to the database. All other helpers use public endpoints and pages.
 """
 
 from base64 import b64encode, urlsafe_b64encode
@@ -20,10 +20,10 @@ from accounts.secrets import APP, REFRESH, generate_secret
 from accounts.services import create_app
 from tests.accounts.web.browser import Browser
 
-BACK = "https://app.example/back"
-VERIFIER = "a-verifier-of-which-nobody-knows-but-this-app-itself"
-FORM = "application/x-www-form-urlencoded"
-DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
+REDIRECT_URI = "https://app.example/back"
+CODE_VERIFIER = "a-verifier-of-which-nobody-knows-but-this-app-itself"
+FORM_CONTENT_TYPE = "application/x-www-form-urlencoded"
+DEVICE_GRANT_TYPE = "urn:ietf:params:oauth:grant-type:device_code"
 
 
 def compute_challenge(verifier: str) -> str:
@@ -31,11 +31,11 @@ def compute_challenge(verifier: str) -> str:
 
 
 class App:
-    """An OAuth app. It is public, so it has no secret, unless it is `confidential`."""
+    """An OAuth app. By default it is a public client, which has no secret. With `confidential` it has a secret."""
 
     def __init__(self, owner: User, *redirect_uris: str, confidential: bool = False, name: str = "Card box") -> None:
         self.app, self.secret = create_app(
-            user=owner, name=name, redirect_uris=redirect_uris or [BACK], confidential=confidential
+            user=owner, name=name, redirect_uris=redirect_uris or [REDIRECT_URI], confidential=confidential
         )
         self.id: str = self.app.client_id
         self.client = Client()
@@ -45,49 +45,53 @@ class App:
         fields = {
             "response_type": "code",
             "client_id": self.id,
-            "redirect_uri": BACK,
+            "redirect_uri": REDIRECT_URI,
             "scope": "read play",
             "state": "xyz&1",
-            "code_challenge": compute_challenge(VERIFIER),
+            "code_challenge": compute_challenge(CODE_VERIFIER),
             "code_challenge_method": "S256",
         }
         return "/oauth/authorize?" + urlencode({k: v for k, v in {**fields, **other}.items() if v is not None})
 
     def authorize(self, user: User, answer: str = "allow", **other: str | None) -> dict[str, str]:
-        """Let the user answer the authorization request; return the fields of the redirect."""
+        """Open the page on which the user allows or denies the app, and press the button `answer`. Return the fields in
+        the URL of the redirect.
+        """
         address = self.build_authorization_url(**other)
-        return read_redirect_fields(Browser(user).send(address, answer=answer))
+        return read_fields_of_redirect(Browser(user).send(address, answer=answer))
 
-    def post(self, to: str, **fields: str | None) -> HttpResponse:
-        """Post a form to an OAuth endpoint, with the client secret if the app has one."""
+    def post(self, endpoint: str, **fields: str | None) -> HttpResponse:
+        """Send a form to an OAuth endpoint. The request has the client secret if the app has one."""
         headers = {}
         if self.secret:
             headers["Authorization"] = "Basic " + b64encode(f"{self.id}:{self.secret}".encode()).decode()
         body = urlencode({k: v for k, v in {"client_id": self.id, **fields}.items() if v is not None})
-        answer: HttpResponse = self.client.post(f"/oauth/{to}", body, content_type=FORM, headers=headers)
+        answer: HttpResponse = self.client.post(
+            f"/oauth/{endpoint}", body, content_type=FORM_CONTENT_TYPE, headers=headers
+        )
         return answer
 
     def trade_code(self, code: str, **other: str | None) -> HttpResponse:
-        fields = {"grant_type": "authorization_code", "redirect_uri": BACK, "code_verifier": VERIFIER}
+        fields = {"grant_type": "authorization_code", "redirect_uri": REDIRECT_URI, "code_verifier": CODE_VERIFIER}
         return self.post("token", code=code, **{**fields, **other})
 
     def renew_tokens(self, refresh_token: str, **other: str) -> HttpResponse:
         return self.post("token", grant_type="refresh_token", refresh_token=refresh_token, **other)
 
     def obtain_tokens(self, user: User, scope: str = "read play") -> dict[str, Any]:
-        """Run the whole code flow for the user; return the response with the tokens."""
+        """Run the whole authorization code flow for the user. Return the body of the response with the tokens."""
         answer = self.trade_code(self.authorize(user, scope=scope)["code"])
         assert answer.status_code == 200, answer.content
         return dict(answer.json())
 
 
 def allow_or_deny_device(browser: Browser, codes: dict[str, Any], answer: str) -> HttpResponse:
-    """Type the code that a device shows, and press the button `answer` on the page that follows."""
+    """Enter the code that a device shows, and press the button `answer` on the next page."""
     asked = browser.send("/oauth/device", user_code=codes["user_code"])
     return browser.send_from(asked, answer=answer)
 
 
-def read_redirect_fields(answer: HttpResponse) -> dict[str, str]:
+def read_fields_of_redirect(answer: HttpResponse) -> dict[str, str]:
     """Return the fields in the URL of a redirect."""
     assert answer.status_code == 302, answer.content[:500]
     return dict(parse_qsl(urlsplit(answer["Location"]).query))
@@ -100,7 +104,7 @@ def assert_refused(answer: HttpResponse, error: str, status: int = 400) -> None:
 
 
 def create_access_token(user: User, *scopes: str, app: Any = None) -> str:
-    """Create an access token directly in the database, without a browser."""
+    """Create an access token in the database, without the pages on which the user allows the app."""
     app = app or create_app(user=user, name="Short way", redirect_uris=[])[0]
     secret = generate_secret(APP)
     access = AccessToken(

@@ -1,6 +1,6 @@
-"""Fixtures: the account and the app that most OAuth tests use.
+"""Fixtures: the account and the OAuth app that most tests of OAuth use.
 
-Imports are inside the functions, because pytest reads this file before Django is set up.
+Imports are inside the functions, because pytest imports this file before Django is set up.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Registering apps and listing grants, by the API and by the pages of the account."""
+"""Registering OAuth apps and listing grants, over the API and on the account pages."""
 
 import pytest
 from django.utils import timezone
@@ -7,7 +7,7 @@ from oauth2_provider.models import AccessToken, Application, RefreshToken
 from accounts.mail.links import build_reset_token
 from accounts.models import User
 from accounts.services import create_guest, create_webhook, delete_account
-from tests.accounts.oauth.app import BACK, App, assert_refused, create_access_token
+from tests.accounts.oauth.app import REDIRECT_URI, App, assert_refused, create_access_token
 from tests.accounts.sign_in import PASSWORD, assert_problem, post_account
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for, make_anonymous_client, make_token_client
@@ -18,7 +18,7 @@ APPS, GRANTS = "/api/v1/me/apps", "/api/v1/me/grants"
 
 def test_an_app_is_registered_changed_and_deleted(anna):
     client = create_token_for(anna).client
-    answer = client.post(APPS, {"name": "Card box", "redirect_uris": [BACK]})
+    answer = client.post(APPS, {"name": "Card box", "redirect_uris": [REDIRECT_URI]})
     made = answer.json()
     assert (answer.status_code, made["secret"], made["confidential"]) == (201, None, False)
     listed = client.get(APPS).json()
@@ -30,7 +30,10 @@ def test_an_app_is_registered_changed_and_deleted(anna):
 
 
 def test_the_secret_of_an_app_is_shown_once(anna):
-    client, body = create_token_for(anna).client, {"name": "Scores", "redirect_uris": [BACK], "confidential": True}
+    client, body = (
+        create_token_for(anna).client,
+        {"name": "Scores", "redirect_uris": [REDIRECT_URI], "confidential": True},
+    )
     made = client.post(APPS, body, headers={"Idempotency-Key": "k"}).json()
     assert made["secret"].startswith("durak_client_")
     assert_problem(client.post(APPS, body, headers={"Idempotency-Key": "k"}), 409, "conflict")
@@ -38,14 +41,14 @@ def test_the_secret_of_an_app_is_shown_once(anna):
     assert made["secret"] not in repr(Application.objects.values())
 
 
-GOOD = [
+SAFE_REDIRECT_URIS = [
     "https://app.example",
     "https://app.example:8443/back?from=durak",
     "http://localhost:3000/back",
     "http://[::1]/back",
     "org.example.box:/back",
 ]
-BAD = [
+UNSAFE_REDIRECT_URIS = [
     "http://app.example/back",
     "javascript:alert(1)",
     "data:text/html,x",
@@ -72,16 +75,16 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("uri", GOOD + BAD)
+@pytest.mark.parametrize("uri", SAFE_REDIRECT_URIS + UNSAFE_REDIRECT_URIS)
 def test_only_safe_redirect_uris_can_be_registered(anna, uri):
     answer = create_token_for(anna).client.post(APPS, {"name": "x", "redirect_uris": [uri]})
-    if uri in GOOD:
+    if uri in SAFE_REDIRECT_URIS:
         assert answer.status_code == 201
     else:
         assert list(assert_problem(answer, 400, "invalid")["errors"]) == ["redirect_uris.0"]
 
 
-IMITATIONS = {
+MISLEADING_APP_NAMES = {
     "a word that stands for the site": "Support",
     "such a word among others": "Card box (official)",
     "letters that look the same": "\u0410dm\u0456n",
@@ -105,7 +108,7 @@ IMITATIONS = {
 }
 
 
-@pytest.mark.parametrize("name", IMITATIONS.values(), ids=IMITATIONS)
+@pytest.mark.parametrize("name", MISLEADING_APP_NAMES.values(), ids=MISLEADING_APP_NAMES)
 def test_an_app_cannot_imitate_the_site_or_use_invisible_letters(anna, app, name):
     client = create_token_for(anna).client
     assert list(assert_problem(client.post(APPS, {"name": name}), 400, "invalid")["errors"]) == ["name"]
@@ -206,21 +209,23 @@ def test_deleting_an_account_deletes_its_apps_and_grants(anna):
     assert Application.objects.get().user == maker
 
 
-def test_apps_are_registered_by_a_page(anna):
+def test_a_user_can_register_an_app_on_a_page(anna):
     browser = Browser(anna)
     refused_page = browser.send("/account/apps", name="Box", redirect_uris="http://elsewhere.example/")
     assert "An address of https" in read_text(refused_page)
-    page = browser.send("/account/apps", name="Box", redirect_uris=f"{BACK}\norg.example.box:/x", confidential="on")
+    page = browser.send(
+        "/account/apps", name="Box", redirect_uris=f"{REDIRECT_URI}\norg.example.box:/x", confidential="on"
+    )
     app = Application.objects.get()
-    assert app.redirect_uris == f"{BACK} org.example.box:/x"
+    assert app.redirect_uris == f"{REDIRECT_URI} org.example.box:/x"
     assert "durak_client_" in read_text(page)
     assert app.client_id in read_text(page)
     assert "durak_client_" not in browser.open("/account/apps")
     address = f"/account/apps/{app.client_id}"
     assert Browser(post_account("boris")).client.get(address).status_code == 404
-    assert browser.send(address, name="Card box", redirect_uris=BACK)["Location"] == "/account/apps"
+    assert browser.send(address, name="Card box", redirect_uris=REDIRECT_URI)["Location"] == "/account/apps"
     app.refresh_from_db()
-    assert (app.name, app.redirect_uris) == ("Card box", BACK)
+    assert (app.name, app.redirect_uris) == ("Card box", REDIRECT_URI)
     assert browser.send("/account/apps", to=f"{address}/delete").status_code == 302
     assert not Application.objects.exists()
     assert "keep this account" in open_browser_of_guest().open("/account/apps")
@@ -230,7 +235,7 @@ def open_browser_of_guest():
     return Browser(create_guest(now=timezone.now()))
 
 
-def test_grants_are_revoked_by_a_page(anna):
+def test_a_user_can_revoke_a_grant_on_a_page(anna):
     app = App(post_account("maker"))
     key = create_access_token(anna, "read", "play", app=app.app)
     browser = Browser(anna)

@@ -1,4 +1,4 @@
-"""The code flow: a person allows an app in a browser, and the app trades the code for tokens."""
+"""The authorization code flow: a person allows an app in a browser, and the app exchanges a code for tokens."""
 
 from datetime import timedelta
 
@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
 
-from tests.accounts.oauth.app import BACK, App, assert_refused, read_redirect_fields
+from tests.accounts.oauth.app import REDIRECT_URI, App, assert_refused, read_fields_of_redirect
 from tests.accounts.sign_in import assert_problem, post_account
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import make_token_client
@@ -16,7 +16,7 @@ from tests.factories import make_token_client
 pytestmark = pytest.mark.django_db
 
 
-def test_a_person_allows_an_app_and_it_acts_for_them(anna, app):
+def test_an_app_that_a_person_has_allowed_can_act_for_that_person(anna, app):
     page = Browser(anna).client.get(app.build_authorization_url(scope="read account"))
     assert "Let Card box act for you?" in read_text(page)
     assert "an app that maker offers. You are here as anna." in read_text(page)
@@ -43,7 +43,7 @@ def test_only_digests_of_codes_and_tokens_are_stored(anna, app):
     assert Grant.objects.count() == AccessToken.objects.count() == 1
 
 
-def test_an_anonymous_person_signs_in_and_returns_to_the_request(app):
+def test_an_anonymous_visitor_signs_in_and_is_then_asked_to_allow_the_app(app):
     answer = Browser().client.get(app.build_authorization_url())
     assert answer["Location"].startswith("/sign-in?next=%2Foauth%2Fauthorize%3F")
 
@@ -78,12 +78,12 @@ def test_the_consent_page_cannot_be_framed_and_posts_only_to_the_app(anna, app):
     ],
 )
 def test_an_invalid_request_redirects_with_an_error(anna, app, asked, error):
-    received = read_redirect_fields(Browser(anna).client.get(app.build_authorization_url(**asked)))
+    received = read_fields_of_redirect(Browser(anna).client.get(app.build_authorization_url(**asked)))
     assert (received["error"], received["state"], received["iss"]) == (error, "xyz&1", "http://testserver")
     assert received["error_description"].endswith(".")
 
 
-ELSEWHERE = [
+UNREGISTERED_REDIRECT_URIS = [
     "https://app.example/back/",
     "https://app.example/back?x=1",
     "https://APP.example/back",
@@ -105,7 +105,7 @@ ELSEWHERE = [
 ]
 
 
-@pytest.mark.parametrize("redirect_uri", ELSEWHERE)
+@pytest.mark.parametrize("redirect_uri", UNREGISTERED_REDIRECT_URIS)
 def test_browsers_are_redirected_only_to_registered_uris(anna, app, redirect_uri):
     answer = Browser(anna).client.get(app.build_authorization_url(redirect_uri=redirect_uri))
     assert answer.status_code == 400
@@ -116,7 +116,7 @@ def test_an_app_with_one_redirect_uri_may_omit_it(anna, app):
     assert (
         Browser(anna)
         .send(app.build_authorization_url(redirect_uri=None), answer="allow")["Location"]
-        .startswith(BACK + "?code=")
+        .startswith(REDIRECT_URI + "?code=")
     )
 
 
@@ -126,9 +126,9 @@ def test_a_code_without_its_redirect_uri_is_refused(anna, app):
     assert app.trade_code(code).status_code == 200
 
 
-def test_a_redirect_uri_that_was_omitted_is_omitted_with_the_code_too(anna, app):
+def test_an_app_that_omitted_the_redirect_uri_need_not_send_it_with_the_code(anna, app):
     code = app.authorize(anna, redirect_uri=None)["code"]
-    assert_refused(app.trade_code(code, redirect_uri=BACK), "invalid_request")
+    assert_refused(app.trade_code(code, redirect_uri=REDIRECT_URI), "invalid_request")
     assert app.trade_code(code, redirect_uri=None).status_code == 200
 
 
@@ -169,7 +169,7 @@ def test_only_the_port_of_a_loopback_uri_may_differ(anna):
         assert browser.client.get(app.build_authorization_url(redirect_uri=bad)).status_code == 400, bad
 
 
-WRONG = [
+WRONG_FIELDS_AND_ERRORS = [
     ({"code_verifier": "another"}, "invalid_grant"),
     ({"code_verifier": None}, "invalid_request"),
     ({"redirect_uri": "https://app.example/other"}, "invalid_request"),
@@ -183,7 +183,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("sent", "error"), WRONG)
+@pytest.mark.parametrize(("sent", "error"), WRONG_FIELDS_AND_ERRORS)
 def test_a_code_with_wrong_or_missing_fields_is_refused(anna, app, sent, error):
     answer = app.trade_code(app.authorize(anna)["code"], **sent)
     assert_refused(answer, error, 401 if error == "invalid_client" else 400)
@@ -242,7 +242,7 @@ def test_a_deactivated_account_gets_no_tokens(anna, app):
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
 
 
-def test_apps_and_addresses_are_rate_limited(anna, app, settings):
+def test_token_requests_are_limited_per_app_and_per_address(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "3/day"}
     tokens = app.obtain_tokens(anna)
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200

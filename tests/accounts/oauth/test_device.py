@@ -1,4 +1,4 @@
-"""The device flow: a device shows a code, and a person allows it in a browser elsewhere."""
+"""The device flow: a device shows a code, and a person enters the code in a browser on another device."""
 
 from datetime import timedelta
 
@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 from oauth2_provider.models import DeviceGrant
 
-from tests.accounts.oauth.app import DEVICE, App, allow_or_deny_device, assert_refused
+from tests.accounts.oauth.app import DEVICE_GRANT_TYPE, App, allow_or_deny_device, assert_refused
 from tests.accounts.sign_in import post_account
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import make_token_client
@@ -22,12 +22,12 @@ def begin_device_flow(app, scope="read play"):
 
 
 def poll_for_tokens(app, received, seconds=6):
-    """Set the clock forward by `seconds` for one poll for tokens, and return its response."""
+    """Request the tokens of a device once, with the clock set forward by `seconds`. Return the response."""
     with time_machine.travel(timezone.now() + timedelta(seconds=seconds)):
-        return app.post("token", grant_type=DEVICE, device_code=received["device_code"])
+        return app.post("token", grant_type=DEVICE_GRANT_TYPE, device_code=received["device_code"])
 
 
-def test_a_person_types_the_code_and_the_device_gets_tokens(anna, app):
+def test_a_device_gets_tokens_after_a_person_has_typed_its_code(anna, app):
     received = begin_device_flow(app)
     assert received["verification_uri"] == "http://testserver/oauth/device"
     assert (received["expires_in"], received["interval"]) == (900, 5)
@@ -107,7 +107,7 @@ def test_wrong_codes_typed_by_a_user_are_limited(anna, app, settings):
     assert int(answers[2]["Retry-After"]) > 0
 
 
-def test_a_correct_code_is_not_refused_because_of_others_at_the_same_address(anna, app, settings):
+def test_a_correct_code_is_accepted_despite_wrong_codes_of_other_users_at_the_same_address(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
     received, boris = begin_device_flow(app), Browser(post_account("boris"))
     for _ in range(4):
@@ -158,7 +158,7 @@ def test_invalid_device_requests_get_an_error(app):
     assert_refused(app.post("device_authorization", scope="admin"), "invalid_scope")
     assert_refused(app.post("device_authorization", client_id="nobodysapp22"), "invalid_client", 401)
     assert_refused(app.post("device_authorization", scope="read", client_id=None), "invalid_client", 401)
-    assert_refused(app.post("token", grant_type=DEVICE, device_code=None), "invalid_request")
-    assert_refused(app.post("token", grant_type=DEVICE, device_code="\0"), "invalid_grant")
+    assert_refused(app.post("token", grant_type=DEVICE_GRANT_TYPE, device_code=None), "invalid_request")
+    assert_refused(app.post("token", grant_type=DEVICE_GRANT_TYPE, device_code="\0"), "invalid_grant")
     assert begin_device_flow(app, scope="")["device_code"]
     assert DeviceGrant.objects.get().scope == "read"

@@ -1,4 +1,4 @@
-"""A browser for tests. It has no scripts, stores cookies, opens pages and sends their forms."""
+"""A simulated browser for tests. It stores cookies, opens pages and sends their forms, but runs no scripts."""
 
 import re
 from html import unescape
@@ -12,7 +12,9 @@ from tests.forms import find_button, post_forged_fields
 
 
 class Browser:
-    """A browser, signed in if it has a `user`. CSRF checks are on: each form sends the token that it contains."""
+    """A simulated browser. It is signed in if it has a `user`. CSRF checks are on: each form is sent with the token
+    that the form contains.
+    """
 
     def __init__(self, user: User | None = None, **headers: Any) -> None:
         self.client = Client(enforce_csrf_checks=True, **headers)
@@ -20,20 +22,22 @@ class Browser:
             self.client.force_login(user)
 
     def open(self, path: str, status: int = 200, **query: str) -> str:
-        """Open a page, check its status and return its HTML."""
+        """Open a page, check the status of its response, and return the HTML."""
         answer = self.client.get(path, query)
         assert answer.status_code == status, (answer.status_code, answer.content[:500])
         return answer.content.decode()
 
     def send(self, path: str, to: str = "", **fields: Any) -> Any:
-        """Open the page at `path` and send its form that posts to `to`, by default to the page itself.
+        """Open the page at `path`, and send the form on it that posts to the address `to`, by default to `path`.
 
-        Values in `fields` replace those on the page. Fails if no form of the page has these fields.
+        `fields` replace values of the form. The call fails if no form of the page has all these fields.
         """
         return self._press(self.open(path), path, to or path, fields)
 
     def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
-        """Send a form of `page`, which was the response to another form. Arguments as for `send`."""
+        """Send a form of `page`, a response that an earlier call has returned. The other arguments are those
+        of `send`.
+        """
         address = page.request["PATH_INFO"]
         return self._press(page.content.decode(), address, to or address, fields)
 
@@ -42,12 +46,12 @@ class Browser:
         return self.client.post(button.action, button.fill(fields))
 
     def forge(self, to: str, **fields: Any) -> Any:
-        """Send a POST that no form of the site would send."""
+        """Send a POST request that no form of the site would send."""
         return post_forged_fields(self.client, to, fields)
 
     @property
     def name(self) -> str | None:
-        """The name that the site shows for the user of this browser; None if the browser is not signed in."""
+        """The name of the signed-in user as the page header shows it, or None if the browser is not signed in."""
         shown = re.search(r'<bdi class="name">([^<]+)</bdi>', self.open("/"))
         return shown and shown[1]
 
@@ -58,5 +62,5 @@ class Browser:
 
 
 def read_text(answer: HttpResponse) -> str:
-    """Return the text of a page without its markup."""
+    """Return the text of a page without HTML tags."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())

@@ -1,4 +1,4 @@
-"""Pages of account settings."""
+"""The pages with the settings of an account."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for, make_token_client
 
 pytestmark = pytest.mark.django_db
-ALL = {
+VALID_PREFERENCES = {
     "language": "en",
     "time_zone": "UTC",
     "from_hour": 8,
@@ -25,7 +25,7 @@ ALL = {
         for kind in ("invited", "joined", "series_started", "next_game", "year_ready", "club_year_ready")
     },
 }
-PAGES = ["inbox", *(f"account/{page}" for page in ("preferences", "email", "password", "tokens", "data"))]
+ACCOUNT_PAGES = ["inbox", *(f"account/{page}" for page in ("preferences", "email", "password", "tokens", "data"))]
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def anna(db):
     return post_account("anna")
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", ACCOUNT_PAGES)
 def test_visitors_of_an_account_page_are_sent_to_sign_in_with_its_address(page, anna):
     answer = Browser().client.get(f"/{page}")
     assert (answer.status_code, answer["Location"]) == (302, f"/sign-in?next=%2F{page.replace('/', '%2F')}")
@@ -53,7 +53,9 @@ def test_preferences_are_stored_and_equal_those_of_the_api(anna):
     browser = Browser(anna)
     changes = {"time_zone": "Asia/Omsk", "night_begins": "23:00", "night_ends": "07:00", "from_hour": 9, "bot": "on"}
     changes["bot_is_sure"] = "on"
-    assert browser.send("/account/preferences", **{**ALL, **changes})["Location"] == "/account/preferences"
+    assert (
+        browser.send("/account/preferences", **{**VALID_PREFERENCES, **changes})["Location"] == "/account/preferences"
+    )
     account = create_token_for(anna).client.get("/api/v1/me").json()
     assert (account["time_zone"], account["night"], account["bot"]) == (
         "Asia/Omsk",
@@ -68,19 +70,19 @@ def test_preferences_are_stored_and_equal_those_of_the_api(anna):
     page = browser.open("/account/preferences")
     assert 'value="Asia/Omsk" selected' in page
     assert 'value="23:00"' in page
-    assert browser.send("/account/preferences", **ALL, night_begins="", night_ends="").status_code == 302
+    assert browser.send("/account/preferences", **VALID_PREFERENCES, night_begins="", night_ends="").status_code == 302
     assert create_token_for(anna).client.get("/api/v1/me").json()["night"] is None
 
 
 def test_an_account_becomes_a_bot_only_after_a_confirmation(anna):
-    answer = Browser(anna).send("/account/preferences", **{**ALL, "bot": "on"})
+    answer = Browser(anna).send("/account/preferences", **{**VALID_PREFERENCES, "bot": "on"})
     assert "Confirm it: a bot stays a bot." in read_text(answer)
     anna.refresh_from_db()
     assert not anna.is_bot
 
 
 def test_display_options_are_stored_with_the_account(anna):
-    Browser(anna).send("/account/preferences", **{**ALL, "look_four_colours": "on", "look_by_rank": "on"})
+    Browser(anna).send("/account/preferences", **{**VALID_PREFERENCES, "look_four_colours": "on", "look_by_rank": "on"})
     page = Browser(anna).open("/account/preferences")
     assert 'four-colours"' in page
     assert re.findall(r'name="look_(\w+)"[^>]*checked', page) == ["by_rank", "four_colours"]
@@ -88,7 +90,7 @@ def test_display_options_are_stored_with_the_account(anna):
 
 def test_a_new_language_applies_at_once(anna):
     browser = Browser(anna)
-    browser.send("/account/preferences", **{**ALL, "language": "ru"})
+    browser.send("/account/preferences", **{**VALID_PREFERENCES, "language": "ru"})
     assert "Настройки" in browser.open("/account/preferences")
 
 
@@ -103,7 +105,7 @@ def test_a_new_language_applies_at_once(anna):
     ],
 )
 def test_invalid_preferences_are_refused_at_their_fields(anna, wrong, field, sentence):
-    answer = Browser(anna).send("/account/preferences", **{**ALL, **wrong})
+    answer = Browser(anna).send("/account/preferences", **{**VALID_PREFERENCES, **wrong})
     assert answer.status_code == 200
     assert sentence in read_text(answer)
     parts = [part for part in answer.content.decode().split('<div class="field') if 'aria-invalid="true"' in part]
@@ -150,7 +152,7 @@ def test_signing_out_everywhere_ends_every_session(anna):
     assert (here.name, elsewhere.name) == (None, None)
 
 
-def test_a_token_is_shown_once_works_and_is_revoked(anna):
+def test_a_new_token_is_shown_once_and_can_be_revoked(anna):
     browser = Browser(anna)
     made = read_text(browser.send("/account/tokens", name="my bot", scopes=["read"], expires_in="P30D"))
     secret = re.search(r"durak_\S+", made)[0]
@@ -179,7 +181,7 @@ def test_a_token_needs_a_name_and_a_scope(anna):
     assert not Token.objects.exists()
 
 
-def test_own_data_are_exported_as_a_file(anna):
+def test_a_user_can_download_the_own_data_as_a_file(anna):
     answer = Browser(anna).client.get("/account/data/export")
     assert json.loads(b"".join(answer.streaming_content))["account"]["username"] == "anna"
     assert "durak.json" in answer["Content-Disposition"]

@@ -1,4 +1,4 @@
-"""Guests upgrade their account or sign out."""
+"""The pages on which a guest upgrades the account or signs out."""
 
 from datetime import timedelta
 
@@ -76,7 +76,7 @@ def test_a_guest_who_signs_up_is_redirected_to_the_upgrade(guest):
     assert Browser().client.get("/keep")["Location"] == "/sign-in?next=%2Fkeep"
 
 
-def test_a_guest_has_to_confirm_signing_out(guest):
+def test_a_guest_has_to_confirm_before_signing_out(guest):
     browser = Browser(guest)
     asked = browser.send("/", to="/sign-out")
     assert "Leave your games behind?" in read_text(asked)

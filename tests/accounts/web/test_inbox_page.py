@@ -1,4 +1,6 @@
-"""The inbox page. It shows each notification as a sentence, without a link if the notification is no longer true."""
+"""The inbox page. It shows each notification as a sentence. The sentence has no link if the notification is
+outdated.
+"""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Pages to sign up, sign in and sign out."""
+"""The pages to sign up, sign in and sign out."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_token_for
 
 pytestmark = pytest.mark.django_db
-WRONG = "There is no account with this name and this password."
+REFUSAL_OF_SIGN_IN = "There is no account with this name and this password."
 
 
 def open_signed_in_browser(name="anna", password=PASSWORD):
@@ -74,7 +74,7 @@ def test_name_and_password_sign_in_and_redirect():
 @pytest.mark.parametrize(
     "elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "evil", "\x00/"]
 )
-def test_signing_in_never_redirects_elsewhere(elsewhere):
+def test_signing_in_never_redirects_to_another_site(elsewhere):
     post_account("anna")
     answer = Browser().send("/sign-in", username="anna", password=PASSWORD, next=elsewhere)
     assert answer["Location"] == "/"
@@ -86,7 +86,7 @@ def test_a_wrong_password_and_an_unknown_name_get_the_same_response():
     post_account("anna")
     responses = [Browser().send("/sign-in", username=name, password="a guess") for name in ("anna", "nobody-here")]
     assert [answer.status_code for answer in responses] == [200, 200]
-    assert [WRONG in read_text(answer) for answer in responses] == [True, True]
+    assert [REFUSAL_OF_SIGN_IN in read_text(answer) for answer in responses] == [True, True]
 
 
 def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
@@ -132,7 +132,7 @@ def test_signing_out_ends_the_session_and_needs_a_post():
     assert browser.name is None
 
 
-def test_a_new_password_ends_sessions_elsewhere():
+def test_a_new_password_ends_sessions_in_other_browsers():
     anna = create_token_for(post_account("anna"))
     browser = open_signed_in_browser()
     anna.client.post("/api/v1/me/password", {"old_password": PASSWORD, "new_password": "ten legs, no horse"})

@@ -1,4 +1,6 @@
-"""Fixtures. Imports are inside the functions, because pytest reads this file before Django is set up."""
+"""Fixtures for tests of webhooks. Imports are inside the functions, because pytest imports this file before Django is
+set up.
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

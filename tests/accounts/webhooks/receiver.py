@@ -1,4 +1,4 @@
-"""A webhook receiver that runs in the test process. It records requests, and the test decides its responses."""
+"""A webhook receiver that runs in the test process. It records the requests. The test chooses the responses."""
 
 import json
 import threading
@@ -18,7 +18,7 @@ from accounts.webhooks.delivery import send_due_deliveries
 from tests.factories import Person
 from tests.games.api.calls import expect_status
 
-URL = "/api/v1/me/webhooks"
+WEBHOOKS_URL = "/api/v1/me/webhooks"
 
 
 @dataclass(frozen=True)
@@ -33,21 +33,22 @@ class ReceivedRequest:
 
     @property
     def number(self) -> int:
-        """Return the number of the notification in the message."""
+        """Return the number of the notification in the request."""
         return int(self.message["data"]["notification_number"])
 
 
 @dataclass
 class Receiver:
-    """A webhook receiver. `choose_status` returns the status of the response to a request. All responses have
-    `headers`."""
+    """A webhook receiver. `choose_status` maps a request to the status of its response. Every response also has
+    `headers`.
+    """
 
     address: str = ""
     received_requests: list[ReceivedRequest] = field(default_factory=list)
     choose_status: Callable[[ReceivedRequest], int] = lambda _: 204
     headers: dict[str, str] = field(default_factory=dict)
 
-    def numbers(self, path: str = "/") -> list[int]:
+    def list_numbers(self, path: str = "/") -> list[int]:
         return [one.number for one in self.received_requests if one.path == path]
 
 
@@ -79,21 +80,23 @@ def start_receiver(host: str = "127.0.0.1") -> Iterator[Receiver]:
 
 @dataclass
 class Clock:
-    """The clock by which the sender of webhooks finds due deliveries. A test can set it forward."""
+    """The clock that decides which deliveries are due. A test can set it forward."""
 
     now: datetime = field(default_factory=timezone.now)
 
     def __call__(self) -> datetime:
         return self.now
 
-    def send(self, **later: float) -> int:
-        """Set the clock forward by `later` and send the deliveries that are due then. Return the number of requests."""
+    def send_due_deliveries(self, **later: float) -> int:
+        """Set the clock forward by `later`, and send the deliveries that are due then. Return the number of requests
+        sent.
+        """
         self.now = max(self.now, timezone.now()) + timedelta(**later)
         return send_due_deliveries(get_time=self)
 
 
 def create_webhook(player: Person, address: str, **more: Any) -> dict[str, Any]:
-    return expect_status(player.client.post(URL, {"url": address, **more}), 201)
+    return expect_status(player.client.post(WEBHOOKS_URL, {"url": address, **more}), 201)
 
 
 def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> None:
@@ -103,5 +106,5 @@ def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> 
 
 
 def verify_message(one: ReceivedRequest, secret: str) -> Any:
-    """Return the message if it is signed with this secret. Otherwise raises WebhookVerificationError."""
+    """Return the message of the request. Raise `WebhookVerificationError` if it is not signed with `secret`."""
     return Verifier(secret).verify(one.body, one.headers)

@@ -1,4 +1,4 @@
-"""Sending of webhooks by concurrent workers, by a worker that dies, and to slow receivers."""
+"""Sending of webhooks by concurrent workers, after the death of a worker, and to slow receivers."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +25,7 @@ from tests.factories import Person, create_person
 from tests.stack import wait_for
 
 
-def send(_: int) -> int:
+def send_due_deliveries_in_thread(_: int) -> int:
     try:
         return send_due_deliveries()
     finally:
@@ -33,14 +33,14 @@ def send(_: int) -> int:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_workers_send_everything_once_and_in_order(receiver: Receiver) -> None:
+def test_many_workers_send_each_delivery_once_and_in_order(receiver: Receiver) -> None:
     people = [create_person() for _ in range(5)]
     for number, who in enumerate(people):
         create_webhook(who, f"{receiver.address}/{number}")
         notify_player(who, *range(4))
     with ThreadPoolExecutor(4) as workers:
-        assert sum(workers.map(send, range(4))) == 20
-    assert [receiver.numbers(f"/{number}") for number in range(5)] == [[1, 2, 3, 4]] * 5
+        assert sum(workers.map(send_due_deliveries_in_thread, range(4))) == 20
+    assert [receiver.list_numbers(f"/{number}") for number in range(5)] == [[1, 2, 3, 4]] * 5
 
 
 @pytest.mark.django_db(transaction=True)
@@ -57,9 +57,9 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
     send_webhooks()
     wait_for(lambda: receiver.received_requests, "the first request comes")
     send_webhooks()
-    assert receiver.numbers() == [1]
+    assert receiver.list_numbers() == [1]
     hurry.set()
-    wait_for(lambda: receiver.numbers() == [1, 2], "the second follows")
+    wait_for(lambda: receiver.list_numbers() == [1, 2], "the second follows")
     wait_for(lambda: Webhook.objects.filter(due_at=None, handled_number=2).exists(), "the delivery is stored")
     wait_for(lambda: "webhooks" not in {one.name for one in threading.enumerate()}, "the thread ends")
 
@@ -71,8 +71,8 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
     clock.now = timezone.now()
     dead = claim_delivery(now=clock.now)
     assert dead is not None
-    assert clock.send(seconds=20) == 0
-    assert (clock.send(seconds=11), receiver.numbers()) == (2, [1, 2])
+    assert clock.send_due_deliveries(seconds=20) == 0
+    assert (clock.send_due_deliveries(seconds=11), receiver.list_numbers()) == (2, [1, 2])
     store_delivery_outcome(claimed=dead, outcome=Outcome(500), now=clock.now)
     webhook = Webhook.objects.get()
     assert (webhook.handled_number, webhook.failing_since, webhook.due_at) == (2, None, None)
@@ -83,23 +83,25 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
     quick, has_arrived = create_person(), threading.Event()
     create_webhook(quick, receiver.address)
     notify_player(quick, 1)
-    assert clock.send() == 1
-    there: list[str] = []
-    most: dict[str, int] = {}
+    assert clock.send_due_deliveries() == 1
+    hosts_of_open_requests: list[str] = []
+    largest_counts: dict[str, int] = {}
 
     def wait_for_quick_receiver(one: ReceivedRequest) -> int:
-        there.append(one.headers["host"])
-        most[""] = max(most.get("", 0), len(there))
-        most[there[-1]] = max(most.get(there[-1], 0), there.count(there[-1]))
+        hosts_of_open_requests.append(one.headers["host"])
+        largest_counts[""] = max(largest_counts.get("", 0), len(hosts_of_open_requests))
+        largest_counts[hosts_of_open_requests[-1]] = max(
+            largest_counts.get(hosts_of_open_requests[-1], 0), hosts_of_open_requests.count(hosts_of_open_requests[-1])
+        )
         status = 204 if has_arrived.wait(60) else 500
-        there.remove(one.headers["host"])
+        hosts_of_open_requests.remove(one.headers["host"])
         return status
 
-    def record(_: ReceivedRequest) -> int:
+    def accept_at_once(_: ReceivedRequest) -> int:
         has_arrived.set()
         return 204
 
-    receiver.choose_status = record
+    receiver.choose_status = accept_at_once
     with ExitStack() as stack:
         for last in (2, 3, 4):
             slow = stack.enter_context(start_receiver(f"127.0.0.{last}"))
@@ -110,8 +112,8 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
                 notify_player(one, 1)
         notify_player(quick, 2)
         clock.now += timedelta(seconds=1)
-        assert clock.send() == 10
-    assert receiver.numbers() == [1, 2]
-    assert most.pop("") == MAX_OTHER_REQUESTS
-    assert max(most.values()) == MAX_REQUESTS_PER_HOST
+        assert clock.send_due_deliveries() == 10
+    assert receiver.list_numbers() == [1, 2]
+    assert largest_counts.pop("") == MAX_OTHER_REQUESTS
+    assert max(largest_counts.values()) == MAX_REQUESTS_PER_HOST
     assert not Webhook.objects.filter(failing_since__isnull=False).exists()

@@ -1,4 +1,4 @@
-"""Requests to webhooks: their content and order, how often they are retried, and when the site gives up."""
+"""Requests to webhooks: their content, their order, how often a request is retried, and when the site gives up."""
 
 import logging
 from datetime import timedelta
@@ -12,19 +12,26 @@ from standardwebhooks.webhooks import WebhookVerificationError
 from accounts.models import Delivery, Webhook
 from accounts.services import delete_account
 from accounts.services.deliveries import Outcome, claim_delivery, store_delivery_outcome
-from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player, verify_message
+from tests.accounts.webhooks.receiver import (
+    WEBHOOKS_URL,
+    Clock,
+    Receiver,
+    create_webhook,
+    notify_player,
+    verify_message,
+)
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_refusal, expect_status
 
 pytestmark = pytest.mark.django_db
-Deliveries = list[dict[str, object]]
-IN_TEN_MINUTES = {"Retry-After": "600"}
-"""Headers that request a pause longer than any test takes, even on a busy machine."""
+DeliveryList = list[dict[str, object]]
+RETRY_IN_TEN_MINUTES = {"Retry-After": "600"}
+"""Response headers that ask for a pause. The pause is longer than any test takes, even on a busy machine."""
 
 
-def list_deliveries(player: Person, webhook: str) -> Deliveries:
+def list_deliveries(player: Person, webhook: str) -> DeliveryList:
     """Return the deliveries of the webhook, oldest first."""
-    return list(reversed(expect_status(player.client.get(f"{URL}/{webhook}/deliveries"), 200)["results"]))
+    return list(reversed(expect_status(player.client.get(f"{WEBHOOKS_URL}/{webhook}/deliveries"), 200)["results"]))
 
 
 def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
@@ -32,7 +39,7 @@ def test_a_notification_arrives_signed_and_as_the_inbox_shows_it(
 ) -> None:
     secret = create_webhook(anna, receiver.address)["secret"]
     notify_player(anna, "series-1")
-    assert clock.send() == 1
+    assert clock.send_due_deliveries() == 1
     (one,) = receiver.received_requests
     (notification,) = anna.client.get("/api/v1/me/notifications").json()["results"]
     assert verify_message(one, secret) == {
@@ -49,19 +56,19 @@ def test_a_new_webhook_gets_later_notifications_in_order(anna: Person, receiver:
     notify_player(anna, "before")
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, *range(5))
-    assert (clock.send(), receiver.numbers()) == (5, [2, 3, 4, 5, 6])
-    assert clock.send(hours=1) == 0
-    assert anna.client.get(f"{URL}/{webhook['id']}").json()["delivered_number"] == 6
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (5, [2, 3, 4, 5, 6])
+    assert clock.send_due_deliveries(hours=1) == 0
+    assert anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}").json()["delivered_number"] == 6
 
 
-def test_only_the_kinds_that_are_wanted_arrive(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_webhook_gets_only_the_kinds_that_it_asks_for(anna: Person, receiver: Receiver, clock: Clock) -> None:
     create_webhook(anna, receiver.address, kinds=["joined", "invited", "joined"])
     notify_player(anna, 1, kind="series_over")
     notify_player(anna, 2, kind="joined")
     notify_player(anna, 3, kind="series_over")
-    assert (clock.send(), receiver.numbers()) == (1, [2])
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [2])
     notify_player(anna, 4)
-    assert (clock.send(), receiver.numbers()) == (1, [2, 4])
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [2, 4])
 
 
 def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
@@ -71,15 +78,14 @@ def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
     answers = iter([500, 302, 404, 200, 200])
     receiver.choose_status = lambda _: next(answers)
     notify_player(anna, 1, 2)
-    assert [clock.send(**later) for later in ({}, {"seconds": 4}, {"seconds": 1}, {"seconds": 29}, {"seconds": 1})] == [
-        1, 0, 1, 0, 1,
-    ]  # fmt: skip
+    waits = (0, 4, 1, 29, 1)
+    assert [clock.send_due_deliveries(seconds=seconds) for seconds in waits] == [1, 0, 1, 0, 1]
     waiting = list_deliveries(anna, webhook["id"])
     assert [(one["state"], one["tries"], one["status"], one["notification_number"]) for one in waiting] == [
         ("waiting", 3, 404, 1)
     ]
-    assert clock.send(minutes=2) == 2
-    assert receiver.numbers() == [1, 1, 1, 1, 2]
+    assert clock.send_due_deliveries(minutes=2) == 2
+    assert receiver.list_numbers() == [1, 1, 1, 1, 2]
     assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == 2
     assert {one.path for one in receiver.received_requests} == {"/"}
 
@@ -105,7 +111,7 @@ def test_retry_after_is_respected_within_bounds(
     date = http_date((clock.now + timedelta(seconds=pause)).timestamp())
     receiver.headers = {"Retry-After": date if wish.endswith("date") else wish}
     notify_player(anna, 1)
-    clock.send()
+    clock.send_due_deliveries()
     put_off = Delivery.objects.get(webhook=webhook["id"]).next_try_at - clock.now
     assert abs(put_off.total_seconds() - pause) < 2
 
@@ -119,51 +125,53 @@ def test_a_failing_webhook_is_switched_off_after_a_day_and_continues_where_it_st
     )
     receiver.choose_status = lambda request: 503 if request.path == "/fails" else 204
     notify_player(anna, 1, 2)
-    clock.send()
+    clock.send_due_deliveries()
     for _ in range(23):
-        clock.send(hours=1)
-    assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
-    clock.send(hours=1)
-    assert not expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"]
-    assert receiver.numbers("/fails") == [1] * 11
-    assert receiver.numbers("/takes") == [1, 2, 3]
+        clock.send_due_deliveries(hours=1)
+    assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["active"]
+    clock.send_due_deliveries(hours=1)
+    assert not expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["active"]
+    assert receiver.list_numbers("/fails") == [1] * 11
+    assert receiver.list_numbers("/takes") == [1, 2, 3]
     newest = anna.client.get("/api/v1/me/notifications").json()["results"][-1]
     assert (newest["kind"], newest["data"]) == ("webhook_off", {"webhook": webhook["id"]})
     receiver.choose_status = lambda request: 204
-    assert clock.send(days=1) == 0
-    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": True}), 200)
-    assert clock.send() == 3
-    assert receiver.numbers("/fails")[11:] == [1, 2, 3]
-    assert expect_status(anna.client.get(f"{URL}/{other['id']}"), 200)["failing_since_at"] is None
+    assert clock.send_due_deliveries(days=1) == 0
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": True}), 200)
+    assert clock.send_due_deliveries() == 3
+    assert receiver.list_numbers("/fails")[11:] == [1, 2, 3]
+    assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{other['id']}"), 200)["failing_since_at"] is None
 
 
 def test_a_receiver_that_answers_410_is_switched_off(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, receiver.address)
     receiver.choose_status = lambda _: 410
     notify_player(anna, 1)
-    assert (clock.send(), clock.send(days=2)) == (1, 0)
-    assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["active"] is False
+    assert (clock.send_due_deliveries(), clock.send_due_deliveries(days=2)) == (1, 0)
+    assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["active"] is False
 
 
-def test_a_corrected_address_is_tried_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, "http://127.0.0.1:9")
     notify_player(anna, 1)
-    assert clock.send() == 1
+    assert clock.send_due_deliveries() == 1
     (failed,) = list_deliveries(anna, webhook["id"])
     assert (failed["status"], failed["error"]) == (None, "connection")
-    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
-    assert (clock.send(seconds=1), receiver.numbers("/mended")) == (1, [1])
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
+    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers("/mended")) == (1, [1])
 
 
 def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The host is resolved for every request, so a host that resolves to an internal address later is refused too."""
+    """The host name is resolved for every request. So a host whose name later resolves to an internal address is
+    refused, too.
+    """
     caplog.set_level(logging.DEBUG)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]
     notify_player(anna, 1)
-    assert clock.send() == 2
+    assert clock.send_due_deliveries() == 2
     deliveries = [list_deliveries(anna, one)[0] for one in webhooks]
     assert [(one["status"], one["error"], one["milliseconds"]) for one in deliveries] == [(None, "address", None)] * 2
     assert "localhost" not in caplog.text
@@ -175,26 +183,26 @@ def test_a_webhook_that_the_settings_forbid_now_can_be_switched_off(
     webhook = create_webhook(anna, receiver.address)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": []}
     notify_player(anna, 1)
-    assert (clock.send(), receiver.received_requests) == (1, [])
+    assert (clock.send_due_deliveries(), receiver.received_requests) == (1, [])
     assert list_deliveries(anna, webhook["id"])[0]["error"] == "address"
-    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
-    expect_refusal(anna.client.patch(f"{URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
+    expect_refusal(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": receiver.address}), 400, "invalid")
 
 
-def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
+def test_test_deliveries_and_manual_deliveries_are_sent_once_and_without_delay(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
-    clock.send()
+    clock.send_due_deliveries()
     receiver.choose_status = lambda _: 500
     notify_player(anna, 2)
-    clock.send()
+    clock.send_due_deliveries()
     (first, _) = list_deliveries(anna, webhook["id"])
-    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"active": False}), 200)
-    tested = expect_status(anna.client.post(f"{URL}/{webhook['id']}/test"), 202)
-    again = expect_status(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
-    assert (clock.send(), clock.send(days=1)) == (2, 0)
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
+    tested = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/test"), 202)
+    again = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries/{first['id']}/redeliver"), 202)
+    assert (clock.send_due_deliveries(), clock.send_due_deliveries(days=1)) == (2, 0)
     test, repeated = receiver.received_requests[-2:]
     assert test.message["type"] == "test"
     assert test.message["data"] == {"webhook": webhook["id"]}
@@ -206,20 +214,22 @@ def test_tests_and_repeated_deliveries_are_sent_at_once_and_once(
     assert [(by_id[one["id"]]["state"], by_id[one["id"]]["by_hand"]) for one in (tested, again)] == [
         ("failed", True), ("failed", True),
     ]  # fmt: skip
-    assert expect_status(anna.client.get(f"{URL}/{webhook['id']}"), 200)["delivered_number"] == 1
+    assert expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)["delivered_number"] == 1
 
 
-def test_the_old_and_the_new_secret_sign_for_a_day(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_requests_are_signed_with_the_old_and_the_new_secret_for_a_day(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     webhook = create_webhook(anna, receiver.address)
-    rolled = expect_status(anna.client.post(f"{URL}/{webhook['id']}/secret"), 200)
+    rolled = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/secret"), 200)
     assert rolled["secret"] != webhook["secret"]
     notify_player(anna, 1)
-    clock.send()
+    clock.send_due_deliveries()
     assert verify_message(receiver.received_requests[0], webhook["secret"]) == verify_message(
         receiver.received_requests[0], rolled["secret"]
     )
     notify_player(anna, 2)
-    clock.send(hours=25)
+    clock.send_due_deliveries(hours=25)
     assert len(receiver.received_requests[1].headers["webhook-signature"].split()) == 1
 
 
@@ -227,7 +237,7 @@ def test_deleting_an_account_deletes_its_webhooks(anna: Person, receiver: Receiv
     create_webhook(anna, receiver.address)
     notify_player(anna, 1)
     delete_account(player=anna.user)
-    assert clock.send() == 0
+    assert clock.send_due_deliveries() == 0
     assert not Webhook.objects.exists()
     assert not Delivery.objects.exists()
 
@@ -237,37 +247,37 @@ def test_a_deactivated_account_gets_no_deliveries(anna: Person, receiver: Receiv
     notify_player(anna, 1)
     anna.user.is_active = False
     anna.user.save()
-    assert (clock.send(), receiver.received_requests) == (0, [])
+    assert (clock.send_due_deliveries(), receiver.received_requests) == (0, [])
 
 
 def test_a_webhook_is_invisible_to_other_accounts(anna: Person, receiver: Receiver) -> None:
     webhook, boris = create_webhook(anna, receiver.address)["id"], create_person()
-    delivery = expect_status(anna.client.post(f"{URL}/{webhook}/test"), 202)["id"]
+    delivery = expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook}/test"), 202)["id"]
     for method, path in (
         ("get", ""), ("patch", ""), ("delete", ""), ("post", "/test"), ("post", "/secret"), ("get", "/deliveries"),
         ("post", f"/deliveries/{delivery}/redeliver"),
     ):  # fmt: skip
-        expect_refusal(getattr(boris.client, method)(f"{URL}/{webhook}{path}"), 404, "not_found")
+        expect_refusal(getattr(boris.client, method)(f"{WEBHOOKS_URL}/{webhook}{path}"), 404, "not_found")
 
 
 def read_webhook(player: Person, webhook: dict[str, object]) -> dict[str, object]:
-    return expect_status(player.client.get(f"{URL}/{webhook['id']}"), 200)
+    return expect_status(player.client.get(f"{WEBHOOKS_URL}/{webhook['id']}"), 200)
 
 
 def redeliver(player: Person, webhook: dict[str, object], number: int) -> None:
-    """Repeat the delivery of the notification with this number by hand."""
+    """Request a manual delivery of the notification with this number, which has been delivered before."""
     sent = list_deliveries(player, str(webhook["id"]))
     (one,) = [one for one in sent if (one["notification_number"], one["by_hand"]) == (number, False)]
-    expect_status(player.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
+    expect_status(player.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
 
 
-def read_states(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
+def list_states_of_deliveries(player: Person, webhook: dict[str, object]) -> set[tuple[object, ...]]:
     sent = list_deliveries(player, str(webhook["id"]))
     return {(one["notification_number"], one["by_hand"], one["state"]) for one in sent}
 
 
 def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, object]:
-    """Return the `delivered_number` and the `failing_since_at` that the API shows for the webhook."""
+    """Return the fields `delivered_number` and `failing_since_at` of the webhook in the API."""
     shown = read_webhook(player, webhook)
     return shown["delivered_number"], shown["failing_since_at"]
 
@@ -275,38 +285,42 @@ def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, o
 def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: Receiver, clock: Clock) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
-    clock.send()
+    clock.send_due_deliveries()
     answers = iter([500, 204])
     receiver.choose_status = lambda _: next(answers)
     notify_player(anna, 2)
     redeliver(anna, webhook, 1)
-    assert (clock.send(), receiver.numbers()) == (2, [1, 1, 2])
-    assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "failed"), (2, False, "delivered")}
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (2, [1, 1, 2])
+    assert list_states_of_deliveries(anna, webhook) == {
+        (1, False, "delivered"),
+        (1, True, "failed"),
+        (2, False, "delivered"),
+    }
     assert read_progress(anna, webhook) == (
         2,
         None,
     )
 
 
-def test_a_manual_delivery_that_arrives_does_not_change_waiting_deliveries(
+def test_a_successful_manual_delivery_does_not_change_waiting_deliveries(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
-    clock.send()
-    receiver.choose_status, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
+    clock.send_due_deliveries()
+    receiver.choose_status, receiver.headers = (lambda _: 500), RETRY_IN_TEN_MINUTES
     notify_player(anna, 2)
-    clock.send()
+    clock.send_due_deliveries()
     failing = read_webhook(anna, webhook)["failing_since_at"]
     receiver.choose_status = lambda _: 204
     redeliver(anna, webhook, 1)
-    assert (clock.send(seconds=1), receiver.numbers()) == (1, [1, 2, 1])
+    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2, 1])
     assert read_progress(anna, webhook) == (
         1,
         failing,
     )
     assert failing is not None
-    assert (clock.send(minutes=20), receiver.numbers()) == (1, [1, 2, 1, 2])
+    assert (clock.send_due_deliveries(minutes=20), receiver.list_numbers()) == (1, [1, 2, 1, 2])
     assert read_progress(anna, webhook) == (
         2,
         None,
@@ -323,22 +337,26 @@ def test_a_manual_delivery_during_a_request_starts_after_the_request(
     redeliver(anna, webhook, 1)
     assert claim_delivery(now=timezone.now()) is None, "one request at a time"
     store_delivery_outcome(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
-    assert (clock.send(), receiver.numbers()) == (2, [1, 2])
-    assert read_states(anna, webhook) == {(1, False, "delivered"), (1, True, "delivered"), (2, False, "delivered")}
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (2, [1, 2])
+    assert list_states_of_deliveries(anna, webhook) == {
+        (1, False, "delivered"),
+        (1, True, "delivered"),
+        (2, False, "delivered"),
+    }
     assert read_webhook(anna, webhook)["delivered_number"] == 2
 
 
-def test_a_waiting_delivery_repeated_by_hand_still_comes_in_its_turn(
+def test_a_manual_delivery_does_not_replace_the_waiting_delivery_of_the_notification(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
     webhook = create_webhook(anna, receiver.address)
-    receiver.choose_status, receiver.headers = (lambda _: 500), IN_TEN_MINUTES
+    receiver.choose_status, receiver.headers = (lambda _: 500), RETRY_IN_TEN_MINUTES
     notify_player(anna, 1)
-    clock.send()
+    clock.send_due_deliveries()
     receiver.choose_status = lambda _: 204
     redeliver(anna, webhook, 1)
-    assert (clock.send(seconds=1), read_webhook(anna, webhook)["delivered_number"]) == (1, 0)
-    assert (clock.send(minutes=20), read_webhook(anna, webhook)["delivered_number"]) == (1, 1)
+    assert (clock.send_due_deliveries(seconds=1), read_webhook(anna, webhook)["delivered_number"]) == (1, 0)
+    assert (clock.send_due_deliveries(minutes=20), read_webhook(anna, webhook)["delivered_number"]) == (1, 1)
     assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == 1
 
 
@@ -348,22 +366,22 @@ def test_a_webhook_with_a_corrected_address_has_another_day_before_it_is_switche
     webhook = create_webhook(anna, f"{receiver.address}/old")
     receiver.choose_status = lambda _: 500
     notify_player(anna, 1)
-    clock.send()
+    clock.send_due_deliveries()
     first = clock.now
-    clock.send(hours=1)
+    clock.send_due_deliveries(hours=1)
     assert Webhook.objects.get().failing_since == first, "since the first of several failures"
-    clock.send(hours=22)
-    expect_status(anna.client.patch(f"{URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
+    clock.send_due_deliveries(hours=22)
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
     assert read_webhook(anna, webhook)["failing_since_at"] is None
-    clock.send()
+    clock.send_due_deliveries()
     mended = clock.now
     assert Webhook.objects.get().failing_since == mended > first
-    clock.send(hours=2)
+    clock.send_due_deliveries(hours=2)
     assert read_webhook(anna, webhook)["active"], "a day after the first failure, and two hours after it was mended"
     receiver.choose_status = lambda _: 204
-    assert (clock.send(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
+    assert (clock.send_due_deliveries(hours=9), read_webhook(anna, webhook)["failing_since_at"]) == (1, None)
     receiver.choose_status = lambda _: 500
     notify_player(anna, 2)
-    clock.send()
+    clock.send_due_deliveries()
     assert Webhook.objects.get().failing_since == clock.now
     assert read_webhook(anna, webhook)["active"]

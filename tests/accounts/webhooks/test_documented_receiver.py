@@ -1,4 +1,4 @@
-"""The example receiver in docs/webhooks.md accepts the messages of the site and rejects all others."""
+"""The example receiver in docs/webhooks.md accepts all messages from the site and rejects all other messages."""
 
 import threading
 from http.server import HTTPServer
@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.accounts.webhooks.receiver import URL, Clock, Receiver, create_webhook, notify_player
+from tests.accounts.webhooks.receiver import WEBHOOKS_URL, Clock, Receiver, create_webhook, notify_player
 from tests.factories import Person
 from tests.games.api.calls import expect_status
 from tests.site.test_readme import find_blocks
@@ -28,15 +28,15 @@ def test_the_documented_receiver_accepts_each_message_once(
     webhook = create_webhook(anna, address)
     space["SECRET"] = webhook["secret"]
     notify_player(anna, 1)
-    clock.send()
-    (one,) = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
-    expect_status(anna.client.post(f"{URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
-    assert clock.send() == 1
+    clock.send_due_deliveries()
+    (one,) = expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries"), 200)["results"]
+    expect_status(anna.client.post(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries/{one['id']}/redeliver"), 202)
+    assert clock.send_due_deliveries() == 1
     assert httpx.post(address, content=b"{}").status_code == 401
     server.shutdown()
     server.server_close()
     output = capsys.readouterr().out
     assert output.startswith("invited {")
     assert output.count("invited {") == 1
-    sent = expect_status(anna.client.get(f"{URL}/{webhook['id']}/deliveries"), 200)["results"]
+    sent = expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries"), 200)["results"]
     assert [each["state"] for each in sent] == ["delivered"] * 2

@@ -1,4 +1,4 @@
-"""A real worker, killed during a request: every notification still arrives, and in order."""
+"""A real worker is killed during a webhook request. All notifications still arrive, in their order."""
 
 import threading
 
@@ -13,14 +13,14 @@ from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes"), pytest.mark.django_db(transaction=True)]
 NOTIFICATIONS, CUT_OFF = 4, 2
-"""Number of notifications, and the number of the notification during whose delivery the worker is killed."""
+"""The number of notifications, and the number of the notification during whose delivery the worker is killed."""
 
 
 def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_stack: Stack, receiver: Receiver) -> None:
     anna, on_its_way = create_person(), threading.Event()
 
     def answer_slowly(one: ReceivedRequest) -> int:
-        """Delay the first response to the notification CUT_OFF, so that the worker is killed while it waits."""
+        """Delay the first response to the notification CUT_OFF. The test kills the worker during this delay."""
         if one.number == CUT_OFF and not on_its_way.is_set():
             on_its_way.set()
             threading.Event().wait(15)
@@ -36,6 +36,6 @@ def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_sta
     live_stack.kill9(worker)
     live_stack.start_worker("clock")
     Webhook.objects.update(due_at=F("due_at") - CLAIM_DURATION, claimed_until=F("claimed_until") - CLAIM_DURATION)
-    wait_for(lambda: receiver.numbers()[-1] == NOTIFICATIONS, "all notifications have arrived")
-    assert receiver.numbers() == [1, 2, 2, 3, 4]
+    wait_for(lambda: receiver.list_numbers()[-1] == NOTIFICATIONS, "all notifications have arrived")
+    assert receiver.list_numbers() == [1, 2, 2, 3, 4]
     assert len({one.headers["webhook-id"] for one in receiver.received_requests}) == NOTIFICATIONS

@@ -1,4 +1,4 @@
-"""Permissions of every call about webhooks, for each kind of caller."""
+"""A table has the expected status of every API call about webhooks, for each kind of caller."""
 
 import pytest
 from django.db import transaction
@@ -14,23 +14,23 @@ from tests.factories import create_token_for, make_anonymous_client, make_token_
 
 pytestmark = pytest.mark.django_db
 
-ADDRESS = {"url": "https://bots.example.org/"}
-NEW = "me/webhooks"
-ONE = "me/webhooks/{webhook_id}"
-ONCE_MORE = f"{ONE}/deliveries/{{delivery_id}}/redeliver"
+WEBHOOK_BODY = {"url": "https://bots.example.org/"}
+WEBHOOKS_PATH = "me/webhooks"
+WEBHOOK_PATH = "me/webhooks/{webhook_id}"
+REDELIVER_PATH = f"{WEBHOOK_PATH}/deliveries/{{delivery_id}}/redeliver"
 # The statuses that each call returns to these callers: an anonymous caller; tokens with the scopes `read`, `play`,
 # `account`, and `account` with `read`; a browser; a browser without its CSRF token; an invalid token; another account;
 # then apps with the scopes `read`, `play`, `account`, and `account` with `read`.
-CALLS = {
-    ("GET", NEW): (401, 403, 403, 200, 200, 200, 200, 401, 200, 403, 403, 200, 200),
-    ("POST", NEW): (401, 403, 403, 403, 201, 201, 403, 401, 201, 403, 403, 403, 403),
-    ("GET", ONE): (401, 403, 403, 200, 200, 200, 200, 401, 404, 403, 403, 200, 200),
-    ("PATCH", ONE): (401, 403, 403, 403, 200, 200, 403, 401, 404, 403, 403, 403, 403),
-    ("DELETE", ONE): (401, 403, 403, 204, 204, 204, 403, 401, 404, 403, 403, 204, 204),
-    ("POST", f"{ONE}/secret"): (401, 403, 403, 403, 200, 200, 403, 401, 404, 403, 403, 403, 403),
-    ("POST", f"{ONE}/test"): (401, 403, 403, 202, 202, 202, 403, 401, 404, 403, 403, 202, 202),
-    ("GET", f"{ONE}/deliveries"): (401, 403, 403, 200, 200, 200, 200, 401, 404, 403, 403, 200, 200),
-    ("POST", ONCE_MORE): (401, 403, 403, 202, 202, 202, 403, 401, 404, 403, 403, 202, 202),
+STATUSES_BY_CALL = {
+    ("GET", WEBHOOKS_PATH): (401, 403, 403, 200, 200, 200, 200, 401, 200, 403, 403, 200, 200),
+    ("POST", WEBHOOKS_PATH): (401, 403, 403, 403, 201, 201, 403, 401, 201, 403, 403, 403, 403),
+    ("GET", WEBHOOK_PATH): (401, 403, 403, 200, 200, 200, 200, 401, 404, 403, 403, 200, 200),
+    ("PATCH", WEBHOOK_PATH): (401, 403, 403, 403, 200, 200, 403, 401, 404, 403, 403, 403, 403),
+    ("DELETE", WEBHOOK_PATH): (401, 403, 403, 204, 204, 204, 403, 401, 404, 403, 403, 204, 204),
+    ("POST", f"{WEBHOOK_PATH}/secret"): (401, 403, 403, 403, 200, 200, 403, 401, 404, 403, 403, 403, 403),
+    ("POST", f"{WEBHOOK_PATH}/test"): (401, 403, 403, 202, 202, 202, 403, 401, 404, 403, 403, 202, 202),
+    ("GET", f"{WEBHOOK_PATH}/deliveries"): (401, 403, 403, 200, 200, 200, 200, 401, 404, 403, 403, 200, 200),
+    ("POST", REDELIVER_PATH): (401, 403, 403, 202, 202, 202, 403, 401, 404, 403, 403, 202, 202),
 }
 
 
@@ -44,7 +44,9 @@ def create_clients(user: User) -> list[APIClient]:
 
 
 def create_app_clients(user: User) -> list[APIClient]:
-    """Create an app that this user allows. Return clients with tokens of the app, one for each set of scopes."""
+    """Create an app and let the user allow it. Return API clients with tokens of the app, one for each set of
+    scopes.
+    """
     app = App(user).app
     return [
         make_token_client(create_access_token(user, *scopes, app=app))
@@ -55,16 +57,19 @@ def create_app_clients(user: User) -> list[APIClient]:
 def test_each_kind_of_caller_gets_the_status_in_the_table() -> None:
     anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
     now = timezone.now()
-    webhook, _ = create_webhook(player=anna, url=ADDRESS["url"], now=now)
+    webhook, _ = create_webhook(player=anna, url=WEBHOOK_BODY["url"], now=now)
     ids = {"webhook_id": webhook.pk, "delivery_id": create_manual_delivery(webhook=webhook, original=None, now=now).pk}
     clients = [*create_clients(anna), create_token_for(boris).client, *create_app_clients(anna)]
-    for (method, path), wanted in CALLS.items():
-        address, body = f"/api/v1/{path.format(**ids)}", ADDRESS if (method, path) == ("POST", NEW) else {}
+    for (method, path), wanted in STATUSES_BY_CALL.items():
+        address, body = (
+            f"/api/v1/{path.format(**ids)}",
+            WEBHOOK_BODY if (method, path) == ("POST", WEBHOOKS_PATH) else {},
+        )
         assert tuple(call_and_roll_back(client, method, address, body) for client in clients) == wanted, (method, path)
 
 
 def call_and_roll_back(client: APIClient, method: str, address: str, body: dict[str, str]) -> int:
-    """Send the request, roll back its changes, and return the status of its response."""
+    """Send the request, roll back its changes, and return the status of the response."""
     with transaction.atomic():
         answer = getattr(client, method.lower())(address, body if method != "GET" else None)
         transaction.set_rollback(True)
@@ -76,6 +81,6 @@ def test_the_table_has_every_call_about_webhooks() -> None:
         (method.upper(), str(route.pattern).replace("<str:", "{").replace(">", "}"))
         for route in urlpatterns
         for method in ("get", "post", "put", "patch", "delete")
-        if str(route.pattern).startswith(NEW) and hasattr(route.callback.view_class, method)
+        if str(route.pattern).startswith(WEBHOOKS_PATH) and hasattr(route.callback.view_class, method)
     }
-    assert routed == set(CALLS)
+    assert routed == set(STATUSES_BY_CALL)

@@ -1,6 +1,4 @@
-"""Helpers that call the API. They fail the test if the call is refused, except `expect_refusal`, which requires a
-refusal.
-"""
+"""Helpers that call the API. They fail the test if the call is refused. Only `expect_refusal` requires a refusal."""
 
 from typing import Any
 
@@ -13,7 +11,9 @@ API = "/api/v1"
 
 
 def post_series(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """Create a series. Each of `seats` is a Person, "me", None for an open seat, or a computer's level."""
+    """Create a series. Each of `seats` is a Person, "me" for the creator, None for an open seat, or a
+    computer's level.
+    """
     body = {"rules": rules, "seats": [build_seat(seat, creator) for seat in seats], **more}
     return expect_status(creator.client.post(f"{API}/series", body), 201)
 
@@ -31,7 +31,7 @@ def join_series(who: Person, series: dict[str, Any], **body: Any) -> dict[str, A
 
 
 def start_series(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """Create a series and let all these people join, which deals the first game.
+    """Let the first of `people` create a series and all others join it, so that the first game is dealt.
 
     Return the series as the person who joined last sees it.
     """
@@ -59,7 +59,7 @@ def expect_status(response: Any, status: int) -> dict[str, Any]:
 
 
 def expect_refusal(response: Any, status: int, code: str) -> dict[str, Any]:
-    """Check the status and the code of a refusal; return its complete problem document."""
+    """Check that the response is a refusal with this status and code. Return its problem document."""
     assert (response.status_code, response.json().get("code")) == (status, code), response.content
     assert response["Content-Type"] == "application/problem+json"
     problem: dict[str, Any] = response.json()

@@ -1,6 +1,6 @@
 """Fixtures for three people with accounts.
 
-The imports are inside functions, because pytest imports this file before the addresses of the test servers are set.
+The imports are inside the functions, because pytest imports this file before the addresses of the test servers are set.
 """
 
 from typing import TYPE_CHECKING
@@ -19,17 +19,17 @@ def create_named_person(name: str) -> "Person":
 
 @pytest.fixture
 def owner(db: None) -> "Person":
-    """The creator of the series."""
+    """A person who creates series in most tests."""
     return create_named_person("Olga")
 
 
 @pytest.fixture
 def member(db: None) -> "Person":
-    """Another player of the series."""
+    """A person who plays in the series of the owner."""
     return create_named_person("Mitya")
 
 
 @pytest.fixture
 def outsider(db: None) -> "Person":
-    """A person who does not take part in the series."""
+    """A person who does not take part in the series of the owner."""
     return create_named_person("Osip")

@@ -1,5 +1,6 @@
-"""A world for secrecy tests in which the viewer also follows streams and has a webhook. The transcript contains the
-messages of both, so they must not differ between two worlds.
+"""A world for secrecy tests in which the viewer also reads streams and has a webhook.
+
+The transcript contains the messages of the streams and the webhook, so these must not differ between two worlds either.
 """
 
 import re
@@ -19,11 +20,11 @@ from games.selectors.batch_reader import BatchReader
 from games.services.notifications import notify_due_turns
 from tests.games.api.worlds import World
 
-DIGEST = re.compile(r"(?<=\d-)[0-9a-f]{32}")
-"""The digest in an ETag, which also depends on ids and times."""
+DIGEST_IN_ETAG = re.compile(r"(?<=\d-)[0-9a-f]{32}")
+"""The digest in an ETag. It is removed from transcripts, because it also depends on ids and times."""
 
 READ_INTERVAL = 3
-"""Streams are read after every third call of `record_game`, because reading them costs as much as such a call."""
+"""The streams are read after every third call of `record_game`, because reading them takes as long as such a call."""
 
 
 class FollowedWorld(World):
@@ -59,11 +60,11 @@ class FollowedWorld(World):
         self.transcript.append(self.replace_ids_and_times(EventStreamRenderer.encode(frame).decode()))
 
     def replace_ids_and_times(self, text: str) -> str:
-        return super().replace_ids_and_times(DIGEST.sub("DIGEST", text))
+        return super().replace_ids_and_times(DIGEST_IN_ETAG.sub("DIGEST", text))
 
 
 def conclude_due_deliveries() -> Iterator[str]:
-    """Mark each due webhook delivery as successful; yield its body."""
+    """Mark each due webhook delivery as delivered, and yield the body of its message."""
     now = timezone.now()
     while claimed := claim_delivery(now=now):
         yield build_message(claimed.webhook, claimed.delivery, now).body.decode()

@@ -1,4 +1,4 @@
-"""Abandoning a game: it ends without a fool when all its players agree, and has no effect on the next deal."""
+"""Abandoning a game: it ends without a fool as soon as all its players agree. It does not change the next deal."""
 
 import pytest
 
@@ -18,11 +18,11 @@ from tests.games.table import Table, get_time_after_deadline, play_out, start_ta
 pytestmark = pytest.mark.django_db
 
 
-CUT = {"preset": "alemi-36", "cut": "plain"}
+RULES_WITH_CUT = {"preset": "alemi-36", "cut": "plain"}
 """Rules under which a game begins with cutting the pack."""
 
 
-def post_abandon(who: Person, game: str, **body: object) -> dict[str, object]:
+def agree_to_abandon(who: Person, game: str, **body: object) -> dict[str, object]:
     return expect_status(who.client.post(f"{API}/games/{game}/abandon", body), 200)
 
 
@@ -30,19 +30,19 @@ def get_agreed_seats(shown: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_abandon"] for seat in shown["players"]]
 
 
-def let_all_agree(table: Table) -> dict[str, object]:
+def let_all_players_agree(table: Table) -> dict[str, object]:
     for who in table.people.values():
-        shown = post_abandon(who, table.game.pk)
+        shown = agree_to_abandon(who, table.game.pk)
     return shown
 
 
-def test_the_game_ends_with_the_last_agreement() -> None:
+def test_the_game_is_abandoned_when_the_last_player_agrees() -> None:
     table = start_table(players=3, rules="alemi-36")
     before = table.view(0)
-    assert get_agreed_seats(post_abandon(table.people[2], table.game.pk)) == [False, False, True]
-    shown = post_abandon(table.people[0], table.game.pk)
+    assert get_agreed_seats(agree_to_abandon(table.people[2], table.game.pk)) == [False, False, True]
+    shown = agree_to_abandon(table.people[0], table.game.pk)
     assert (shown["phase"], shown["result"]) == (before["phase"], None)
-    shown = post_abandon(table.people[1], table.game.pk)
+    shown = agree_to_abandon(table.people[1], table.game.pk)
     assert (shown["phase"], shown["result"]) == ("over", {"kind": "abandoned", "fools": []})
     assert (shown["must"], shown["may"], shown["legal"], shown["deadlines"]) == ([], [], [], [])
     assert shown["shuffle"]["seed"] is not None
@@ -51,17 +51,17 @@ def test_the_game_ends_with_the_last_agreement() -> None:
 
 def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
     table = start_table(players=2)
-    post_abandon(table.people[0], table.game.pk)
-    assert get_agreed_seats(post_abandon(table.people[0], table.game.pk)) == [True, False]
-    assert get_agreed_seats(post_abandon(table.people[0], table.game.pk, agree=False)) == [False, False]
-    assert get_agreed_seats(post_abandon(table.people[1], table.game.pk)) == [False, True]
+    agree_to_abandon(table.people[0], table.game.pk)
+    assert get_agreed_seats(agree_to_abandon(table.people[0], table.game.pk)) == [True, False]
+    assert get_agreed_seats(agree_to_abandon(table.people[0], table.game.pk, agree=False)) == [False, False]
+    assert get_agreed_seats(agree_to_abandon(table.people[1], table.game.pk)) == [False, True]
     assert table.reload().finished_at is None
 
 
-def test_agreements_are_visible_without_a_new_version() -> None:
+def test_an_agreement_to_abandon_is_visible_but_does_not_change_the_version() -> None:
     table = start_table(players=2)
     first = table.people[1].client.get(f"{API}/games/{table.game.pk}")
-    post_abandon(table.people[0], table.game.pk)
+    agree_to_abandon(table.people[0], table.game.pk)
     second = table.people[1].client.get(f"{API}/games/{table.game.pk}")
     assert first["ETag"] != second["ETag"]
     assert first.json()["version"] == second.json()["version"]
@@ -70,8 +70,8 @@ def test_agreements_are_visible_without_a_new_version() -> None:
 
 def test_an_abandoned_game_accepts_no_moves() -> None:
     table = start_table(players=3, computers={2: "random"})
-    table.play(*play_computers_then_pick_move(table))
-    assert let_all_agree(table)["phase"] == "over"
+    table.play(*play_computers_and_choose_move(table))
+    assert let_all_players_agree(table)["phase"] == "over"
     for who in table.people.values():
         expect_refusal(who.client.post(f"{API}/games/{table.game.pk}/moves", {"move": "take"}), 409, "game_over")
         assert expect_status(who.client.get(f"{API}/me/turns"), 200)["results"] == []
@@ -82,7 +82,7 @@ def test_an_abandoned_game_accepts_no_moves() -> None:
     assert take_seat_back(game_id=table.game.pk, user=table.people[0].user).is_over
 
 
-def play_computers_then_pick_move(table: Table) -> tuple[int, str]:
+def play_computers_and_choose_move(table: Table) -> tuple[int, str]:
     from games import engine
 
     state = table.state()
@@ -92,12 +92,12 @@ def play_computers_then_pick_move(table: Table) -> tuple[int, str]:
     return seat, str(engine.list_legal_moves(state, seat)[0])
 
 
-@pytest.mark.parametrize("rules", ["alemi-36", CUT])
+@pytest.mark.parametrize("rules", ["alemi-36", RULES_WITH_CUT])
 def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -> None:
     table = start_table(rules, 2)
-    table.play(*play_computers_then_pick_move(table))
+    table.play(*play_computers_and_choose_move(table))
     events = Event.objects.filter(game=table.game).count()
-    let_all_agree(table)
+    let_all_players_agree(table)
     assert Event.objects.filter(game=table.game).count() == events
     assert find_faults(game_id=table.game.pk) == []
     record = expect_status(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record"), 200)
@@ -111,24 +111,26 @@ def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -
 
 
 def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
-    table = start_table(CUT, 2)
+    table = start_table(RULES_WITH_CUT, 2)
     assert table.state().phase == "cutting"
-    shown = let_all_agree(table)
+    shown = let_all_players_agree(table)
     assert (shown["phase"], shown["must"]) == ("over", [])
     assert find_faults(game_id=table.game.pk) == []
 
 
 def test_verification_reports_an_abandoned_game_without_agreement() -> None:
     table = start_table(players=2)
-    let_all_agree(table)
+    let_all_players_agree(table)
     table.game.seats.filter(index=1).update(abandon_agreed_at=None)
     assert find_faults(game_id=table.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
 
 
-def test_an_abandoned_game_brings_no_penalty_and_does_not_count(owner: Person, member: Person) -> None:
+def test_an_abandoned_game_creates_no_penalty_and_does_not_count_in_the_standings(
+    owner: Person, member: Person
+) -> None:
     series = start_series(owner, member, penalty="Tea.", games=1)
     for who in (owner, member):
-        post_abandon(who, series["game"])
+        agree_to_abandon(who, series["game"])
     shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert shown["state"] == "running"
     assert [(seat["games"], seat["fool"], seat["draws"]) for seat in shown["standings"]] == [(0, 0, 0)] * 2
@@ -146,31 +148,31 @@ def test_an_abandoned_game_does_not_change_the_next_deal(owner: Person, member: 
         assert (game["game_number"], game["dealer"]) == (number, 1)
         assert Game.objects.get(pk=game["id"]).previous["fool"] == 1
         for who in (owner, member):
-            post_abandon(who, game["id"])
+            agree_to_abandon(who, game["id"])
 
 
 def test_resigned_players_need_not_agree_to_abandon_a_game() -> None:
     table = start_table(players=3)
     table.play(0, "resign")
     expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "conflict")
-    post_abandon(table.people[1], table.game.pk)
-    assert post_abandon(table.people[2], table.game.pk)["phase"] == "over"
+    agree_to_abandon(table.people[1], table.game.pk)
+    assert agree_to_abandon(table.people[2], table.game.pk)["phase"] == "over"
 
 
-def test_a_resignation_of_the_last_undecided_player_ends_the_game() -> None:
+def test_the_game_is_abandoned_if_the_last_player_who_has_not_agreed_resigns() -> None:
     table = start_table(players=3)
-    post_abandon(table.people[1], table.game.pk)
-    post_abandon(table.people[2], table.game.pk)
+    agree_to_abandon(table.people[1], table.game.pk)
+    agree_to_abandon(table.people[2], table.game.pk)
     assert make_move(table.people[0], table.game.pk, "resign")["game"]["result"]["kind"] == "abandoned"
     assert find_faults(game_id=table.game.pk) == []
 
 
 @pytest.mark.parametrize("how", ["late too often", "gone for good"])
-def test_a_permanent_takeover_of_the_last_undecided_player_ends_the_game(how: str) -> None:
+def test_the_game_is_abandoned_if_the_last_player_who_has_not_agreed_is_permanently_taken_over(how: str) -> None:
     table = start_table(players=3, takeover_after=1, takeovers_max=1)
     (awaited,) = table.awaited_seats()
     for seat in {0, 1, 2} - {awaited}:
-        post_abandon(table.people[seat], table.game.pk)
+        agree_to_abandon(table.people[seat], table.game.pk)
     if how == "late too often":
         assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     else:
@@ -184,8 +186,8 @@ def test_a_player_under_takeover_can_agree_without_returning() -> None:
     seat = next(seat for seat in range(2) if seat in table.awaited_seats())
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(seat).is_taken_over
-    assert post_abandon(table.people[1 - seat], table.game.pk)["phase"] != "over"
-    assert post_abandon(table.people[seat], table.game.pk)["phase"] == "over"
+    assert agree_to_abandon(table.people[1 - seat], table.game.pk)["phase"] != "over"
+    assert agree_to_abandon(table.people[seat], table.game.pk)["phase"] == "over"
 
 
 def test_a_finished_game_cannot_be_abandoned() -> None:
@@ -196,8 +198,8 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
     problem = expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "game_over")
     assert problem["version"] == table.view(0)["version"]
     other = start_table(players=2)
-    let_all_agree(other)
-    assert post_abandon(other.people[0], other.game.pk)["phase"] == "over"
+    let_all_players_agree(other)
+    assert agree_to_abandon(other.people[0], other.game.pk)["phase"] == "over"
     expect_refusal(
         other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over"
     )
@@ -206,22 +208,22 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_agreements_end_the_game_once() -> None:
     table = start_table(players=4, pause=None)
-    run_concurrently(4, lambda seat: post_abandon(table.people[seat], table.game.pk))
+    run_concurrently(4, lambda seat: agree_to_abandon(table.people[seat], table.game.pk))
     assert table.reload().is_abandoned
     assert find_faults(game_id=table.game.pk) == []
 
 
-def test_a_player_among_computers_cannot_abandon() -> None:
+def test_the_only_person_among_computers_cannot_abandon_a_game() -> None:
     table = start_table(players=3, computers={1: "steady", 2: "steady"})
     answer = table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {})
     assert "you can resign" in expect_refusal(answer, 409, "conflict")["detail"]
     assert not table.reload().is_over
 
 
-def test_the_last_person_after_resignations_cannot_abandon() -> None:
+def test_the_only_person_who_has_not_resigned_cannot_abandon_a_game() -> None:
     table = start_table(players=3, computers={2: "steady"})
-    post_abandon(table.people[0], table.game.pk)
+    agree_to_abandon(table.people[0], table.game.pk)
     table.play(1, "resign")
     assert not table.reload().is_over
     expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "conflict")
-    assert get_agreed_seats(post_abandon(table.people[0], table.game.pk, agree=False))[0] is False
+    assert get_agreed_seats(agree_to_abandon(table.people[0], table.game.pk, agree=False))[0] is False

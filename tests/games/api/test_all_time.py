@@ -1,4 +1,4 @@
-"""Standings over a chain: a series, its rematches, and the series that it is a rematch of."""
+"""Standings over a chain of series: a series, its rematches, and the series of which it is a rematch."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def get_series(who: Any, series: dict[str, Any], **query: str) -> dict[str, Any]
 
 
 def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[str, Any]:
-    """Create a rematch and let the others join, which starts it."""
+    """Create a rematch of the series, and let `others` join, so that it starts."""
     again = expect_status(who.client.post(f"{API}/series/{series['id']}/rematch", {}), 201)
     for other in others:
         again = join_series(other, again)
@@ -33,8 +33,8 @@ def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[
     return again
 
 
-def lose_games(series: dict[str, Any], *fools: Person) -> None:
-    """For each of these people, play one game of the series that the person loses by resigning."""
+def play_and_resign_games(series: dict[str, Any], *fools: Person) -> None:
+    """Play one game of the series for each of `fools`. The person loses this game by resigning."""
     for number, fool in enumerate(fools):
         if number:
             expect_status(fool.client.post(f"{API}/series/{series['id']}/games", {}), 201)
@@ -45,13 +45,13 @@ def count_games_and_fools(all_time: dict[str, Any]) -> dict[str | None, tuple[in
     return {row["player"]: (row["games"], row["fool"]) for row in all_time["standings"]}
 
 
-def list_parts(all_time: dict[str, Any]) -> list[tuple[str, int]]:
+def list_series_of_chain(all_time: dict[str, Any]) -> list[tuple[str, int]]:
     return [(part["series"], part["games"]) for part in all_time["parts"]]
 
 
-def test_a_series_alone_is_its_whole_history(owner: Person, member: Person) -> None:
+def test_the_history_of_a_series_without_rematch_has_only_this_series(owner: Person, member: Person) -> None:
     series = start_series(owner, member, title="Sunday durak")
-    lose_games(series, owner, member, owner)
+    play_and_resign_games(series, owner, member, owner)
     view = get_series(member, series)
     assert view["all_time"] == {
         "since": view["started_at"],
@@ -81,37 +81,37 @@ def test_a_series_that_has_not_begun_has_an_empty_history(owner: Person) -> None
 
 def test_standings_of_a_series_include_its_rematches(owner: Person, member: Person) -> None:
     first = start_series(owner, member, visibility="public")
-    lose_games(first, owner, owner)
+    play_and_resign_games(first, owner, owner)
     second = start_rematch(member, first, owner)
-    lose_games(second, member)
+    play_and_resign_games(second, member)
     third = start_rematch(owner, second, member)
     for series in (first, second, third):
         for who in (owner, make_anonymous_client()):
             all_time = get_series(who, series)["all_time"]
             assert (all_time["games"], all_time["since"]) == (3, first["started_at"])
             assert count_games_and_fools(all_time) == {"Olga": (3, 2), "Mitya": (3, 1)}
-            assert list_parts(all_time) == [(third["id"], 0), (second["id"], 1), (first["id"], 2)]
+            assert list_series_of_chain(all_time) == [(third["id"], 0), (second["id"], 1), (first["id"], 2)]
     assert [row["games"] for row in get_series(owner, second)["standings"]] == [1, 1]
 
 
-def test_a_cancelled_rematch_is_no_part_of_the_others(owner: Person, member: Person) -> None:
+def test_the_history_of_a_series_leaves_out_a_cancelled_rematch(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
-    lose_games(first, owner)
+    play_and_resign_games(first, owner)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
     expect_status(owner.client.post(f"{API}/series/{again['id']}/cancel", {}), 200)
     second = start_rematch(member, first, owner)
-    assert list_parts(get_series(owner, first)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
-    assert list_parts(get_series(owner, again)["all_time"]) == [(again["id"], 0), (first["id"], 1)]
+    assert list_series_of_chain(get_series(owner, first)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
+    assert list_series_of_chain(get_series(owner, again)["all_time"]) == [(again["id"], 0), (first["id"], 1)]
 
 
-def test_standings_of_a_chain_are_by_player_also_if_a_seat_changes_hands(
+def test_standings_of_a_chain_are_by_player_even_if_a_seat_has_got_another_owner(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     first = start_series(owner, member)
-    lose_games(first, member)
+    play_and_resign_games(first, member)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
     assert member.client.post(f"{API}/series/{again['id']}/decline", {}).status_code == 204
-    lose_games(join_series(outsider, again), outsider)
+    play_and_resign_games(join_series(outsider, again), outsider)
     assert count_games_and_fools(get_series(owner, again)["all_time"]) == {
         "Olga": (2, 0),
         "Mitya": (1, 1),
@@ -133,70 +133,70 @@ def test_computers_are_listed_by_seat_in_the_standings_of_a_chain(owner: Person)
     assert rows[1]["epaulettes"] == 2
 
 
-def test_an_abandoned_game_does_not_count(owner: Person, member: Person) -> None:
+def test_an_abandoned_game_does_not_count_in_the_standings_of_a_chain(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
     for who in (owner, member):
         agree_to_abandon(game_id=first["game"], user=who.user)
     all_time = get_series(owner, first)["all_time"]
-    assert (all_time["games"], list_parts(all_time)) == (0, [(first["id"], 0)])
+    assert (all_time["games"], list_series_of_chain(all_time)) == (0, [(first["id"], 0)])
     assert count_games_and_fools(all_time) == {"Olga": (0, 0), "Mitya": (0, 0)}
 
 
-def test_a_deleted_account_stays_in_the_history(owner: Person, member: Person) -> None:
+def test_the_games_of_a_deleted_account_stay_in_the_history(owner: Person, member: Person) -> None:
     first = start_series(owner, member)
-    lose_games(first, member)
+    play_and_resign_games(first, member)
     delete_account(player=member.user)
     [_, gone] = get_series(owner, first)["all_time"]["standings"]
     assert gone["player"].startswith("deleted-")
     assert (gone["games"], gone["fool"]) == (1, 1)
 
 
-def test_a_newcomer_sees_only_the_private_series_that_are_theirs(
+def test_a_player_of_a_rematch_sees_no_earlier_private_series_that_this_player_did_not_play(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     first = start_series(owner, member, visibility="private", title="Secret")
-    lose_games(first, member, member)
+    play_and_resign_games(first, member, member)
     again = expect_status(owner.client.post(f"{API}/series/{first['id']}/rematch", {}), 201)
     assert member.client.post(f"{API}/series/{again['id']}/decline", {}).status_code == 204
     by_code = get_series(outsider, again, code=again["code"])["all_time"]
-    assert (list_parts(by_code), by_code["standings"]) == ([(again["id"], 0)], [])
+    assert (list_series_of_chain(by_code), by_code["standings"]) == ([(again["id"], 0)], [])
     second = join_series(outsider, again, code=again["code"])
-    lose_games(second, outsider)
+    play_and_resign_games(second, outsider)
     all_time = get_series(outsider, second)["all_time"]
-    assert (list_parts(all_time), count_games_and_fools(all_time)) == (
+    assert (list_series_of_chain(all_time), count_games_and_fools(all_time)) == (
         [(second["id"], 1)],
         {"Olga": (1, 0), "Osip": (1, 1)},
     )
     assert all_time["since"] == get_series(outsider, second)["started_at"]
-    assert list_parts(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
-    assert list_parts(get_series(member, first)["all_time"]) == [(first["id"], 2)]
+    assert list_series_of_chain(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
+    assert list_series_of_chain(get_series(member, first)["all_time"]) == [(first["id"], 2)]
 
 
 @pytest.mark.parametrize("hidden", ["private", "unlisted"])
 def test_the_view_of_an_outsider_does_not_depend_on_hidden_series(
     hidden: str, owner: Person, member: Person, outsider: Person
 ) -> None:
-    """More games and another title of the hidden series do not change what an outsider sees."""
+    """More games in a hidden series, or another title of it, do not change what an outsider sees."""
     first = start_series(owner, member, visibility=hidden)
-    lose_games(first, member)
+    play_and_resign_games(first, member)
     second = start_rematch(owner, first, member)
-    lose_games(second, owner)
+    play_and_resign_games(second, owner)
     Series.objects.filter(pk=second["id"]).update(visibility="public")
     views = {who: get_series(who, second) for who in (outsider.client, make_anonymous_client())}
     expect_status(owner.client.post(f"{API}/series/{first['id']}/games", {}), 201)
-    lose_games(first, owner)
+    play_and_resign_games(first, owner)
     Series.objects.filter(pk=first["id"]).update(title="Another", started_at="2020-01-01T12:00Z")
     assert {who: get_series(who, second) for who in views} == views
-    assert list_parts(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
+    assert list_series_of_chain(get_series(owner, second)["all_time"]) == [(second["id"], 1), (first["id"], 2)]
 
 
-def test_everyone_with_the_link_sees_all_unlisted_series_of_the_chain(
+def test_a_viewer_of_one_unlisted_series_sees_all_unlisted_series_of_its_chain(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     first = start_series(owner, member)
-    lose_games(first, member)
+    play_and_resign_games(first, member)
     second = start_rematch(owner, first, member)
-    assert list_parts(get_series(outsider, second)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
+    assert list_series_of_chain(get_series(outsider, second)["all_time"]) == [(second["id"], 0), (first["id"], 1)]
 
 
 def test_the_number_of_queries_does_not_depend_on_the_length_of_the_chain(owner: Person, member: Person) -> None:
@@ -206,17 +206,17 @@ def test_the_number_of_queries_does_not_depend_on_the_length_of_the_chain(owner:
         return len(queries)
 
     series = start_series(owner, member)
-    lose_games(series, owner)
+    play_and_resign_games(series, owner)
     before = count_queries(series)
     for _ in range(3):
         series = start_rematch(owner, series, member)
-        lose_games(series, owner)
+        play_and_resign_games(series, owner)
     assert len(get_series(owner, series)["all_time"]["parts"]) == 4
     assert count_queries(series) == before
 
 
 def test_a_chain_is_found_by_indexes() -> None:
-    """However many series exist, finding a chain reads only the rows of that chain."""
+    """However many series exist, the query that finds a chain reads only the rows of that chain."""
     chain = [start_table("alemi-36", 2).series]
     for _ in range(2):
         chain.append(start_table("alemi-36", 2, rematch_of=chain[-1]).series)

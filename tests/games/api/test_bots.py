@@ -1,4 +1,6 @@
-"""A declared bot is marked as such everywhere, stays a bot, and plays people only in series that allow bots."""
+"""An account that declares itself a bot stays a bot, is marked as a bot everywhere, and can join only series that allow
+bots.
+"""
 
 from typing import Any
 
@@ -54,14 +56,14 @@ def test_an_account_becomes_a_bot_at_registration_or_later_and_stays_a_bot() -> 
     assert expect_status(make_anonymous_client().get(f"{API}/players/{later.name}"), 200)["bot"] is True
 
 
-def test_an_open_series_is_for_people_by_default(owner: Person, robot: Person) -> None:
+def test_bots_cannot_join_a_series_by_default(owner: Person, robot: Person) -> None:
     plain, mixed = post_series(owner, "me", None), post_series(owner, "me", None, bots=True)
     assert (plain["bots"], mixed["bots"]) == (False, True)
     expect_refusal(try_to_join(robot, plain), 403, "forbidden")
     assert list_bot_flags(join_series(robot, mixed)) == [False, True]
 
 
-def test_naming_a_bot_allows_bots(owner: Person, member: Person, robot: Person) -> None:
+def test_a_series_that_names_a_bot_allows_bots(owner: Person, member: Person, robot: Person) -> None:
     series = post_series(owner, "me", robot, member)
     assert (series["bots"], list_bot_flags(series)) == (True, [False, True, False])
     join_series(robot, series)
@@ -70,7 +72,7 @@ def test_naming_a_bot_allows_bots(owner: Person, member: Person, robot: Person) 
     assert "seats" in problem["errors"]
 
 
-def test_a_bot_creates_series_for_bots(owner: Person, robot: Person) -> None:
+def test_a_series_created_by_a_bot_allows_bots(owner: Person, robot: Person) -> None:
     series = post_series(robot, "me", None)
     assert series["bots"] is True
     game = get_game(make_anonymous_client(), join_series(owner, series)["game"])
@@ -85,7 +87,7 @@ def test_a_bot_can_be_added_only_before_other_people_joined(owner: Person, membe
     assert get_series(owner, series)["bots"] is False
 
 
-def test_becoming_a_bot_frees_seats_in_series_without_bots(owner: Person, member: Person) -> None:
+def test_an_account_that_becomes_a_bot_loses_its_seats_in_series_without_bots(owner: Person, member: Person) -> None:
     invited, own = post_series(owner, "me", member, None), join_series(owner, post_series(member, "me", None, None))
     welcome = join_series(member, post_series(owner, "me", None, None, bots=True))
     declare_bot(member)
@@ -94,7 +96,9 @@ def test_becoming_a_bot_frees_seats_in_series_without_bots(owner: Person, member
     assert list_bot_flags(get_series(owner, welcome)) == [False, True, False]
 
 
-def test_a_running_game_of_a_new_bot_is_finished_and_ends_the_series(owner: Person, member: Person) -> None:
+def test_an_account_that_becomes_a_bot_finishes_its_running_game_and_then_the_series_ends(
+    owner: Person, member: Person
+) -> None:
     playing, between = start_series(owner, member), start_series(owner, member)
     make_move(owner, between["game"], "resign")
     declare_bot(member)
@@ -114,7 +118,7 @@ def test_a_rematch_with_a_new_bot_allows_bots(owner: Person, member: Person) -> 
     join_series(member, again)
 
 
-def test_existing_tokens_belong_to_the_bot(owner: Person, member: Person) -> None:
+def test_tokens_created_before_an_account_became_a_bot_act_as_the_bot(owner: Person, member: Person) -> None:
     table, before = post_series(owner, "me", None), create_token_for(member.user)
     declare_bot(member)
     expect_refusal(try_to_join(before, table), 403, "forbidden")

@@ -1,4 +1,4 @@
-"""Time rules of a series, over HTTP."""
+"""Clocks, takeovers and days off of a series, over the API."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,34 +11,34 @@ from durak_site.http.json_encoding import encode_value
 from games.models import Game, Series
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, post_series, start_series
-from tests.games.table import hand, start_table
+from tests.games.table import list_hand, start_table
 
 pytestmark = pytest.mark.django_db
 
-BANK = {"bank": "P5D", "increment": "PT12H", "cap": "P10D", "window": "PT6H"}
-PLAIN = {
+BANK_CLOCK = {"bank": "P5D", "increment": "PT12H", "cap": "P10D", "window": "PT6H"}
+DEFAULT_TIME_RULES = {
     "nights": False, "weekends": False, "holidays": 0, "extensions": True, "takeover_after": 2,
     "takeover_level": "steady", "max_takeovers": None, "min_reliability": None,
 }  # fmt: skip
 
 
-def get_tomorrow() -> str:
+def get_date_of_tomorrow() -> str:
     return (timezone.now() + timedelta(days=1)).date().isoformat()
 
 
 def test_a_series_without_time_rules_has_the_default_clock(owner: Person) -> None:
     series = post_series(owner, "me", None)
     assert series["clock"] == {"move": "P2D", "window": "PT12H"}
-    assert {name: series[name] for name in PLAIN} == PLAIN
+    assert {name: series[name] for name in DEFAULT_TIME_RULES} == DEFAULT_TIME_RULES
 
 
-def test_a_series_has_its_agreed_time_rules(owner: Person) -> None:
+def test_a_series_shows_the_time_rules_with_which_it_was_created(owner: Person) -> None:
     agreed = {
         "nights": True, "weekends": True, "holidays": 20, "extensions": False, "takeover_after": 3,
         "takeover_level": "random", "max_takeovers": 2, "min_reliability": 90,
     }  # fmt: skip
-    series = post_series(owner, "me", None, clock=BANK, **agreed)
-    assert series["clock"] == BANK
+    series = post_series(owner, "me", None, clock=BANK_CLOCK, **agreed)
+    assert series["clock"] == BANK_CLOCK
     assert {name: series[name] for name in agreed} == agreed
 
 
@@ -63,7 +63,7 @@ def test_optional_fields_of_a_bank_have_defaults(owner: Person) -> None:
         ({"bank": "P5D", "flag": True}, "flag"),
     ],
 )
-def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, Any], field: str) -> None:
+def test_the_refusal_of_an_invalid_clock_names_the_field(owner: Person, clock: dict[str, Any], field: str) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "clock": clock}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == [f"clock.{field}"]
@@ -74,7 +74,7 @@ def test_an_invalid_clock_is_refused_by_field(owner: Person, clock: dict[str, An
     [{"holidays": 41}, {"takeover_level": "genius"}, {"max_takeovers": 0}, {"extensions": "no"}, {"nights": "yes"},
      {"min_reliability": 101}],
 )  # fmt: skip
-def test_values_of_time_rules_out_of_bounds_are_refused_by_field(owner: Person, more: dict[str, Any]) -> None:
+def test_the_refusal_of_time_rules_out_of_bounds_names_the_field(owner: Person, more: dict[str, Any]) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **more}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert list(problem["errors"]) == list(more)
@@ -88,7 +88,7 @@ def test_days_off_are_limited(owner: Person) -> None:
 
 
 def test_banks_of_time_are_visible_to_all_viewers(owner: Person, member: Person) -> None:
-    series = start_series(owner, member, clock=BANK)
+    series = start_series(owner, member, clock=BANK_CLOCK)
     game = get_game(member, series["game"])
     assert game["banks"] == [{"seat": 0, "left": "P5D"}, {"seat": 1, "left": "P5D"}]
     (deadline,) = game["deadlines"]
@@ -96,7 +96,7 @@ def test_banks_of_time_are_visible_to_all_viewers(owner: Person, member: Person)
     assert get_game(owner, start_series(owner, member)["game"])["banks"] == []
 
 
-def test_the_latest_end_is_shown_before_the_start(owner: Person) -> None:
+def test_a_series_shows_its_latest_possible_end_before_it_starts(owner: Person) -> None:
     plain = post_series(owner, "me", None)["latest_end"]
     assert parse_duration(plain["in_silence"]) < timedelta(days=90)
     slow = post_series(owner, "me", None, nights=True, weekends=True, holidays=40)["latest_end"]
@@ -113,12 +113,12 @@ def test_the_slowest_possible_series_has_a_latest_end(owner: Person) -> None:
     assert slowest["latest_end"]["at_most"].startswith("P")
 
 
-def test_days_off_are_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
+def test_days_off_can_be_taken_listed_and_returned(owner: Person, member: Person, outsider: Person) -> None:
     series = start_series(owner, member, holidays=2, visibility="public")
     path = f"{API}/series/{series['id']}/holidays"
-    day = {"day": get_tomorrow()}
+    day = {"day": get_date_of_tomorrow()}
     taken = expect_status(owner.client.post(path, day), 201)
-    assert (taken["player"], taken["day"]) == ("Olga", get_tomorrow())
+    assert (taken["player"], taken["day"]) == ("Olga", get_date_of_tomorrow())
     assert expect_status(owner.client.post(path, day), 200) == taken
     assert expect_status(outsider.client.get(path), 200)["results"] == [taken]
     later = (timezone.now() + timedelta(days=9)).date().isoformat()
@@ -155,8 +155,8 @@ def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
     expect_refusal(owner.client.patch(f"{API}/me", {"night": night}), 400, "invalid")
 
 
-def create_person_with_record(name: str, moves: int, overdue: int) -> Person:
-    """Return a person with one finished game, in which `moves` moves were made by hand and `overdue` by the clock."""
+def create_person_with_move_counts(name: str, moves: int, overdue: int) -> Person:
+    """Return a person who has finished one game, with `moves` moves by hand and `overdue` moves by the clock."""
     who, other = create_person(name), create_person()
     game_id = start_series(who, other)["game"]
     seat = get_game(who, game_id)["your_seat"]
@@ -169,7 +169,7 @@ def create_person_with_record(name: str, moves: int, overdue: int) -> Person:
 
 def test_joining_requires_the_agreed_reliability(owner: Person) -> None:
     series = post_series(owner, "me", None, None, min_reliability=80)
-    late, punctual = create_person_with_record("Late", 79, 21), create_person_with_record("Punctual", 80, 20)
+    late, punctual = create_person_with_move_counts("Late", 79, 21), create_person_with_move_counts("Punctual", 80, 20)
     problem = expect_refusal(late.client.post(f"{API}/series/{series['id']}/join", {}), 403, "forbidden")
     assert "80 of a hundred" in problem["detail"]
     join_series(punctual, series)
@@ -194,7 +194,7 @@ def test_a_game_says_which_players_under_takeover_may_return(owner: Person, memb
 def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
     table = start_table({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4, quick_pass=False, seed=bytes(32))
     first, defender = table.state().attacker, table.state().defender
-    table.play(first, f"attack {hand(table, first)[0]}")
+    table.play(first, f"attack {list_hand(table, first)[0]}")
     game = get_game(make_anonymous_client(), table.game.pk)
     assert [one["seat"] for one in game["deadlines"]] == [defender]
     table.play(defender, "take")

@@ -1,5 +1,5 @@
-"""Blocked players at tables of others: free seats that are closed to them, warnings for players who have blocked
-others, and what the blocked player can learn.
+"""Blocked players and the tables of others: which free seats they cannot take, what a blocked player can learn, and the
+warning for a player who has blocked someone at the table.
 """
 
 from datetime import timedelta
@@ -18,7 +18,7 @@ from tests.games.api.calls import API, expect_refusal, expect_status, get_game, 
 pytestmark = pytest.mark.django_db
 
 
-def block(one: Person, other: Person) -> None:
+def block_other_player(one: Person, other: Person) -> None:
     block_player(user=one.user, blocked=other.user)
 
 
@@ -28,7 +28,7 @@ def try_to_join(who: Person, series: dict[str, str]) -> object:
 
 def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_assert_num_queries) -> None:
     anna, boris, clara = (create_person() for _ in range(3))
-    block(boris, anna)
+    block_other_player(boris, anna)
     keys = [one.user.pk for one in (anna, boris, clara)]
     with django_assert_num_queries(1):
         assert find_blocked_pairs(keys) == {(keys[0], keys[1]), (keys[1], keys[0])}
@@ -37,24 +37,24 @@ def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_
     assert find_blocked_pairs(keys[1:]) == set()
 
 
-def test_a_player_blocked_by_the_creator_or_a_player_takes_no_free_seat(
+def test_a_user_blocked_by_the_creator_or_by_a_player_cannot_take_a_free_seat(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     made = post_series(owner, None, "me", None, visibility="public")
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     problem = expect_refusal(try_to_join(outsider, made), 403, "forbidden")
     assert problem["detail"] == "This table is not open to you. Look for another one."
     sat = join_series(member, post_series(create_person("Igor"), "me", None, None))
-    block(member, outsider)
+    block_other_player(member, outsider)
     assert expect_refusal(try_to_join(outsider, sat), 403, "forbidden") == problem
     assert expect_status(outsider.client.get(f"{API}/series/{made['id']}"), 200)["state"] == "open"
 
 
-def test_a_blocked_player_takes_a_reserved_seat_and_a_full_table_refuses_all_players_alike(
+def test_a_blocked_player_may_take_a_reserved_seat_and_a_full_table_refuses_all_players_alike(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     reserved = post_series(owner, "me", outsider, None)
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     join_series(outsider, reserved)
     full = post_series(owner, "me", member, "steady")
     stranger = create_person()
@@ -64,14 +64,16 @@ def test_a_blocked_player_takes_a_reserved_seat_and_a_full_table_refuses_all_pla
 
 def test_blocking_a_player_does_not_end_a_common_game(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
-    block(owner, member)
+    block_other_player(owner, member)
     assert get_game(member, series["game"])["phase"] != "over"
     assert Series.objects.get(pk=series["id"]).state == "running"
 
 
-def test_a_blocker_may_sit_down_and_is_warned(owner: Person, member: Person) -> None:
+def test_a_user_may_join_the_table_of_a_player_whom_this_user_has_blocked_and_is_warned(
+    owner: Person, member: Person
+) -> None:
     series = post_series(owner, "me", None, visibility="public")
-    block(member, owner)
+    block_other_player(member, owner)
     shown = Browser(member.user).open(f"/series/{series['id']}")
     assert "You have blocked Olga, who is at this table." in shown
     assert "You have blocked" not in Browser(create_person().user).open(f"/series/{series['id']}")
@@ -79,7 +81,7 @@ def test_a_blocker_may_sit_down_and_is_warned(owner: Person, member: Person) -> 
 
 
 def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsider: Person) -> None:
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     closed = post_series(owner, "me", None, visibility="public")
     open_ = post_series(create_person(), "me", None, visibility="public")
     listed = expect_status(outsider.client.get(f"{API}/series?free=true"), 200)["results"]
@@ -91,9 +93,11 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
 def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    """Players who have blocked no one see the same refusal in both cases, so it does not prove a block."""
+    """A player whom nobody has blocked gets the same refusal in both cases. So the refusal does not prove that there is
+    a block.
+    """
     tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
-    block(owner, outsider)
+    block_other_player(owner, outsider)
     User.objects.filter(pk=member.user.pk).update(suspended_until=timezone.now() + timedelta(days=3))
     refusals = [expect_refusal(try_to_join(outsider, one), 403, "forbidden") for one in tables]
     assert refusals[0] == refusals[1]
@@ -105,5 +109,5 @@ def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
 
 
 def test_the_page_of_a_player_says_what_a_block_does(owner: Person, member: Person) -> None:
-    block(owner, member)
+    block_other_player(owner, member)
     assert "never seats you together" in Browser(owner.user).open("/players/Mitya")

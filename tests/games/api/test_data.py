@@ -1,5 +1,5 @@
-"""The public data of a month of finished games: which games it contains, what it leaves out, and its offline
-verification.
+"""Open data of the games that finished in a month: which games they contain, what they leave out, and how they are
+verified offline.
 """
 
 import asyncio
@@ -32,13 +32,17 @@ from tests.games.table import Table, start_table
 from tests.stack import ROOT
 
 pytestmark = pytest.mark.django_db
-JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
+END_OF_JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 
-def play_finished_game(ended: datetime | None = JANUARY, visibility: str = "public", rules: Any = "alemi-36") -> Table:
-    """Play a game in which one player attacks and the other resigns. It ends at `ended`, or now if that is None."""
+def play_finished_game(
+    ended: datetime | None = END_OF_JANUARY, visibility: str = "public", rules: Any = "alemi-36"
+) -> Table:
+    """Play a game of two: one player moves once and the other resigns. The end of the game is set to `ended`, or stays
+    now if `ended` is None.
+    """
     table = start_table(rules, 2, visibility=visibility)
-    for act in (choose_first_legal, lambda *_: "resign"):
+    for act in (choose_first_legal_move, lambda *_: "resign"):
         seat = table.awaited_seats()[0]
         table.play(seat, act(table, seat))
     if ended is not None:
@@ -47,7 +51,7 @@ def play_finished_game(ended: datetime | None = JANUARY, visibility: str = "publ
     return table
 
 
-def choose_first_legal(table: Table, seat: int) -> str:
+def choose_first_legal_move(table: Table, seat: int) -> str:
     return str(engine.list_legal_moves(table.state(), seat)[0])
 
 
@@ -62,15 +66,15 @@ def parse_lines(answer: Any) -> list[dict[str, Any]]:
 
 def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "GAMES_PER_READ", 2)
-    inside = [play_finished_game(JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
-    play_finished_game(JANUARY + timedelta(minutes=1))
-    play_finished_game(JANUARY - timedelta(days=31))
+    inside = [play_finished_game(END_OF_JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
+    play_finished_game(END_OF_JANUARY + timedelta(minutes=1))
+    play_finished_game(END_OF_JANUARY - timedelta(days=31))
     for visibility in ("unlisted", "private"):
         play_finished_game(visibility=visibility)
     start_table("alemi-36", 2, visibility="public")
     lines = parse_lines(get_month())
     ended = sorted(
-        (JANUARY - timedelta(days=days), table.game.pk) for table, days in zip(inside, (0, 2, 2, 9), strict=True)
+        (END_OF_JANUARY - timedelta(days=days), table.game.pk) for table, days in zip(inside, (0, 2, 2, 9), strict=True)
     )
     assert [one["id"] for one in lines] == [key for _, key in ended]
     assert lines[0] == make_anonymous_client().get(f"{API}/games/{lines[0]['id']}/record").json()
@@ -116,7 +120,7 @@ def test_the_etag_of_a_month_is_computed_once() -> None:
 @pytest.mark.parametrize("change", [{"username": "Another"}, {"is_bot": True}])
 def test_changing_an_account_deletes_only_the_etags_of_its_months(change: dict[str, Any]) -> None:
     table = play_finished_game()
-    play_finished_game(JANUARY + timedelta(days=9))
+    play_finished_game(END_OF_JANUARY + timedelta(days=9))
     tags = [get_month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
     User.objects.filter(pk=table.people[0].user.pk).update(email="other@example.org")
     assert MonthTag.objects.count() == 2
@@ -128,7 +132,7 @@ def test_changing_an_account_deletes_only_the_etags_of_its_months(change: dict[s
 
 def test_the_etag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     play_finished_game()
-    monkeypatch.setattr("django.utils.timezone.now", lambda: JANUARY + timedelta(minutes=30))
+    monkeypatch.setattr("django.utils.timezone.now", lambda: END_OF_JANUARY + timedelta(minutes=30))
     first = get_month()["ETag"]
     play_finished_game()
     assert get_month()["ETag"] != first
@@ -180,7 +184,9 @@ def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server has one thread. A client that downloads slowly does not block another client."""
+    """The server of this test has one thread. A slow download of one client does not delay the requests of another
+    client.
+    """
     monkeypatch.setattr(open_data, "GAMES_PER_READ", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
@@ -190,7 +196,7 @@ def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch
 
 
 async def download_slowly(server: ThreadedWsgi) -> list[bytes]:
-    """Download a month, with another request after each part of the body. Return the parts."""
+    """Download the data of a month. Make another request after each part of the body. Return the parts."""
     bodies: list[bytes] = []
 
     async def send(message: Any) -> None:
@@ -232,7 +238,9 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
 
 
 async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
-    """Start downloads, each while all previous ones are still running. Return the first message of each response."""
+    """Start `number` downloads, each while all earlier downloads are still running. Return the first message of each
+    response.
+    """
     if not number:
         return []
     found: list[Any] = []

@@ -1,6 +1,6 @@
-"""Secrecy of open data.
+"""Secrecy of the open data of a month.
 
-Private games, running games and names of deleted players do not change the data of a month or its ETag.
+Private games, running games and the former names of deleted players do not change the data or their ETag.
 """
 
 import random
@@ -18,45 +18,47 @@ from games.models import MonthTag
 from games.selectors import open_data
 from tests.example_counts import scale_examples
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_data import JANUARY, choose_first_legal, get_month, play_finished_game
+from tests.games.api.test_data import END_OF_JANUARY, choose_first_legal_move, get_month, play_finished_game
 from tests.games.table import Table, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 MonthData = list[tuple[bytes, str, str]]
-HIDDEN = ("private", "unlisted", "running", "private and left")
+KINDS_OF_HIDDEN_GAMES = ("private", "unlisted", "running", "private and left")
 
 
 @pytest.fixture(autouse=True)
-def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+def set_page_size_of_two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "GAMES_PER_READ", 2)
 
 
 def fetch_month() -> MonthData:
-    """Return the data of the month, with newly computed ETags."""
+    """Return the data of the month in both formats, each with its ETag and its Last-Modified header. The ETags are
+    computed again.
+    """
     MonthTag.objects.all().delete()
     answers = [get_month("2026-01.ndjson"), get_month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
-def play_hidden_game(what: str, rng: random.Random) -> None:
-    """Play a game in the middle of the month that must not appear in the month's data."""
-    ended = JANUARY - timedelta(hours=rng.randrange(24 * 30))
-    if what == "running":
+def play_hidden_game(kind: str, rng: random.Random) -> None:
+    """Play a game of this kind in the middle of the month. The data of the month must not contain the game."""
+    ended = END_OF_JANUARY - timedelta(hours=rng.randrange(24 * 30))
+    if kind == "running":
         table = start_table("alemi-36", 2, visibility="public")
-        table.play(table.awaited_seats()[0], choose_first_legal(table, table.awaited_seats()[0]))
+        table.play(table.awaited_seats()[0], choose_first_legal_move(table, table.awaited_seats()[0]))
         return
-    table = play_finished_game(ended, visibility=what.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    table = play_finished_game(ended, visibility=kind.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
     expect_status(table.people[0].client.post(f"{API}/series/{table.series.pk}/chat", {"text": "canary"}), 201)
-    if what.endswith("left"):
+    if kind.endswith("left"):
         delete_account(player=table.people[0].user)
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.lists(st.sampled_from(HIDDEN), min_size=1, max_size=4), st.integers(0, 2**32))
-def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
+@given(st.lists(st.sampled_from(KINDS_OF_HIDDEN_GAMES), min_size=1, max_size=4), st.integers(0, 2**32))
+def test_hidden_games_do_not_change_the_data_of_a_month(acts: list[str], seed: int) -> None:
     rng = random.Random(seed)
     for days in (0, 3, 3, 20):
-        play_finished_game(JANUARY - timedelta(days=days))
+        play_finished_game(END_OF_JANUARY - timedelta(days=days))
     before = fetch_month()
     for act in acts:
         play_hidden_game(act, rng)
@@ -64,9 +66,10 @@ def test_hidden_games_do_not_change_a_month(acts: list[str], seed: int) -> None:
 
 
 def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
-    """Rename a player to `name`, delete that player's account, and return the data of the month. Roll all changes back.
+    """Rename the player of seat 1 to `name`, delete the account, and return the data of the month. Then roll everything
+    back.
 
-    The random part of the placeholder for a deleted name is removed from the data.
+    A deleted account has a random placeholder as its name. The random part is removed from the data.
     """
     who = table.people[1].user
     with transaction.atomic():
@@ -79,9 +82,9 @@ def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
     return answer
 
 
-def test_names_of_deleted_players_do_not_change_a_month() -> None:
+def test_the_data_of_a_month_do_not_depend_on_the_former_names_of_deleted_players() -> None:
     table = play_finished_game()
-    play_finished_game(JANUARY - timedelta(days=1))
+    play_finished_game(END_OF_JANUARY - timedelta(days=1))
     first, second = try_deletion_and_fetch_month(table, "Vera"), try_deletion_and_fetch_month(table, "Zinaida")
     assert first == second
     assert b"deleted" in first[0]
@@ -91,7 +94,7 @@ def test_names_of_deleted_players_do_not_change_a_month() -> None:
 def test_the_compared_data_differ_if_there_is_one_more_public_game() -> None:
     play_finished_game()
     before = fetch_month()
-    play_finished_game(JANUARY - timedelta(days=1))
+    play_finished_game(END_OF_JANUARY - timedelta(days=1))
     assert all(
         one != two
         for old, new in zip(before, fetch_month(), strict=True)

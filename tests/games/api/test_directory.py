@@ -1,4 +1,6 @@
-"""The directory of players: listed accounts, search by the beginnings of names, limits, and profiles."""
+"""The directory of players: which accounts it lists, the search by the beginnings of names, its limits, and
+profiles.
+"""
 
 from datetime import timedelta
 from typing import Any
@@ -47,7 +49,7 @@ def test_players_are_found_by_the_beginnings_of_their_names() -> None:
 
 
 @pytest.mark.parametrize("text", ["'':*", "\\' | a", "!(anna)", "a & b", "<->", "%%", "🌸🌸", "анна:*", "__"])
-def test_signs_of_the_query_language_cause_no_error(text: str) -> None:
+def test_operators_of_the_search_syntax_cause_no_error(text: str) -> None:
     create_named("anna", "Анна")
     assert list_found_players(text) in ([], ["anna"])
 
@@ -95,7 +97,7 @@ def test_searches_in_the_directory_are_limited(monkeypatch: pytest.MonkeyPatch) 
         expect_status(who.get(f"{API}/players"), 200)
 
 
-def test_a_line_of_the_directory_equals_the_profile() -> None:
+def test_an_account_in_the_directory_has_the_values_of_its_profile() -> None:
     anna, boris = create_person("anna"), create_person("boris")
     lose_game(anna, boris)
     lines = expect_status(make_anonymous_client().get(f"{API}/players"), 200)["results"]

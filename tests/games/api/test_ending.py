@@ -1,4 +1,4 @@
-"""A series ends when all its people have agreed: at once if no game is running, else when the running game ends."""
+"""A series ends when all its people agree: at once if no game is running, otherwise with the running game."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def get_agreed_seats(series: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_end"] for seat in series["seats"]]
 
 
-def test_between_two_games_the_last_agreement_ends_the_series(owner: Person, member: Person) -> None:
+def test_between_two_games_a_series_ends_when_the_last_player_agrees(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
     first = agree_to_end(owner, series["id"])
@@ -32,7 +32,7 @@ def test_between_two_games_the_last_agreement_ends_the_series(owner: Person, mem
     assert agree_to_end(owner, series["id"])["state"] == "finished"
 
 
-def test_during_a_game_the_series_ends_with_the_game(owner: Person, member: Person) -> None:
+def test_a_series_that_all_agree_to_end_during_a_game_ends_with_that_game(owner: Person, member: Person) -> None:
     series = start_series(owner, member, games=10, pause="PT1M")
     agree_to_end(owner, series["id"])
     assert agree_to_end(member, series["id"])["state"] == "running"
@@ -41,7 +41,7 @@ def test_during_a_game_the_series_ends_with_the_game(owner: Person, member: Pers
     assert (shown["state"], shown["next_game_at"]) == ("finished", None)
 
 
-def test_the_series_ends_with_an_abandoned_game(owner: Person, member: Person) -> None:
+def test_a_series_that_all_agree_to_end_ends_when_its_game_is_abandoned(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     for who in (owner, member):
         agree_to_end(who, series["id"])
@@ -68,7 +68,7 @@ def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Pers
     expect_refusal(outsider.client.post(f"{API}/series/{private['id']}/end", {}), 404, "not_found")
 
 
-def test_players_who_left_need_not_agree_to_end_the_series() -> None:
+def test_players_who_resigned_or_are_taken_over_need_not_agree_to_end_the_series() -> None:
     table = start_table(players=2, takeover_after=1)
     (away,) = table.awaited_seats()
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
@@ -76,29 +76,31 @@ def test_players_who_left_need_not_agree_to_end_the_series() -> None:
     assert agree_to_end(table.people[1 - away], table.series.pk)["state"] == "finished"
 
 
-def test_the_creator_ends_a_series_of_computers(owner: Person, outsider: Person) -> None:
+def test_the_creator_can_end_a_series_of_computers(owner: Person, outsider: Person) -> None:
     series = post_series(owner, "random", "random")
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/end", {}), 403, "forbidden")
     assert agree_to_end(owner, series["id"])["state"] == "running"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_concurrent_agreement_and_end_of_game_end_the_series(owner: Person, member: Person) -> None:
+def test_a_series_ends_if_the_last_agreement_and_the_end_of_the_game_are_concurrent(
+    owner: Person, member: Person
+) -> None:
     for _ in range(5):
         series = start_series(owner, member)
         agree_to_end(owner, series["id"])
 
-        def act(index: int, series: dict[str, str] = series) -> None:
+        def agree_or_resign(index: int, series: dict[str, str] = series) -> None:
             if index:
                 make_move(owner, series["game"], "resign")
             else:
                 agree_to_end(member, series["id"])
 
-        run_concurrently(2, act)
+        run_concurrently(2, agree_or_resign)
         assert Series.objects.get(pk=series["id"]).state == "finished"
 
 
-def test_abandoned_games_do_not_count_for_the_number_of_games(owner: Person, member: Person) -> None:
+def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games(owner: Person, member: Person) -> None:
     series = start_series(owner, member, games=2)
     for who in (owner, member):
         expect_status(who.client.post(f"{API}/games/{series['game']}/abandon", {}), 200)

@@ -47,7 +47,7 @@ def test_a_secret_pass_is_only_in_its_players_log_and_leaves_no_gap() -> None:
     assert (picked_up["passed"], picked_up["by"]) == ([0, 2], None)
 
 
-def test_the_pages_of_the_log_join_without_gaps() -> None:
+def test_the_pages_of_the_log_together_equal_the_whole_log() -> None:
     table = start_table(players=2)
     play_out(table, random.Random(3))
     client, game_id = table.people[0].client, table.game.pk
@@ -126,7 +126,7 @@ def test_a_finished_game_can_be_fetched_as_text_and_replayed() -> None:
     expect_refusal(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=pdf"), 400, "invalid")
 
 
-def test_accept_text_plain_gives_a_game_as_text() -> None:
+def test_a_request_that_accepts_text_plain_gets_the_game_as_text() -> None:
     table = start_table(players=2)
     address, plain = f"{API}/games/{table.game.pk}/record?format=text", {"Accept": "text/plain"}
     expect_refusal(make_anonymous_client().get(address, headers=plain), 409, "conflict")
@@ -139,7 +139,7 @@ def test_accept_text_plain_gives_a_game_as_text() -> None:
     expect_refusal(make_anonymous_client().get(address, headers={"Accept": "text/csv"}), 406, "not_acceptable")
 
 
-def test_a_cut_event_has_position_and_time() -> None:
+def test_the_event_of_a_cut_has_its_position_and_its_time() -> None:
     table = start_table({"preset": "alemi-36", "cut": "plain"}, players=2)
     cutter = table.awaited_seats()[0]
     table.play(cutter, "cut 5")

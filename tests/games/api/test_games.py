@@ -5,13 +5,13 @@ import pytest
 
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, make_move, post_series, start_series
-from tests.games.table import hand, stack_deck, start_table
+from tests.games.table import list_hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
-def test_a_player_sees_their_hand_and_the_size_of_others(owner: Person, member: Person) -> None:
+def test_a_player_sees_the_own_hand_and_only_the_size_of_other_hands(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     mine, theirs = get_game(owner, game_id), get_game(member, game_id)
     assert (mine["your_seat"], theirs["your_seat"]) == (0, 1)
@@ -39,7 +39,7 @@ def test_a_game_has_all_fields_that_players_need(owner: Person, member: Person) 
     assert get_game(first, game["id"])["legal"]
 
 
-def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Person) -> None:
+def test_a_finished_game_reveals_its_seed_and_the_number_of_moves_of_each_player(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     make_move(member, game_id, "resign")
     game = get_game(make_anonymous_client(), game_id)
@@ -52,7 +52,7 @@ def test_a_finished_game_reveals_its_seed_and_counts(owner: Person, member: Pers
     assert game["finished_at"] is not None
 
 
-def test_the_etag_contains_version_and_digest_and_allows_304(owner: Person, member: Person) -> None:
+def test_the_etag_contains_version_and_digest_and_an_unchanged_game_gets_304(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     address = f"{API}/games/{game_id}"
     response = owner.client.get(address)
@@ -135,7 +135,7 @@ def test_an_unknown_game_is_not_found(owner: Person) -> None:
         assert owner.client.get(f"{API}/games/{game_id}").status_code == 404
 
 
-def test_a_token_without_read_is_refused(owner: Person) -> None:
+def test_a_token_without_scope_read_cannot_read_a_game(owner: Person) -> None:
     game_id = post_series(owner, "me", "random")["game"]
     blind = create_person(scopes=["play"])
     expect_refusal(blind.client.get(f"{API}/games/{game_id}"), 403, "forbidden")
@@ -144,7 +144,7 @@ def test_a_token_without_read_is_refused(owner: Person) -> None:
 def test_a_structured_move_can_contain_a_joker() -> None:
     rules = {"preset": "classic-36", "jokers": "top_trumps"}
     tables = (start_table(rules, players=2, seed=bytes([number]) * 32) for number in range(50))
-    playing = next(table for table in tables if {"XB", "XR"} & set(hand(table, table.awaited_seats()[0])))
+    playing = next(table for table in tables if {"XB", "XR"} & set(list_hand(table, table.awaited_seats()[0])))
     client = playing.people[playing.awaited_seats()[0]].client
     legal = expect_status(client.get(f"{API}/games/{playing.game.pk}/legal"), 200)["legal"]
     assert any({"XB", "XR"} & set(one["cards"]) for one in legal)

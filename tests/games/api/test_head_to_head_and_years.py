@@ -1,4 +1,4 @@
-"""The results of two players in their common games, and the year of a player, in the API."""
+"""The common results of two players, and the year of a player, over the API."""
 
 import random
 from datetime import UTC, datetime
@@ -16,7 +16,7 @@ from tests.games.table import Table, play_out
 
 pytestmark = pytest.mark.django_db
 YEAR = 2025
-IN_YEAR = datetime(YEAR, 6, 1, tzinfo=UTC)
+JUNE_OF_YEAR = datetime(YEAR, 6, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -29,20 +29,20 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def move_to(table: Table, moment: datetime) -> Table:
-    """Let a finished game end at this time instead."""
+def change_end_time(table: Table, moment: datetime) -> Table:
+    """Change the end of a finished game to this time in all rows that store the end."""
     Game.objects.filter(pk=table.game.pk).update(finished_at=moment)
     GameSeat.objects.filter(game=table.game).update(finished_at=moment)
     return table
 
 
-def get_of_players(path: str, who: Person | None = None) -> Any:
+def get_from_players(path: str, who: Person | None = None) -> Any:
     client = make_anonymous_client() if who is None else who.client
     return expect_status(client.get(f"{API}/players/{path}"), 200)
 
 
-def play_year(anna: Person, boris: Person, games: int, **more: Any) -> list[Table]:
-    return [move_to(lose_game(anna, boris, **more), IN_YEAR) for _ in range(games)]
+def play_games_in_year(anna: Person, boris: Person, games: int, **more: Any) -> list[Table]:
+    return [change_end_time(lose_game(anna, boris, **more), JUNE_OF_YEAR) for _ in range(games)]
 
 
 def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: Person, boris: Person) -> None:
@@ -52,7 +52,7 @@ def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: P
     lose_game(boris, anna, visibility="unlisted", penalty="A secret.")
     lose_game(anna, carl, visibility="public")
     for who in (anna, boris):
-        head_to_head = get_of_players("anna/with/BORIS", who)
+        head_to_head = get_from_players("anna/with/BORIS", who)
         assert head_to_head["games"] == 3
         assert [(one["player"], one["fool"], one["expected"]) for one in head_to_head["players"]] == [
             ("anna", 1, 1.5), ("boris", 2, 1.5),
@@ -60,7 +60,7 @@ def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: P
         assert [(one["debtor"], one["owed"]) for one in head_to_head["penalties"]] == [("anna", 1), ("boris", 2)]
         assert len(head_to_head["open_penalties"]) == 3
     for who in (carl, None):
-        head_to_head = get_of_players("anna/with/boris", who)
+        head_to_head = get_from_players("anna/with/boris", who)
         assert head_to_head["games"] == 1
         assert [(one["player"], one["fool"], one["expected"]) for one in head_to_head["players"]] == [
             ("anna", 1, 0.5), ("boris", 0, 0.5),
@@ -70,23 +70,23 @@ def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: P
         assert "secret" not in str(head_to_head)
 
 
-def test_what_outsiders_get_does_not_depend_on_hidden_games(anna: Person, boris: Person) -> None:
-    """The responses to outsiders, their ETags and the pictures stay the same."""
-    play_year(anna, boris, 10, visibility="public")
+def test_hidden_games_do_not_change_what_outsiders_get(anna: Person, boris: Person) -> None:
+    """Hidden games change neither the responses to outsiders, nor their ETags, nor the pictures."""
+    play_games_in_year(anna, boris, 10, visibility="public")
     count_next_highlights()
     client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")
     before = [client.get(f"{API}/players/anna/{path}") for path in paths]
     for visibility in ("private", "unlisted"):
         table = start_game(anna, boris, create_person(), visibility=visibility, penalty="A secret.")
         play_out(table, random.Random(3))
-        move_to(table, IN_YEAR.replace(month=7))
+        change_end_time(table, JUNE_OF_YEAR.replace(month=7))
     count_next_highlights()
     after = [client.get(f"{API}/players/anna/{path}") for path in paths]
     assert [one.content for one in after] == [one.content for one in before]
     assert [one["ETag"] for one in after] == [one["ETag"] for one in before]
-    assert get_of_players("anna/with/boris", boris)["games"] == 12
-    assert get_of_players(f"anna/years/{YEAR}", anna)["games"] == 12
-    assert get_of_players(f"anna/years/{YEAR}", boris)["games"] == 10
+    assert get_from_players("anna/with/boris", boris)["games"] == 12
+    assert get_from_players(f"anna/years/{YEAR}", anna)["games"] == 12
+    assert get_from_players(f"anna/years/{YEAR}", boris)["games"] == 10
 
 
 @pytest.mark.parametrize("path", ["anna/with/anna", "anna/with/nobody", "nobody/with/anna", "anna/with/gone"])
@@ -98,33 +98,33 @@ def test_the_head_to_head_with_oneself_or_an_unknown_player_is_not_found(anna: P
 
 
 def test_two_players_without_common_games_have_an_empty_head_to_head(anna: Person, boris: Person) -> None:
-    head_to_head = get_of_players("anna/with/boris", anna)
+    head_to_head = get_from_players("anna/with/boris", anna)
     assert (head_to_head["games"], head_to_head["longest_bout"], head_to_head["last_game"]) == (0, None, None)
     assert (head_to_head["penalties"], head_to_head["open_penalties"]) == ([], [])
 
 
-def test_running_and_abandoned_games_do_not_count(anna: Person, boris: Person) -> None:
+def test_running_and_abandoned_games_do_not_count_in_common_results_and_years(anna: Person, boris: Person) -> None:
     start_game(anna, boris)
     table = start_game(anna, boris)
     for who in (anna, boris):
         expect_status(who.client.post(f"{API}/games/{table.game.pk}/abandon"), 200)
-    assert get_of_players("anna/with/boris", anna)["games"] == 0
-    assert get_of_players(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
+    assert get_from_players("anna/with/boris", anna)["games"] == 0
+    assert get_from_players(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
 
 
-def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Person) -> None:
+def test_the_year_of_a_player_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Person) -> None:
     rng, games = random.Random(5), []
     for number in range(14):
         people = [anna, boris, create_person()][: 2 + (number > 10)]
         rng.shuffle(people)
         table = start_game(*people, seed=rng.randbytes(32))
         play_out(table, rng)
-        games.append(move_to(table, IN_YEAR.replace(month=1 + number % 12)))
-    move_to(lose_game(anna, boris), datetime(YEAR + 1, 1, 1, tzinfo=UTC))
-    move_to(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
+        games.append(change_end_time(table, JUNE_OF_YEAR.replace(month=1 + number % 12)))
+    change_end_time(lose_game(anna, boris), datetime(YEAR + 1, 1, 1, tzinfo=UTC))
+    change_end_time(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
     while count_next_highlights():
         pass
-    year = get_of_players(f"anna/years/{YEAR}", anna)
+    year = get_from_players(f"anna/years/{YEAR}", anna)
     records = [anna.client.get(f"{API}/games/{table.game.pk}/record").json() for table in games]
     seats = [next(seat for seat, who in table.people.items() if who == anna) for table in games]
     fools = [seat in record["result"]["fools"] for seat, record in zip(seats, records, strict=True)]
@@ -150,15 +150,15 @@ def test_a_year_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Pers
 
 
 def test_a_year_with_nine_games_has_no_numbers(anna: Person, boris: Person) -> None:
-    play_year(anna, boris, 9)
-    assert get_of_players(f"anna/years/{YEAR}", anna)["results"] is None
-    play_year(anna, boris, 1)
-    assert get_of_players(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
-    assert get_of_players(f"anna/years/{YEAR}")["games"] == 0
+    play_games_in_year(anna, boris, 9)
+    assert get_from_players(f"anna/years/{YEAR}", anna)["results"] is None
+    play_games_in_year(anna, boris, 1)
+    assert get_from_players(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
+    assert get_from_players(f"anna/years/{YEAR}")["games"] == 0
 
 
-def test_settled_debts_count_in_the_year_in_which_they_were_settled(anna: Person, boris: Person) -> None:
-    play_year(anna, boris, 10, visibility="public", penalty="A cake.")
+def test_settled_penalties_count_in_the_year_in_which_they_were_settled(anna: Person, boris: Person) -> None:
+    play_games_in_year(anna, boris, 10, visibility="public", penalty="A cake.")
     year = datetime.now(UTC).year
     for _ in range(10):
         lose_game(boris, anna, visibility="public", penalty="A cake.")
@@ -167,8 +167,8 @@ def test_settled_debts_count_in_the_year_in_which_they_were_settled(anna: Person
         for mark in marks:
             who = anna if mark == "disputed" else boris
             add_penalty_mark(penalty_id=penalty.pk, user=who.user, mark=mark)
-    assert get_of_players(f"anna/years/{year}")["results"]["penalties_settled"] == 2
-    assert get_of_players(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
+    assert get_from_players(f"anna/years/{year}")["results"]["penalties_settled"] == 2
+    assert get_from_players(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
 
 
 @pytest.mark.parametrize("year", ["1999", "3000", "026", "02026", "２０２６", "now"])
@@ -178,7 +178,7 @@ def test_invalid_past_and_future_years_are_not_found(anna: Person, year: str) ->
 
 
 def test_a_deleted_account_has_no_year(anna: Person, boris: Person) -> None:
-    play_year(anna, boris, 10, visibility="public")
+    play_games_in_year(anna, boris, 10, visibility="public")
     expect_status(make_anonymous_client().get(f"{API}/players/anna/years/{YEAR}"), 200)
     anna.user.is_active = False
     anna.user.save()
@@ -186,8 +186,8 @@ def test_a_deleted_account_has_no_year(anna: Person, boris: Person) -> None:
         expect_refusal(boris.client.get(f"{API}/players/anna/{path}"), 404, "not_found")
 
 
-def test_the_picture_shows_what_its_viewer_may_see(anna: Person, boris: Person) -> None:
-    play_year(anna, boris, 10, visibility="private")
+def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see(anna: Person, boris: Person) -> None:
+    play_games_in_year(anna, boris, 10, visibility="private")
     path = f"{API}/players/anna/years/{YEAR}/picture.png"
     own, public = anna.client.get(path), make_anonymous_client().get(path)
     for picture in (own, public):

@@ -1,4 +1,4 @@
-"""Hints: the move that a computer would make, in unrated series whose players have agreed to hints."""
+"""Hints: the move that a computer would make. They exist only in unrated series whose players have agreed to hints."""
 
 import random
 from typing import Any
@@ -22,7 +22,7 @@ def build_hint_address(table: Table) -> str:
 
 
 def start_opened_game(**more: Any) -> Table:
-    """Start a game in which seat 1 has attacked seat 2."""
+    """Start a game with hints in which seat 1 has attacked seat 2."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), hints=True, **more)
     table.play(1, "attack 6D")
     return table
@@ -43,7 +43,7 @@ def test_hidden_cards_do_not_change_a_hint(rules: Any) -> None:
     for seed in range(4):
         rng = random.Random(seed)
         plan = generate_plan(engine.Rules.from_data(rules, 3), 3, 25 + seed, rng)
-        viewer = engine.list_awaited_seats(play_plan(plan))[0]
+        viewer = engine.list_awaited_seats(play_moves_of_plan(plan))[0]
         other = find_other_world(plan, viewer, rng)
         if other is not None:
             first, second = play_plan_and_get_hint(plan, viewer), play_plan_and_get_hint(other, viewer)
@@ -52,7 +52,7 @@ def test_hidden_cards_do_not_change_a_hint(rules: Any) -> None:
     assert compared
 
 
-def play_plan(plan: Plan) -> engine.State:
+def play_moves_of_plan(plan: Plan) -> engine.State:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     for seat, text in plan.moves:
         engine.play_move_text(state, seat, text)
@@ -66,7 +66,7 @@ def play_plan_and_get_hint(plan: Plan, viewer: int) -> dict[str, Any]:
     return expect_status(table.people[viewer].client.get(build_hint_address(table)), 200)
 
 
-def test_hints_need_agreement_a_seat_and_a_turn() -> None:
+def test_only_an_awaited_player_of_a_series_with_hints_gets_a_hint() -> None:
     table = start_table("alemi-36", 2)
     expect_refusal(table.people[0].client.get(build_hint_address(table)), 403, "forbidden")
     table = start_opened_game()
@@ -75,7 +75,7 @@ def test_hints_need_agreement_a_seat_and_a_turn() -> None:
     assert "version" in expect_refusal(table.people[0].client.get(build_hint_address(table)), 409, "not_your_move")
 
 
-def test_hints_count_per_account_and_as_work_per_address(settings: Any) -> None:
+def test_hints_are_limited_per_account_and_as_work_per_address(settings: Any) -> None:
     table = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
     client = table.people[2].client

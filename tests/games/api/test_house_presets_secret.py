@@ -1,4 +1,6 @@
-"""A preset that is not public is invisible to others: no response, error, count or list reveals that it exists."""
+"""Secrecy of presets that are not public. No response, error, count or list reveals to others that such a preset
+exists.
+"""
 
 from typing import Any
 
@@ -7,8 +9,8 @@ import pytest
 from tests.factories import Person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 from tests.games.api.test_house_presets import (
-    KITCHEN,
-    build_address,
+    KITCHEN_RULES,
+    build_preset_address,
     create_preset,
     get_preset,
     list_preset_names,
@@ -18,15 +20,17 @@ from tests.games.api.test_house_presets import (
 
 pytestmark = pytest.mark.django_db
 
-POSITION = {"hands": [["7S"], ["9S"]], "trump": "H"}
+SMALL_POSITION = {"hands": [["7S"], ["9S"]], "trump": "H"}
 
 
 def remove_name(text: bytes, name: str) -> str:
     return text.decode().replace(name, "?")
 
 
-def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
-    """Return the responses to all calls that could reveal a preset with this name, without the name itself."""
+def make_all_calls_about_preset(who: Person | None, name: str) -> list[tuple[int, str]]:
+    """Make each call that could reveal a preset with this name. Return the statuses and contents of the responses,
+    without the name.
+    """
     client = who.client if who else make_anonymous_client()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
     answers = [
@@ -37,7 +41,7 @@ def try_all_calls(who: Person | None, name: str) -> list[tuple[int, str]]:
         client.get(f"{API}/players/Olga"),
         client.post(f"{API}/rules/check", {"rules": rules}),
         client.post(f"{API}/rules/check", {"rules": {"preset": rules, "reflect": True}, "players": 99}),
-        client.post(f"{API}/analysis", {"rules": rules, "position": POSITION}),
+        client.post(f"{API}/analysis", {"rules": rules, "position": SMALL_POSITION}),
         client.post(f"{API}/series", {"rules": rules, "seats": seats}),
         client.post(f"{API}/me/presets", {"name": "mine", "rules": rules}),
     ]
@@ -48,8 +52,8 @@ def test_a_hidden_preset_looks_like_an_unknown_preset_to_others(owner: Person, o
     create_preset(owner, "kitchen", description="Secret.")
     play_only = create_token_for(owner.user, ["play"])
     for who in (outsider, None):
-        assert try_all_calls(who, "kitchen") == try_all_calls(who, "pantry")
-    assert [status for status, _ in try_all_calls(outsider, "kitchen")] == [
+        assert make_all_calls_about_preset(who, "kitchen") == make_all_calls_about_preset(who, "pantry")
+    assert [status for status, _ in make_all_calls_about_preset(outsider, "kitchen")] == [
         404, 404, 404, 200, 200, 422, 422, 422, 422, 422,
     ]  # fmt: skip
     for name in ("kitchen", "pantry"):
@@ -69,7 +73,7 @@ def test_an_unknown_owner_looks_like_an_unknown_preset(outsider: Person, owner: 
     assert len({get_refusal_detail(guess) for guess in guesses}) == 1
 
 
-def test_players_of_a_hidden_preset_see_its_rules_but_not_its_name(
+def test_players_of_a_series_with_a_hidden_preset_see_its_rules_but_not_its_name(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     preset = create_preset(owner, description="Secret.")
@@ -95,14 +99,14 @@ def test_hiding_a_preset_hides_its_name_everywhere(owner: Person, outsider: Pers
     preset = create_preset(owner, public=True)
     series = post_series(outsider, "me", None, rules="Olga/kitchen", visibility="public")
     expect_status(patch_preset(owner, owner, public=False), 200)
-    expect_refusal(outsider.client.get(build_address(owner)), 404, "not_found")
+    expect_refusal(outsider.client.get(build_preset_address(owner)), 404, "not_found")
     shown = expect_status(outsider.client.get(f"{API}/series/{series['id']}"), 200)
     assert (shown["rules"], shown["house_preset"]) == (preset["rules"], None)
     expect_refusal(outsider.client.post(f"{API}/rules/check", {"rules": "Olga/kitchen"}), 422, "bad_rules")
 
 
 def test_private_series_are_not_counted_as_uses_of_a_preset(owner: Person, outsider: Person) -> None:
-    before = create_preset(owner, rules=KITCHEN, public=True)
+    before = create_preset(owner, rules=KITCHEN_RULES, public=True)
     post_series(outsider, "me", None, rules="Olga/kitchen", visibility="private")
     assert get_preset(owner, owner) == get_preset(None, owner) == before
     assert list_presets_on_profile(owner)[0]["series"] == 0

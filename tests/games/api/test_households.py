@@ -1,4 +1,4 @@
-"""Accounts of one household: request, confirmation, end, and games that are not rated."""
+"""Accounts of one household: the request, its confirmation, its end, and the games that are therefore not rated."""
 
 import random
 from datetime import timedelta
@@ -21,18 +21,18 @@ from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
-HOUSEHOLD = f"{API}/me/household"
+HOUSEHOLD_URL = f"{API}/me/household"
 
 
 def request_household(one: Person, other: Person, status: int = 201) -> dict[str, str]:
-    return expect_status(one.client.post(HOUSEHOLD, {"player": other.name}), status)
+    return expect_status(one.client.post(HOUSEHOLD_URL, {"player": other.name}), status)
 
 
-def list_states(who: Person) -> dict[str, str]:
-    return {one["player"]: one["state"] for one in expect_status(who.client.get(HOUSEHOLD), 200)["results"]}
+def list_pair_states(who: Person) -> dict[str, str]:
+    return {one["player"]: one["state"] for one in expect_status(who.client.get(HOUSEHOLD_URL), 200)["results"]}
 
 
-def make_household(one: Person, other: Person) -> None:
+def create_household_pair(one: Person, other: Person) -> None:
     for user, another in ((one.user, other.user), (other.user, one.user)):
         request_or_confirm_household_pair(user=user, other=another)
 
@@ -43,7 +43,7 @@ def play_game(*people: Person) -> Table:
     return table
 
 
-def count_changes(table: Table) -> int:
+def count_rating_changes(table: Table) -> int:
     return RatingChange.objects.filter(game=table.game).count()
 
 
@@ -52,46 +52,48 @@ def test_a_household_pair_needs_the_confirmation_of_both_accounts(
 ) -> None:
     assert request_household(owner, member)["state"] == "requested"
     request_household(owner, member, 200)
-    assert list_states(owner) == {"Mitya": "requested"}
-    assert list_states(member) == {"Olga": "received"}
+    assert list_pair_states(owner) == {"Mitya": "requested"}
+    assert list_pair_states(member) == {"Olga": "received"}
     assert request_household(member, owner)["state"] == "confirmed"
     request_household(member, owner, 200)
-    assert list_states(owner) == {"Mitya": "confirmed"}
-    assert list_states(outsider) == {}
-    expect_refusal(outsider.client.get(f"{HOUSEHOLD}/Mitya"), 404, "not_found")
-    assert expect_status(owner.client.get(f"{HOUSEHOLD}/mitya"), 200)["confirmed_at"]
+    assert list_pair_states(owner) == {"Mitya": "confirmed"}
+    assert list_pair_states(outsider) == {}
+    expect_refusal(outsider.client.get(f"{HOUSEHOLD_URL}/Mitya"), 404, "not_found")
+    assert expect_status(owner.client.get(f"{HOUSEHOLD_URL}/mitya"), 200)["confirmed_at"]
 
 
 def test_each_account_can_end_a_pair_and_decline_a_request(owner: Person, member: Person) -> None:
     request_household(owner, member)
-    assert member.client.delete(f"{HOUSEHOLD}/Olga").status_code == 204
+    assert member.client.delete(f"{HOUSEHOLD_URL}/Olga").status_code == 204
     assert not HouseholdPair.objects.exists()
-    make_household(owner, member)
-    assert owner.client.delete(f"{HOUSEHOLD}/MITYA").status_code == 204
-    assert list_states(member) == {}
+    create_household_pair(owner, member)
+    assert owner.client.delete(f"{HOUSEHOLD_URL}/MITYA").status_code == 204
+    assert list_pair_states(member) == {}
     assert HouseholdPair.objects.get().ended_at is not None
-    expect_refusal(owner.client.delete(f"{HOUSEHOLD}/Mitya"), 404, "not_found")
-    expect_refusal(owner.client.delete(f"{HOUSEHOLD}/Olga"), 404, "not_found")
+    expect_refusal(owner.client.delete(f"{HOUSEHOLD_URL}/Mitya"), 404, "not_found")
+    expect_refusal(owner.client.delete(f"{HOUSEHOLD_URL}/Olga"), 404, "not_found")
     assert request_household(owner, member)["state"] == "requested"
 
 
-def test_household_requests_to_wrong_names_are_refused(owner: Person) -> None:
-    expect_refusal(owner.client.post(HOUSEHOLD, {"player": "Nobody-at-all"}), 400, "invalid")
-    expect_refusal(owner.client.post(HOUSEHOLD, {"player": "olga"}), 409, "conflict")
+def test_household_requests_to_unknown_accounts_and_to_oneself_are_refused(owner: Person) -> None:
+    expect_refusal(owner.client.post(HOUSEHOLD_URL, {"player": "Nobody-at-all"}), 400, "invalid")
+    expect_refusal(owner.client.post(HOUSEHOLD_URL, {"player": "olga"}), 409, "conflict")
 
 
 def test_a_household_request_is_notified_once(owner: Person, member: Person) -> None:
     for _ in range(2):
         request_household(owner, member)
-        owner.client.delete(f"{HOUSEHOLD}/Mitya")
+        owner.client.delete(f"{HOUSEHOLD_URL}/Mitya")
     assert Notification.objects.filter(player=member.user, kind=Kind.HOUSEHOLD_REQUESTED).count() == 1
     assert not Notification.objects.filter(player=owner.user).exists()
 
 
-def test_a_blocker_sees_no_request_and_the_author_cannot_tell(owner: Person, member: Person) -> None:
+def test_a_household_request_of_a_blocked_account_is_hidden_and_its_author_does_not_learn_it(
+    owner: Person, member: Person
+) -> None:
     block_player(user=member.user, blocked=owner.user)
     assert request_household(owner, member) == {**request_household(owner, member, 200), "state": "requested"}
-    assert list_states(member) == {}
+    assert list_pair_states(member) == {}
     assert not Notification.objects.filter(player=member.user).exists()
 
 
@@ -99,35 +101,33 @@ def test_household_requests_over_the_limit_are_refused(owner: Person, settings) 
     settings.DURAK = {**settings.DURAK, "household": 2}
     for _ in range(2):
         request_household(owner, create_person())
-    problem = expect_refusal(owner.client.post(HOUSEHOLD, {"player": create_person().name}), 409, "limit_reached")
+    problem = expect_refusal(owner.client.post(HOUSEHOLD_URL, {"player": create_person().name}), 409, "limit_reached")
     assert "2" in problem["detail"]
 
 
 @ANY_LENGTH
 def test_a_game_with_two_players_of_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
-    make_household(owner, member)
+    create_household_pair(owner, member)
     together, apart = play_game(owner, outsider, member), play_game(owner, outsider)
-    assert (together.game.has_household_pair, count_changes(together)) == (True, 0)
-    assert (apart.game.has_household_pair, count_changes(apart) > 0) == (False, True)
+    assert (together.game.has_household_pair, count_rating_changes(together)) == (True, 0)
+    assert (apart.game.has_household_pair, count_rating_changes(apart) > 0) == (False, True)
     assert expect_status(outsider.client.get(f"{API}/games/{together.game.pk}"), 200)["one_household"] is True
     assert expect_status(outsider.client.get(f"{API}/series/{together.series.pk}"), 200)["one_household"] is True
     call_command("rebuild_ratings", "--check")
 
 
 @ANY_LENGTH
-def test_after_the_end_of_a_household_pair_only_games_dealt_later_are_of_two_households(
-    owner: Person, member: Person
-) -> None:
-    make_household(owner, member)
+def test_a_game_dealt_before_the_end_of_a_household_pair_is_not_rated(owner: Person, member: Person) -> None:
+    create_household_pair(owner, member)
     before = start_table("alemi-36", 2, known={0: owner, 1: member})
     end_household_pair(user=owner.user, name=member.name)
     play_out(before, random.Random(7))
     after, _ = deal_next_game(series_id=before.series.pk, user=owner.user)
     assert (before.game.has_household_pair, after.has_household_pair) == (True, False)
-    assert count_changes(before) == 0
+    assert count_rating_changes(before) == 0
 
 
-def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Person) -> None:
+def test_verification_finds_a_game_that_is_wrongly_marked_as_of_one_household(owner: Person, member: Person) -> None:
     long_ago = timezone.now() - timedelta(days=9)
     request_or_confirm_household_pair(user=owner.user, other=member.user, now=long_ago)
     request_or_confirm_household_pair(user=member.user, other=owner.user, now=long_ago)
@@ -140,7 +140,7 @@ def test_verification_finds_a_wrong_one_household_mark(owner: Person, member: Pe
 def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_no_rating(
     owner: Person, member: Person
 ) -> None:
-    make_household(owner, member)
+    create_household_pair(owner, member)
     table = start_table("alemi-36", 2, known={0: owner, 1: member})
     browser = Browser(owner.user)
     for page in (f"/games/{table.game.pk}", f"/series/{table.series.pk}"):
@@ -156,15 +156,17 @@ def test_the_page_requests_confirms_and_ends_a_pair(owner: Person, member: Perso
     assert theirs.forge("/me/household", player="Olga").status_code == 302
     assert "of one household with you" in mine.open("/me/household")
     assert mine.forge("/me/household", end="Mitya").status_code == 302
-    assert list_states(member) == {}
+    assert list_pair_states(member) == {}
 
 
-def test_the_export_has_the_pairs_and_a_deletion_ends_them(owner: Person, member: Person, outsider: Person) -> None:
-    make_household(owner, member)
+def test_the_export_has_household_pairs_and_deleting_an_account_ends_them(
+    owner: Person, member: Person, outsider: Person
+) -> None:
+    create_household_pair(owner, member)
     request_household(outsider, owner)
     exported = owner.client.get(f"{API}/me/export").getvalue().decode()
     assert '"household"' in exported
     delete_account(player=owner.user)
-    assert list_states(member) == {}
-    assert list_states(outsider) == {}
+    assert list_pair_states(member) == {}
+    assert list_pair_states(outsider) == {}
     assert HouseholdPair.objects.get().ended_at is not None

@@ -1,4 +1,4 @@
-"""The index of the API links only to existing resources."""
+"""The index of the API has links only to resources that exist."""
 
 import pytest
 

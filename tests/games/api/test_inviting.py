@@ -1,4 +1,4 @@
-"""Protection of players against unwanted invitations."""
+"""Protection of players against unwanted invitations to series."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,7 +23,7 @@ def invite(sender: Person, *players: Person) -> Any:
     return sender.client.post(f"{API}/series", {"rules": "alemi-36", "seats": seats})
 
 
-def block(who: Person, whom: Person) -> None:
+def block_player(who: Person, whom: Person) -> None:
     expect_status(who.client.post(f"{API}/me/blocks", {"player": whom.name}), 201)
 
 
@@ -32,7 +32,7 @@ def count_invitation_notifications(who: Person) -> int:
 
 
 def deliver_mails_in_a_minute() -> list[list[str]]:
-    """Deliver the mails that are due in a minute. Return their recipients."""
+    """Send the mails that are due in a minute, and return their recipients."""
     return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 
@@ -42,7 +42,7 @@ def anna() -> Person:
 
 
 def test_a_blocked_player_cannot_invite(owner: Person, member: Person) -> None:
-    block(member, owner)
+    block_player(member, owner)
     problem = expect_refusal(invite(owner, member), 403, "forbidden")
     assert problem["detail"] == "Mitya takes no invitations from you."
     series = post_series(owner, "me", None, None)
@@ -55,7 +55,7 @@ def test_a_blocked_player_cannot_invite(owner: Person, member: Person) -> None:
 def test_a_rematch_opens_the_seat_of_a_player_who_blocks_its_creator(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     member.client.post(f"{API}/games/{series['game']}/moves", {"move": "resign"})
-    block(member, owner)
+    block_player(member, owner)
     again = expect_status(owner.client.post(f"{API}/series/{series['id']}/rematch"), 201)
     assert [seat["player"] for seat in again["seats"]] == ["Olga", None]
     assert count_invitation_notifications(member) == 1
@@ -64,7 +64,7 @@ def test_a_rematch_opens_the_seat_of_a_player_who_blocks_its_creator(owner: Pers
 def test_blocking_the_sender_cancels_the_mail_about_an_invitation(anna: Person) -> None:
     boris = create_person("boris")
     post_series(boris, "me", anna)
-    block(anna, boris)
+    block_player(anna, boris)
     assert deliver_mails_in_a_minute() == []
 
 
@@ -79,7 +79,7 @@ def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: 
     assert letter.body.count("boris keeps a seat for you") == 3
 
 
-def test_new_preferences_do_not_make_a_quiet_notification_urgent(anna: Person) -> None:
+def test_new_mail_preferences_do_not_make_an_invitation_urgent_that_waits_for_the_digest(anna: Person) -> None:
     boris = create_person("boris")
     for _ in range(2):
         post_series(boris, "me", anna)
@@ -88,7 +88,9 @@ def test_new_preferences_do_not_make_a_quiet_notification_urgent(anna: Person) -
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
-def test_after_an_answer_the_next_invitation_gets_its_own_mail(anna: Person, answer: str, status: int) -> None:
+def test_an_invitation_is_mailed_at_once_if_the_last_one_of_the_sender_was_answered(
+    anna: Person, answer: str, status: int
+) -> None:
     boris = create_person("boris")
     series = post_series(boris, "me", anna, None)
     assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
@@ -106,7 +108,7 @@ def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Perso
     assert deliver_mails_in_a_minute() == [["anna@example.org"]]
 
 
-def test_answering_one_invitation_makes_the_next_urgent_again(anna: Person) -> None:
+def test_accepted_invitations_do_not_count_against_the_limit_of_urgent_mails(anna: Person) -> None:
     for _ in range(6):
         join_series(anna, post_series(create_person(), "me", anna, None))
     post_series(create_person(), "me", anna)
@@ -114,35 +116,35 @@ def test_answering_one_invitation_makes_the_next_urgent_again(anna: Person) -> N
 
 
 @pytest.fixture
-def low_limits(settings: Any) -> None:
+def low_invitation_limits(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "invitations": "3/day", "invitations_of_pair": "2/day"}
 
 
-def assert_too_many(answer: Any) -> None:
+def assert_refused_with_429(answer: Any) -> None:
     expect_refusal(answer, 429, "too_many_requests")
     assert 0 < int(answer["Retry-After"]) <= 86_400
 
 
-@pytest.mark.usefixtures("low_limits")
+@pytest.mark.usefixtures("low_invitation_limits")
 def test_invitations_per_sender_are_limited(owner: Person) -> None:
     others = [create_person() for _ in range(4)]
     expect_status(invite(owner, *others[:2]), 201)
-    assert_too_many(invite(owner, *others[2:]))
+    assert_refused_with_429(invite(owner, *others[2:]))
     expect_status(invite(owner, others[2]), 201)
-    assert_too_many(invite(owner, others[3]))
+    assert_refused_with_429(invite(owner, others[3]))
     assert count_invitation_notifications(others[3]) == 0
     expect_status(invite(others[0], others[3]), 201)
     Invitation.objects.update(created_at=timezone.now() - DAY)
     expect_status(invite(owner, others[3]), 201)
 
 
-@pytest.mark.usefixtures("low_limits")
+@pytest.mark.usefixtures("low_invitation_limits")
 def test_invitations_of_one_player_per_sender_are_limited(owner: Person, member: Person, outsider: Person) -> None:
     join_series(member, post_series(owner, "me", member))
     series = post_series(owner, "me", member, None)
     assert owner.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
-    assert_too_many(owner.client.put(f"{API}/series/{series['id']}/seats/1", {"player": "Mitya"}))
-    assert_too_many(invite(owner, member))
+    assert_refused_with_429(owner.client.put(f"{API}/series/{series['id']}/seats/1", {"player": "Mitya"}))
+    assert_refused_with_429(invite(owner, member))
     expect_status(invite(owner, outsider), 201)
 
 
@@ -150,7 +152,7 @@ HOUR = timedelta(hours=1)
 
 
 def invite_hourly(clock: Any, sender: Person, *players: Person) -> None:
-    """Invite the players one after another. Let an hour pass after each invitation."""
+    """Invite `players` one after another, and set the clock forward by an hour after each invitation."""
     for player in players:
         expect_status(invite(sender, player), 201)
         clock.shift(HOUR)
@@ -161,8 +163,8 @@ def read_retry_after(answer: Any) -> timedelta:
     return timedelta(seconds=int(answer["Retry-After"]))
 
 
-@pytest.mark.usefixtures("low_limits")
-def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
+@pytest.mark.usefixtures("low_invitation_limits")
+def test_retry_after_is_the_time_until_all_invitations_of_a_request_are_allowed(owner: Person) -> None:
     others = [create_person() for _ in range(6)]
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, *others[:3])
@@ -173,7 +175,7 @@ def test_retry_after_fits_all_invitations_of_a_request(owner: Person) -> None:
         expect_status(invite(owner, *others[3:5]), 201)
 
 
-@pytest.mark.usefixtures("low_limits")
+@pytest.mark.usefixtures("low_invitation_limits")
 def test_retry_after_is_that_of_the_longest_limit(owner: Person, member: Person, outsider: Person) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, outsider, member, member)

@@ -1,4 +1,6 @@
-"""The web server is killed during a move. The client repeats the request with its key, and the move is made once."""
+"""The web server is killed while it handles a move. The client repeats the request with its Idempotency-Key, and the
+move is made once.
+"""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -22,20 +24,22 @@ PendingResponse = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """A broker that accepts connections and never answers, so that a request waits half a second after its commit."""
+    """The address of a broker that accepts connections and never responds. A request therefore still runs for half a
+    second after its commit.
+    """
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
 
 
 @pytest.fixture
-def submit() -> Iterator[Callable[..., PendingResponse]]:
+def submit_to_thread() -> Iterator[Callable[..., PendingResponse]]:
     with ThreadPoolExecutor(2) as threads:
         yield threads.submit
 
 
 @dataclass(frozen=True)
 class RepeatableMove:
-    """A move over HTTP that can be repeated exactly."""
+    """A move over HTTP that can be sent again with the same Idempotency-Key."""
 
     table: Table
     seat: int
@@ -51,26 +55,26 @@ class RepeatableMove:
         )
 
 
-def build_next_move(table: Table) -> RepeatableMove:
+def build_repeatable_move(table: Table) -> RepeatableMove:
     state = table.state()
     seat = engine.list_awaited_seats(state)[0]
     return RepeatableMove(table, seat, str(engine.list_legal_moves(state, seat)[0]), f"move {state.version}")
 
 
-def is_made(table: Table, before: int) -> bool:
+def has_new_version(table: Table, before: int) -> bool:
     return table.reload().version > before
 
 
 def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
-    live_stack: Stack, silent_broker: str, submit: Callable[..., PendingResponse]
+    live_stack: Stack, silent_broker: str, submit_to_thread: Callable[..., PendingResponse]
 ) -> None:
     live_stack.redis_url = silent_broker
     table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
     log, version = table.log(), table.reload().version
-    move = build_next_move(table)
-    lost = submit(move.send, live_stack)
-    wait_for(lambda: is_made(table, version), "the move is committed")
+    move = build_repeatable_move(table)
+    lost = submit_to_thread(move.send, live_stack)
+    wait_for(lambda: has_new_version(table, version), "the move is committed")
     live_stack.kill9(web)
     with pytest.raises(httpx.TransportError):
         lost.result()
@@ -86,14 +90,14 @@ def test_a_move_repeated_after_a_kill_after_the_commit_gets_its_response(
 
 
 def test_a_move_repeated_after_a_kill_before_the_commit_is_made(
-    live_stack: Stack, submit: Callable[..., PendingResponse]
+    live_stack: Stack, submit_to_thread: Callable[..., PendingResponse]
 ) -> None:
     table = start_table(players=3, quick_pass=False)
     web = live_stack.start_web()
-    log, move = table.log(), build_next_move(table)
+    log, move = table.log(), build_repeatable_move(table)
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=table.game.pk)
-        lost = submit(move.send, live_stack)
+        lost = submit_to_thread(move.send, live_stack)
         wait_for(count_lock_waits, "the move waits for the game")
         live_stack.kill9(web)
         with pytest.raises(httpx.TransportError):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read_leaderboard(query: str = "") -> list[dict[str, Any]]:
-    """Return the rows of all pages of the leaderboard."""
+    """Return the entries of all pages of the leaderboard."""
     found, page = [], f"{API}/leaderboard{query}"
     while page:
         body = expect_status(make_anonymous_client().get(page), 200)
@@ -28,7 +28,7 @@ def read_leaderboard(query: str = "") -> list[dict[str, Any]]:
     return found
 
 
-def list_names(query: str = "") -> list[str]:
+def list_leaderboard_names(query: str = "") -> list[str]:
     return [one["player"] or one["computer"] for one in read_leaderboard(query)]
 
 
@@ -39,7 +39,7 @@ def test_the_leaderboard_lists_the_strongest_players_first() -> None:
         lose_game(boris, anna)
         lose_game(clara, boris)
     make_ratings_eligible()
-    assert list_names() == ["Anna", "Boris", "Clara"]
+    assert list_leaderboard_names() == ["Anna", "Boris", "Clara"]
     first = read_leaderboard()[0]
     assert (first["computer"], first["bot"], first["games"]) == (None, False, 10)
     assert first["rating"] == pytest.approx(1500 + 40 * (first["mu"] - 3 * first["sigma"] - 15), abs=1)
@@ -50,7 +50,7 @@ def test_an_uncertain_high_rating_ranks_below_a_certain_lower_rating() -> None:
         Rating.objects.create(
             pool="people", player=create_person(name).user, mu=mu, sigma=sigma, **ELIGIBLE_RATING_FIELDS
         )
-    assert list_names() == ["Steadfast", "Weak", "Lucky"]
+    assert list_leaderboard_names() == ["Steadfast", "Weak", "Lucky"]
     assert [one["rating"] for one in read_leaderboard()] == [1820, 1380, 1140]
 
 
@@ -61,7 +61,9 @@ def test_equal_ratings_keep_their_order_over_pages() -> None:
             pool="people", player=who.user, mu=25 + number // 9 / 3, sigma=1 / 3, **ELIGIBLE_RATING_FIELDS
         )
     expected = [who.name for begin in (18, 9, 0) for who in everybody[begin : begin + 9]]
-    assert list_names() == list_names("?limit=4") == list_names("?limit=1") == expected
+    assert (
+        list_leaderboard_names() == list_leaderboard_names("?limit=4") == list_leaderboard_names("?limit=1") == expected
+    )
 
 
 @ANY_LENGTH
@@ -70,9 +72,9 @@ def test_pools_are_separate_and_include_levels_of_computers() -> None:
     lose_game(anna, boris)
     play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: anna}), seed=1)
     make_ratings_eligible()
-    assert set(list_names("?pool=people")) == {"Anna", "Boris"}
-    assert set(list_names("?pool=computers")) == {"Anna", "random"}
-    assert list_names("?pool=bots") == []
+    assert set(list_leaderboard_names("?pool=people")) == {"Anna", "Boris"}
+    assert set(list_leaderboard_names("?pool=computers")) == {"Anna", "random"}
+    assert list_leaderboard_names("?pool=bots") == []
     level = next(one for one in read_leaderboard("?pool=computers") if one["computer"])
     assert (level["player"], level["computer"], level["bot"]) == (None, "random", False)
     expect_refusal(make_anonymous_client().get(f"{API}/leaderboard?pool=cats"), 400, "invalid")
@@ -85,4 +87,4 @@ def test_deleted_accounts_are_not_listed() -> None:
     make_ratings_eligible()
     anna.user.is_active = False
     anna.user.save()
-    assert list_names() == ["Boris"]
+    assert list_leaderboard_names() == ["Boris"]

@@ -1,4 +1,4 @@
-"""Quotas of series and games per account, and their refusals."""
+"""Quotas of series and games per account, and the refusals of requests over a quota."""
 
 from collections import Counter
 from datetime import timedelta
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def limits(settings: LazySettings) -> None:
+def low_limits(settings: LazySettings) -> None:
     few = {"open_series": 2, "running_series": 4, "games_alone": 2, "series": "6/hour"}
     settings.DURAK = settings.DURAK | few
 
@@ -56,7 +56,7 @@ def test_deals_in_quick_succession_are_limited(owner: Person, member: Person, se
     expect_status(member.client.post(path), 201)
 
 
-def test_deals_for_computers_are_limited(owner: Person, settings: LazySettings) -> None:
+def test_deals_of_a_series_of_computers_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"deals": "0/hour"}
     series = post_series(owner, "steady", "steady")
     while play_computer_move(game_id=series["game"]):
@@ -92,7 +92,7 @@ def test_seats_in_running_series_are_limited(owner: Person, member: Person, outs
     join_series(outsider, waiting)
 
 
-def test_games_without_another_person_are_limited(owner: Person, member: Person) -> None:
+def test_the_number_of_running_games_with_only_computers_as_opponents_is_limited(owner: Person, member: Person) -> None:
     alone = post_series(owner, "me", "steady")
     post_series(owner, "steady", "steady")
     for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
@@ -129,7 +129,7 @@ def test_new_series_per_hour_are_limited(owner: Person, settings: LazySettings) 
     expect_refusal(create_series_with(owner, ME, OPEN), 429, "too_many_requests")
 
 
-def test_a_rematch_counts_as_a_series(owner: Person, member: Person) -> None:
+def test_a_rematch_counts_against_the_limit_of_new_series(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The lobby: filters, what is known about the players, and why a table is closed to a caller."""
+"""The lobby: its filters, what it says about players, and why a series is closed to a caller."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,33 +20,33 @@ from tests.query_plans import update_statistics
 pytestmark = pytest.mark.django_db
 
 
-def list_free(who: Person | None, query: str = "") -> list[dict[str, Any]]:
+def list_series_with_free_seats(who: Person | None, query: str = "") -> list[dict[str, Any]]:
     client = who.client if who else make_anonymous_client()
     rows: list[dict[str, Any]] = expect_status(client.get(f"{API}/series?free=true{query}"), 200)["results"]
     return rows
 
 
-def list_ids(query: str = "") -> list[str]:
-    return [row["id"] for row in list_free(None, query)]
+def list_lobby_ids(query: str = "") -> list[str]:
+    return [row["id"] for row in list_series_with_free_seats(None, query)]
 
 
-def post_public(creator: Person, *seats: Any, **more: Any) -> str:
+def post_public_series(creator: Person, *seats: Any, **more: Any) -> str:
     return str(post_series(creator, *seats, visibility="public", **more)["id"])
 
 
 def test_the_lobby_has_public_series_with_a_free_seat_that_have_not_started() -> None:
     anna, boris = create_person(), create_person()
-    one = post_public(anna, "me", None)
-    post_public(anna, "me", boris)
-    post_public(anna, "me", "steady")
+    one = post_public_series(anna, "me", None)
+    post_public_series(anna, "me", boris)
+    post_public_series(anna, "me", "steady")
     for visibility in ("unlisted", "private"):
         post_series(anna, "me", None, visibility=visibility)
-    assert list_ids() == [one]
-    assert [row["id"] for row in list_free(anna)] == [one]
+    assert list_lobby_ids() == [one]
+    assert [row["id"] for row in list_series_with_free_seats(anna)] == [one]
 
 
 def start_open_table(players: int = 2, **series: Any) -> Table:
-    """Start a table of a person and computers whose seats are open to people."""
+    """Start a series of one person and computers in which people may take the seats of the computers."""
     computers = dict.fromkeys(range(1, players), "steady")
     terms = {"visibility": "public", "computer_seats_open": True, **series}
     return start_table("alemi-36", players, computers=computers, **terms)
@@ -56,22 +56,22 @@ def test_the_lobby_has_running_series_in_which_a_computer_s_seat_is_open() -> No
     table, three = start_open_table(games_wanted=2), start_open_table(3, penalty="The fool sings.")
     start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
     start_table("alemi-36", 2, computers={1: "steady"}, visibility="unlisted")
-    assert list_ids() == [three.series.pk, table.series.pk]
-    assert list_ids("&players=3") == list_ids("&penalty=true") == [three.series.pk]
-    assert list_ids("&state=running&pace=days") == [three.series.pk, table.series.pk]
-    assert list_ids("&state=open") == []
+    assert list_lobby_ids() == [three.series.pk, table.series.pk]
+    assert list_lobby_ids("&players=3") == list_lobby_ids("&penalty=true") == [three.series.pk]
+    assert list_lobby_ids("&state=running&pace=days") == [three.series.pk, table.series.pk]
+    assert list_lobby_ids("&state=open") == []
     boris = create_person()
-    line = list_free(boris)[1]
+    line = list_series_with_free_seats(boris)[1]
     assert (line["computer_seats_open"], line["join_refusal"]) == (True, None)
     assert [seat["open"] for seat in line["seats"]] == [False, True]
     seats = join_series(boris, {"id": table.series.pk})["seats"]
     assert (seats[1]["player"], seats[1]["open"], seats[1]["plays_from_next_game"]) == (boris.name, False, True)
-    assert list_ids() == [three.series.pk]
+    assert list_lobby_ids() == [three.series.pk]
     assert boris.client.post(f"{API}/series/{table.series.pk}/leave").status_code == 204
-    assert list_ids() == [three.series.pk, table.series.pk]
+    assert list_lobby_ids() == [three.series.pk, table.series.pk]
     table.play(0, "resign")
     expect_status(table.people[0].client.post(f"{API}/series/{table.series.pk}/games"), 201)
-    assert list_ids() == [three.series.pk], "the last game has begun"
+    assert list_lobby_ids() == [three.series.pk], "the last game has begun"
     refused = expect_refusal(boris.client.post(f"{API}/series/{table.series.pk}/join"), 409, "conflict")
     (line,) = [
         one for one in expect_status(boris.client.get(f"{API}/series"), 200)["results"] if one["id"] == table.series.pk
@@ -85,7 +85,7 @@ def test_the_database_refuses_open_seats_at_a_table_that_is_not_public(visibilit
         start_open_table(visibility=visibility)
 
 
-def test_seats_are_taken_a_limited_number_of_times(settings: Any) -> None:
+def test_taking_computer_seats_is_rate_limited(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "joins": "2/hour"}
     table, boris = start_open_table(), create_person()
     path = f"{API}/series/{table.series.pk}"
@@ -100,21 +100,21 @@ def test_seats_are_taken_a_limited_number_of_times(settings: Any) -> None:
 
 def test_each_filter_of_the_lobby_leaves_out_other_tables() -> None:
     anna = create_person()
-    two = post_public(anna, "me", None, clock={"move": "PT30M", "window": "PT1M"})
-    three = post_public(
+    two = post_public_series(anna, "me", None, clock={"move": "PT30M", "window": "PT1M"})
+    three = post_public_series(
         anna, "me", None, "steady", penalty="The fool sings.", clock={"move": "PT12H", "window": "PT1H"}
     )
-    four = post_public(anna, "me", None, None, None, rules={"preset": "classic-36", "draws": "last_defender"})
-    assert list_ids() == [four, three, two]
-    assert list_ids("&preset=classic-36") == [four]
-    assert list_ids("&preset=alemi-36") == [three, two]
-    assert [list_ids(f"&players={n}") for n in (2, 3, 4, 5)] == [[two], [three], [four], []]
-    assert [list_ids(f"&pace={pace}") for pace in ("minutes", "hours", "days")] == [[two], [three], [four]]
-    assert list_ids("&penalty=true") == [three]
-    assert list_ids("&penalty=false") == [four, two]
-    assert list_ids("&penalty=false&players=2&pace=minutes&preset=alemi-36") == [two]
-    assert list_ids(f"&creator={anna.name}&players=3") == [three]
-    assert list_ids("&state=running") == []
+    four = post_public_series(anna, "me", None, None, None, rules={"preset": "classic-36", "draws": "last_defender"})
+    assert list_lobby_ids() == [four, three, two]
+    assert list_lobby_ids("&preset=classic-36") == [four]
+    assert list_lobby_ids("&preset=alemi-36") == [three, two]
+    assert [list_lobby_ids(f"&players={n}") for n in (2, 3, 4, 5)] == [[two], [three], [four], []]
+    assert [list_lobby_ids(f"&pace={pace}") for pace in ("minutes", "hours", "days")] == [[two], [three], [four]]
+    assert list_lobby_ids("&penalty=true") == [three]
+    assert list_lobby_ids("&penalty=false") == [four, two]
+    assert list_lobby_ids("&penalty=false&players=2&pace=minutes&preset=alemi-36") == [two]
+    assert list_lobby_ids(f"&creator={anna.name}&players=3") == [three]
+    assert list_lobby_ids("&state=running") == []
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_each_filter_of_the_lobby_leaves_out_other_tables() -> None:
         ("free=false&players=2", "players"),
     ],
 )
-def test_an_invalid_filter_is_refused_by_field(query: str, field: str) -> None:
+def test_the_refusal_of_an_invalid_filter_names_the_field(query: str, field: str) -> None:
     problem = expect_refusal(make_anonymous_client().get(f"{API}/series?{query}"), 400, "invalid")
     assert list(problem["errors"]) == [field]
 
@@ -139,15 +139,17 @@ def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
     anna, boris = create_person(), create_person()
     table = lose_game(anna, boris)
     Game.objects.filter(pk=table.game.pk).update(moves=[3, 1], overdue=[1, 0])
-    post_public(anna, "me", None, "steady")
-    seats = list_free(None)[0]["seats"]
+    post_public_series(anna, "me", None, "steady")
+    seats = list_series_with_free_seats(None)[0]["seats"]
     assert [(seat["reliability"], seat["rating"]) for seat in seats] == [(75, None), (None, None), (None, None)]
     assert compute_reliabilities([anna.user.pk, boris.user.pk, 0]) == {anna.user.pk: 75, boris.user.pk: 100, 0: None}
 
 
 def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
-    """Try to join, and return the code and the sentence of the refusal. Check that the lobby has shown both before."""
-    (line,) = [row for row in list_free(who) if row["id"] == series_id]
+    """Try to join a series, and return the code and the sentence of the refusal. Check that the lobby shows the same
+    code and sentence.
+    """
+    (line,) = [row for row in list_series_with_free_seats(who) if row["id"] == series_id]
     refused = who.client.post(f"{API}/series/{series_id}/join").json()
     assert line["join_refusal"] == {"code": refused["code"], "detail": refused["detail"]}
     return refused["code"], refused["detail"]
@@ -157,22 +159,22 @@ def test_the_lobby_shows_the_same_refusal_as_a_request_to_join() -> None:
     anna, late, bot = create_person(), create_person(), create_person()
     table = lose_game(late, create_person())
     Game.objects.filter(pk=table.game.pk).update(moves=[1, 1], overdue=[1, 0])
-    demanding = post_public(anna, "me", None, None, min_reliability=90)
+    demanding = post_public_series(anna, "me", None, None, min_reliability=90)
     bot.user.is_bot = True
     bot.user.save()
     assert get_join_refusal(late, demanding)[0] == "forbidden"
     assert "90" in get_join_refusal(late, demanding)[1]
     assert "bots" in get_join_refusal(bot, demanding)[1]
     assert get_join_refusal(anna, demanding)[0] == "conflict"
-    assert list_free(None)[0]["join_refusal"] is None
+    assert list_series_with_free_seats(None)[0]["join_refusal"] is None
     newcomer = create_person()
-    assert list_free(newcomer)[0]["join_refusal"] is None
+    assert list_series_with_free_seats(newcomer)[0]["join_refusal"] is None
     join_series(newcomer, {"id": demanding})
 
 
 def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch: pytest.MonkeyPatch) -> None:
     anna, boris = create_person(), create_person()
-    one = post_public(anna, "me", None)
+    one = post_public_series(anna, "me", None)
     post_series(boris, "me", None)
     monkeypatch.setitem(site.DURAK, "running_series", 1)
     response = boris.client.get(f"{API}/series?free=true")
@@ -182,7 +184,7 @@ def test_an_account_with_too_many_seats_is_shown_that_it_cannot_join(monkeypatch
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_search_in_a_large_lobby_reads_an_index() -> None:
+def test_a_filtered_query_of_a_large_lobby_uses_an_index() -> None:
     anna = create_person()
     seats = [{"player": "me"}, {"open": True}]
     one = create_series(creator=anna.user, rules="alemi-36", seats=seats, visibility="public")

@@ -1,4 +1,4 @@
-"""After every creation, the Location of the response can be read by its creator."""
+"""After every call that creates an object, the creator can read the address in the Location header of the response."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -16,12 +16,12 @@ from tests.games.api.clubs.calls import start_club
 
 pytestmark = pytest.mark.django_db
 
-Creation = tuple[str, dict[str, Any]]
-"""The path of a POST that creates an object, and its body."""
+PathAndBody = tuple[str, dict[str, Any]]
+"""The path of a POST request that creates an object, and its body."""
 
 
 def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
-    """Return a running series whose first game is over."""
+    """Start a series and let the other player resign its first game. Return the series, which goes on."""
     series = start_series(me, other, **more)
     make_move(other, series["game"], "resign")
     return series
@@ -36,9 +36,9 @@ def start_series_with_holidays(me: Person, other: Person) -> str:
     return str(join_series(other, post_series(me, "me", other, holidays=5))["id"])
 
 
-SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
-DAY = (timezone.now() + timedelta(days=9)).date().isoformat()
-CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
+SERIES_BODY = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+DAY_OFF = (timezone.now() + timedelta(days=9)).date().isoformat()
+BUILDERS_BY_PATH: dict[str, Callable[[Person, Person], PathAndBody]] = {
     "accounts": lambda me, other: ("accounts", {"username": "clara", "password": "ten legs, no horse"}),
     "me/tokens": lambda me, other: ("me/tokens", {"name": "new", "scopes": ["read"]}),
     "me/apps": lambda me, other: ("me/apps", {"name": "Card box"}),
@@ -57,7 +57,7 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
         f"clubs/{start_club(me)['id']}/invitations",
         {"player": other.name},
     ),
-    "series": lambda me, other: ("series", SERIES),
+    "series": lambda me, other: ("series", SERIES_BODY),
     "series/{series_id}/games": lambda me, other: (f"series/{finish_first_game(me, other)['id']}/games", {}),
     "series/{series_id}/rematch": lambda me, other: (
         f"series/{finish_first_game(me, other, games=1)['id']}/rematch",
@@ -65,7 +65,7 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
     ),
     "series/{series_id}/holidays": lambda me, other: (
         f"series/{start_series_with_holidays(me, other)}/holidays",
-        {"day": DAY},
+        {"day": DAY_OFF},
     ),
     "series/{series_id}/chat": lambda me, other: (f"series/{start_series(me, other)['id']}/chat", {"text": "Hello."}),
     "chat/{line_id}/report": lambda me, other: (f"chat/{write_chat_line(me, other)}/report", {"reason": "Rude."}),
@@ -73,7 +73,7 @@ CREATIONS: dict[str, Callable[[Person, Person], Creation]] = {
     "games/{game_id}/review": lambda me, other: (f"games/{finish_first_game(me, other)['game']}/review", {}),
 }
 
-EQUAL_FIELDS = {
+EQUAL_FIELDS_BY_PATH = {
     "accounts": ("username", "player"),
     "clubs/{club_id}/invitations": ("player", "player"),
     "me/blocks": ("player", "player"),
@@ -84,13 +84,13 @@ EQUAL_FIELDS = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""By the path of a creation: a field of its response, and the field at its Location with the same value. If a path is
-not listed, both are `id`.
+"""For the path of a call that creates an object: a field of its response, and the field with the same value in the
+object at the Location. For all other paths, both fields are `id`.
 """
 
 
-def find_creations() -> Iterator[str]:
-    """Yield the path of every POST that can answer 201."""
+def list_creating_paths() -> Iterator[str]:
+    """Yield the path of every POST call that can respond with 201."""
     document = SchemaGenerator().get_schema(request=None, public=True)
     for path, methods in document["paths"].items():
         if path.startswith(f"{API}/") and "201" in methods.get("post", {}).get("responses", {}):
@@ -98,17 +98,17 @@ def find_creations() -> Iterator[str]:
 
 
 def test_every_call_that_can_create_an_object_is_tested() -> None:
-    assert sorted(find_creations()) == sorted(CREATIONS)
+    assert sorted(list_creating_paths()) == sorted(BUILDERS_BY_PATH)
 
 
-@pytest.mark.parametrize("making", CREATIONS)
+@pytest.mark.parametrize("making", BUILDERS_BY_PATH)
 def test_the_location_of_a_creation_is_readable_by_its_creator(making: str) -> None:
     me, other = create_person(), create_person()
-    path, body = CREATIONS[making](me, other)
+    path, body = BUILDERS_BY_PATH[making](me, other)
     answer = me.client.post(f"{API}/{path}", body)
     assert answer.status_code == 201, answer.content
     found = me.client.get(answer["Location"])
     assert found.status_code == 200, (answer["Location"], found.content)
-    of_made, of_read = EQUAL_FIELDS.get(making, ("id", "id"))
+    of_made, of_read = EQUAL_FIELDS_BY_PATH.get(making, ("id", "id"))
     made = answer.json()[of_made]
     assert (made["id"] if isinstance(made, dict) else made) == found.json()[of_read]

@@ -17,7 +17,7 @@ HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game of two. Spades are trumps. Seat 0 has the lowest trump and opens."""
+    """Start a game of two in which seat 0 opens. Spades are trumps."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
@@ -79,7 +79,7 @@ def test_an_illegal_move_for_an_older_version_is_stale(table: Table) -> None:
     assert problem["version"] == get_game(table.people[1], table.game.pk)["version"]
 
 
-def test_a_move_with_if_match_requires_the_same_table(table: Table) -> None:
+def test_a_move_with_if_match_requires_an_unchanged_game(table: Table) -> None:
     first, second = table.people[0], table.people[1]
     address = f"{API}/games/{table.game.pk}"
     tag = first.client.get(address)["ETag"]
@@ -111,7 +111,7 @@ def test_a_move_returns_the_new_etag(table: Table) -> None:
 
 
 def list_headers_without_limits(answer: HttpResponse) -> dict[str, str]:
-    """Return the headers without those that report limits: they show the limits at the time of each response."""
+    """Return the headers of the response except those about rate limits, which differ from response to response."""
     return {name: value for name, value in answer.items() if not name.startswith("RateLimit")}
 
 
@@ -133,10 +133,11 @@ def test_a_player_can_make_several_moves_without_reading_the_game_in_between(tab
     )
 
 
-def test_a_version_only_rejects_stale_moves(table: Table) -> None:
-    """With an older `version`, a move that is still legal is made even if cards were added.
+def test_a_move_with_an_older_version_is_made_if_it_is_still_legal(table: Table) -> None:
+    """A move with an older `version` is made even if other cards have been laid since. Only a move that is no longer
+    legal is refused.
 
-    To require an unchanged table, a client sends `If-Match`.
+    A client that requires an unchanged game sends `If-Match`.
     """
     first, second = table.people[0], table.people[1]
     make_move(first, table.game.pk, "attack 6H")
@@ -152,7 +153,7 @@ def test_a_version_only_rejects_stale_moves(table: Table) -> None:
     make_move(second, table.game.pk, "take", version=response.json()["version"])
 
 
-def test_a_repeated_move_is_played_once(table: Table) -> None:
+def test_a_move_repeated_with_an_idempotency_key_is_made_once(table: Table) -> None:
     who, key = table.people[0], {"Idempotency-Key": "my move 1"}
     first = who.client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key)
     make_move(table.people[1], table.game.pk, "beat 6H 8H")
@@ -163,7 +164,7 @@ def test_a_repeated_move_is_played_once(table: Table) -> None:
     expect_refusal(who.client.post(build_moves_address(table), {"move": "attack 7H"}, headers=key), 422, "key_reused")
 
 
-def test_a_refusal_by_the_rules_is_repeated_too(table: Table) -> None:
+def test_a_repeated_request_gets_the_first_refusal_even_if_the_move_is_now_legal(table: Table) -> None:
     who, key = table.people[1], {"Idempotency-Key": "too early"}
     first = who.client.post(build_moves_address(table), {"move": "take"}, headers=key)
     expect_refusal(first, 409, "not_your_move")
@@ -172,13 +173,13 @@ def test_a_refusal_by_the_rules_is_repeated_too(table: Table) -> None:
     assert table.log() == ["0 attack 6H"]
 
 
-def test_keys_are_separate_for_each_account(table: Table) -> None:
+def test_two_accounts_may_use_the_same_idempotency_key(table: Table) -> None:
     key = {"Idempotency-Key": "same"}
     expect_status(table.people[0].client.post(build_moves_address(table), {"move": "attack 6H"}, headers=key), 201)
     expect_status(table.people[1].client.post(build_moves_address(table), {"move": "beat 6H 8H"}, headers=key), 201)
 
 
-def test_only_players_of_the_game_move(table: Table, outsider: Person) -> None:
+def test_only_players_of_the_game_can_move(table: Table, outsider: Person) -> None:
     for what, body in (("moves", {"move": "attack 6H"}), ("return", {})):
         address = f"{API}/games/{table.game.pk}/{what}"
         expect_refusal(outsider.client.post(address, body), 403, "forbidden")
@@ -199,7 +200,7 @@ def test_a_takeover_lasts_until_the_player_returns(table: Table) -> None:
     make_move(who, table.game.pk, "attack 6H")
 
 
-def test_a_malformed_move_is_invalid(table: Table) -> None:
+def test_a_malformed_move_is_refused_as_invalid(table: Table) -> None:
     who = table.people[0].client
     for body, field in [
         ({}, "move"),
@@ -222,23 +223,25 @@ def test_a_computer_plays_on_for_a_resigned_player(owner: Person, member: Person
     expect_refusal(outsider.client.post(f"{API}/games/{game_id}/return", {}), 409, "conflict")
 
 
-TWICE = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": None}
+RULES_WITH_TWO_DECKS = {"preset": "alemi-36", "decks": 2, "opening": "set", "attack_limit": None}
 
 
 @pytest.mark.django_db(transaction=True)
 def test_only_one_of_concurrent_moves_with_if_match_is_made() -> None:
     dealt = "8H 6S 9H 7S TH 8S TS 9S JS 6H QS 6H KS"
-    table = start_table(TWICE, 2, deck=build_deck(Rules.from_data(TWICE, 2), dealt), quick_pass=False)
+    table = start_table(
+        RULES_WITH_TWO_DECKS, 2, deck=build_deck(Rules.from_data(RULES_WITH_TWO_DECKS, 2), dealt), quick_pass=False
+    )
     who = table.people[0]
     tag = who.client.get(f"{API}/games/{table.game.pk}")["ETag"]
 
-    def attack(_: int) -> int:
+    def send_attack(_: int) -> int:
         return (
             make_token_client(who.token)
             .post(build_moves_address(table), {"move": "attack 6H"}, headers={"If-Match": tag})
             .status_code
         )
 
-    assert Counter(run_concurrently(6, attack)) == {201: 1, 412: 5}
+    assert Counter(run_concurrently(6, send_attack)) == {201: 1, 412: 5}
     assert table.log() == ["0 attack 6H"]
     expect_status(who.client.post(build_moves_address(table), {"move": "attack 6H"}), 201)

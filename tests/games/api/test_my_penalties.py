@@ -1,4 +1,4 @@
-"""`GET /me/penalties`: the penalties that the caller owes or is owed, over all series."""
+"""`GET /me/penalties`: the penalties of all series that the caller owes or is owed."""
 
 import csv
 import io
@@ -17,13 +17,13 @@ from tests.factories import Person, create_person, create_token_for, make_anonym
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
 
 pytestmark = pytest.mark.django_db
-MINE = f"{API}/me/penalties"
-TEA = "The fool makes tea."
+MY_PENALTIES_URL = f"{API}/me/penalties"
+PENALTY = "The fool makes tea."
 
 
-def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play a series in which the loser resigns every game."""
-    series = start_series(*people, **{"penalty": TEA, **more})
+def play_and_resign_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+    """Play `games` games of a new series. The loser resigns each game. Return the series."""
+    series = start_series(*people, **{"penalty": PENALTY, **more})
     make_move(loser, series["game"], "resign")
     for _ in range(games - 1):
         game, _ = deal_next_game(series_id=series["id"], user=loser.user)
@@ -32,7 +32,7 @@ def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> d
 
 
 def read_penalties(who: Person, **query: Any) -> dict[str, Any]:
-    return expect_status(who.client.get(MINE, query), 200)
+    return expect_status(who.client.get(MY_PENALTIES_URL, query), 200)
 
 
 def list_debtors(who: Person, **query: Any) -> list[str]:
@@ -56,9 +56,9 @@ def third_player() -> Person:
 def test_the_role_selects_penalties_that_the_caller_owes_or_is_owed(
     owner: Person, member: Person, third_player: Person
 ) -> None:
-    lose_games(member, owner, member, games=2, visibility="private")
-    lose_games(owner, owner, member)
-    lose_games(member, third_player, member)
+    play_and_resign_games(member, owner, member, games=2, visibility="private")
+    play_and_resign_games(owner, owner, member)
+    play_and_resign_games(member, third_player, member)
     assert list_debtors(member, role="debtor") == ["Mitya"] * 3
     assert list_debtors(member, role="creditor") == ["Olga"]
     assert list_debtors(owner, role="creditor") == ["Mitya"] * 2
@@ -67,10 +67,12 @@ def test_the_role_selects_penalties_that_the_caller_owes_or_is_owed(
     assert list_debtors(create_person()) == []
 
 
-def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Person, third_player: Person) -> None:
-    lose_games(member, owner, member, games=2, visibility="private")
-    lose_games(member, third_player, member, visibility="public")
-    lose_games(owner, owner, member)
+def test_totals_are_limited_by_the_filters_for_role_and_player(
+    owner: Person, member: Person, third_player: Person
+) -> None:
+    play_and_resign_games(member, owner, member, games=2, visibility="private")
+    play_and_resign_games(member, third_player, member, visibility="public")
+    play_and_resign_games(owner, owner, member)
 
     def read_owed_totals(**query: Any) -> dict[str, int]:
         return {one["debtor"]: one["owed"] for one in read_penalties(member, **query)["totals"]}
@@ -82,9 +84,11 @@ def test_totals_follow_the_role_and_the_other_player(owner: Person, member: Pers
     assert read_owed_totals(**{"with": "tikhon"}) == {"Mitya": 1}
 
 
-def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: Person, third_player: Person) -> None:
-    lose_games(member, owner, member, games=3)
-    lose_games(member, third_player, member)
+def test_the_list_of_penalties_can_be_limited_to_a_player_and_a_state(
+    owner: Person, member: Person, third_player: Person
+) -> None:
+    play_and_resign_games(member, owner, member, games=3)
+    play_and_resign_games(member, third_player, member)
     first, second, _ = [one["id"] for one in read_penalties(owner)["results"]]
     expect_status(mark_penalty(owner, first, "paid"), 200)
     expect_status(mark_penalty(member, second, "disputed"), 200)
@@ -96,38 +100,40 @@ def test_the_list_can_be_limited_to_a_player_and_a_state(owner: Person, member: 
     assert len(read_penalties(member, state="owed")["results"]) == 3
 
 
-def test_the_list_and_its_totals_can_be_limited_to_a_club(owner: Person, member: Person) -> None:
+def test_the_list_of_penalties_and_its_totals_can_be_limited_to_a_club(owner: Person, member: Person) -> None:
     club = create_club(creator=owner.user, name="Thursday")
     join_club(club_id=club.pk, user=member.user, code=club.code)
-    lose_games(member, owner, member, games=2, club=club.pk)
-    lose_games(owner, owner, member, club=club.pk)
-    lose_games(member, owner, member)
+    play_and_resign_games(member, owner, member, games=2, club=club.pk)
+    play_and_resign_games(owner, owner, member, club=club.pk)
+    play_and_resign_games(member, owner, member)
     of_club = read_penalties(member, club=club.pk)
     assert [one["debtor"] for one in of_club["results"]] == ["Olga", "Mitya", "Mitya"]
     assert {one["debtor"]: one["owed"] for one in of_club["totals"]} == {"Olga": 1, "Mitya": 2}
     assert list_debtors(member, club=club.pk, role="debtor") == ["Mitya"] * 2
     [total] = read_penalties(member, club=club.pk, role="debtor", **{"with": "Olga"})["totals"]
     assert (total["debtor"], total["owed"]) == ("Mitya", 2)
-    rows = list_csv_rows(member.client.get(MINE, {"club": club.pk, "format": "csv"}))
+    rows = list_csv_rows(member.client.get(MY_PENALTIES_URL, {"club": club.pk, "format": "csv"}))
     assert [row["debtor"] for row in rows] == ["Olga", "Mitya", "Mitya"]
 
 
-def test_a_club_without_own_games_has_no_own_penalties(owner: Person, member: Person, third_player: Person) -> None:
+def test_the_list_is_empty_for_a_club_in_which_the_caller_has_no_penalties(
+    owner: Person, member: Person, third_player: Person
+) -> None:
     club = create_club(creator=owner.user, name="Thursday")
     join_club(club_id=club.pk, user=member.user, code=club.code)
-    lose_games(member, owner, member, club=club.pk)
-    lose_games(third_player, owner, third_player)
+    play_and_resign_games(member, owner, member, club=club.pk)
+    play_and_resign_games(third_player, owner, third_player)
     for unknown in (club.pk, "nothing", ""):
         assert read_penalties(third_player, club=unknown) == {"results": [], "next": None, "totals": []}
 
 
-def test_penalties_between_others_are_left_out_with_a_player(
+def test_a_filter_by_player_leaves_out_penalties_that_this_player_does_not_owe_or_is_owed_by_the_caller(
     owner: Person, member: Person, third_player: Person
 ) -> None:
-    series = start_series(owner, member, third_player, penalty=TEA)
+    series = start_series(owner, member, third_player, penalty=PENALTY)
     game = Game.objects.get(pk=series["game"])
     one = Penalty.objects.create(
-        series_id=series["id"], game=game, seat=2, debtor=third_player.user, reason="fool", words=TEA
+        series_id=series["id"], game=game, seat=2, debtor=third_player.user, reason="fool", words=PENALTY
     )
     PenaltyMark.objects.create(penalty=one, mark="owed")
     assert one.pk in [found["id"] for found in read_penalties(owner)["results"]]
@@ -138,7 +144,7 @@ def test_penalties_between_others_are_left_out_with_a_player(
 
 
 def test_the_list_of_penalties_is_paged(owner: Person, member: Person) -> None:
-    lose_games(member, owner, member, games=5)
+    play_and_resign_games(member, owner, member, games=5)
     page, numbers = read_penalties(member, role="debtor", limit=2), []
     while True:
         numbers += [one["game_number"] for one in page["results"]]
@@ -152,27 +158,27 @@ def test_the_list_of_penalties_is_paged(owner: Person, member: Person) -> None:
     "query", ["role=both", "role=", "state=open", "state=", "limit=0", "cursor=x", "clubs=x", "club=%00"]
 )
 def test_unknown_values_of_query_parameters_are_refused(owner: Person, query: str) -> None:
-    expect_refusal(owner.client.get(f"{MINE}?{query}"), 400, "invalid")
+    expect_refusal(owner.client.get(f"{MY_PENALTIES_URL}?{query}"), 400, "invalid")
 
 
 @pytest.mark.parametrize("name", ["nobody-here", "", "%00"])
 def test_an_unknown_player_is_refused(owner: Person, name: str) -> None:
-    expect_refusal(owner.client.get(f"{MINE}?with={name}"), 400, "invalid")
+    expect_refusal(owner.client.get(f"{MY_PENALTIES_URL}?with={name}"), 400, "invalid")
 
 
-def test_the_list_needs_an_account_and_scope_read(owner: Person) -> None:
-    expect_refusal(make_anonymous_client().get(MINE), 401, "not_authenticated")
-    expect_refusal(create_token_for(owner.user, ["play"]).client.get(MINE), 403, "forbidden")
+def test_the_list_of_penalties_needs_an_account_and_scope_read(owner: Person) -> None:
+    expect_refusal(make_anonymous_client().get(MY_PENALTIES_URL), 401, "not_authenticated")
+    expect_refusal(create_token_for(owner.user, ["play"]).client.get(MY_PENALTIES_URL), 403, "forbidden")
 
 
-def test_outsiders_do_not_see_private_debts(owner: Person, member: Person, outsider: Person) -> None:
-    lose_games(member, owner, member, visibility="private")
+def test_outsiders_do_not_see_penalties_of_private_series(owner: Person, member: Person, outsider: Person) -> None:
+    play_and_resign_games(member, owner, member, visibility="private")
     for query in ({}, {"with": "Mitya"}, {"with": "Olga", "role": "creditor"}, {"format": "csv"}):
-        assert b"Mitya" not in outsider.client.get(MINE, query).getvalue()
+        assert b"Mitya" not in outsider.client.get(MY_PENALTIES_URL, query).getvalue()
 
 
-def test_the_history_has_the_note_of_each_mark(owner: Person, member: Person) -> None:
-    lose_games(member, owner, member)
+def test_the_history_of_a_penalty_has_the_note_of_each_mark(owner: Person, member: Person) -> None:
+    play_and_resign_games(member, owner, member)
     (penalty,) = read_penalties(owner)["results"]
     paid = expect_status(mark_penalty(owner, penalty["id"], "paid", note="  Cake eaten, 3 May "), 200)
     assert [(one["mark"], one["note"]) for one in paid["marks"]] == [("owed", ""), ("paid", "Cake eaten, 3 May")]
@@ -184,45 +190,45 @@ def test_the_history_has_the_note_of_each_mark(owner: Person, member: Person) ->
 
 @pytest.mark.parametrize("note", [5, None, "x" * 201, "two\nlines", "a\u202eb", "\u200b", "a\x00"])
 def test_an_invalid_note_of_a_mark_is_refused(owner: Person, member: Person, note: Any) -> None:
-    lose_games(member, owner, member)
+    play_and_resign_games(member, owner, member)
     (penalty,) = read_penalties(owner)["results"]
     expect_refusal(mark_penalty(owner, penalty["id"], "paid", note=note), 400, "invalid")
     assert read_penalties(owner)["results"][0]["state"] == "owed"
 
 
-def test_the_csv_has_a_column_for_each_fact(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member, games=2)
+def test_the_csv_has_a_column_for_each_field(owner: Person, member: Person) -> None:
+    series = play_and_resign_games(member, owner, member, games=2)
     first, second = read_penalties(member)["results"]
     expect_status(mark_penalty(owner, first["id"], "paid", note="Cake eaten, 3 May"), 200)
     paid = read_penalties(member)["results"][0]["marks"][-1]
-    response = member.client.get(MINE, {"role": "debtor", "format": "csv"})
+    response = member.client.get(MY_PENALTIES_URL, {"role": "debtor", "format": "csv"})
     assert response["Content-Disposition"] == 'attachment; filename="penalties-Mitya.csv"'
     rows = list_csv_rows(response)
     assert rows == [
         {
             "id": first["id"], "series": series["id"], "series_title": "", "game": first["game"],
             "game_number": "2", "seat": "1", "debtor": "Mitya", "creditors": "Olga",
-            "reason": "fool", "epaulettes": "0", "words": TEA,
+            "reason": "fool", "epaulettes": "0", "words": PENALTY,
             "state": "paid", "owed_at": first["created_at"], "settled_at": paid["at"], "settled_by": "Olga",
             "note": "Cake eaten, 3 May",
         },
         {
             "id": second["id"], "series": series["id"], "series_title": "", "game": second["game"],
             "game_number": "1", "seat": "1", "debtor": "Mitya", "creditors": "Olga",
-            "reason": "fool", "epaulettes": "0", "words": TEA,
+            "reason": "fool", "epaulettes": "0", "words": PENALTY,
             "state": "owed", "owed_at": second["created_at"], "settled_at": "", "settled_by": "", "note": "",
         },
     ]  # fmt: skip
     assert list_csv_rows(member.client.get(f"{API}/series/{series['id']}/penalties?format=csv")) == rows
-    assert list_csv_rows(member.client.get(MINE, {"format": "csv", "state": "paid"})) == rows[:1]
+    assert list_csv_rows(member.client.get(MY_PENALTIES_URL, {"format": "csv", "state": "paid"})) == rows[:1]
 
 
-def test_the_history_is_a_file_with_a_line_for_each_mark(owner: Person, member: Person) -> None:
-    lose_games(member, owner, member)
+def test_the_history_of_marks_can_be_downloaded_as_csv(owner: Person, member: Person) -> None:
+    play_and_resign_games(member, owner, member)
     (penalty,) = read_penalties(member)["results"]
     expect_status(mark_penalty(member, penalty["id"], "disputed", note="I was ill"), 200)
     expect_status(mark_penalty(owner, penalty["id"], "paid"), 200)
-    response = member.client.get(MINE, {"format": "history"})
+    response = member.client.get(MY_PENALTIES_URL, {"format": "history"})
     assert response["Content-Disposition"] == 'attachment; filename="penalty-history-Mitya.csv"'
     marks = read_penalties(member)["results"][0]["marks"]
     assert list_csv_rows(response) == [
@@ -231,36 +237,37 @@ def test_the_history_is_a_file_with_a_line_for_each_mark(owner: Person, member: 
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1;=2", "@SUM(A1)", '";=1+1;"', "＝1+1", "x,=1+1"])
-def test_notes_and_words_are_no_formulas(owner: Person, member: Person, text: str) -> None:
-    lose_games(member, owner, member, penalty=text)
+def test_notes_and_words_in_the_csv_cannot_be_formulas(owner: Person, member: Person, text: str) -> None:
+    play_and_resign_games(member, owner, member, penalty=text)
     (penalty,) = read_penalties(member)["results"]
     expect_status(mark_penalty(owner, penalty["id"], "paid", note=text), 200)
     for form in ("csv", "history"):
-        content = member.client.get(MINE, {"format": form}).getvalue().decode()
+        content = member.client.get(MY_PENALTIES_URL, {"format": form}).getvalue().decode()
         for separator in ",;":
             cells = [cell.strip(' "') for line in content.splitlines() for cell in line.split(separator)]
             assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "＝"))]
-    (row,) = list_csv_rows(member.client.get(MINE, {"format": "csv"}))
+    (row,) = list_csv_rows(member.client.get(MY_PENALTIES_URL, {"format": "csv"}))
     assert row["note"].replace("'", "") == text.replace("'", "")
 
 
-def test_line_breaks_of_old_words_stay_in_their_cell(owner: Person, member: Person) -> None:
-    lose_games(member, owner, member)
+def test_a_line_break_in_the_words_of_an_old_penalty_stays_in_its_cell(owner: Person, member: Person) -> None:
+    play_and_resign_games(member, owner, member)
     penalty = Penalty.objects.get()
     other = Penalty(series=penalty.series, game=penalty.game, seat=0, debtor=owner.user, reason="fool")
     other.words = '\r\n=1+1,"\r\n"'
     other.save()
     PenaltyMark.objects.create(penalty=other, mark="owed")
-    rows = list_csv_rows(member.client.get(MINE, {"format": "csv", "role": "creditor"}))
+    rows = list_csv_rows(member.client.get(MY_PENALTIES_URL, {"format": "csv", "role": "creditor"}))
     assert len(rows) == 1
     assert rows[0]["words"].startswith("'")
     assert "\n'=1+1" in rows[0]["words"]
 
 
 def add_penalties(owner: Person, member: Person, number: int) -> None:
-    """Finish a series of `owner` and `member`, and add `number` finished games to it. `member` owes a penalty for
-    each."""
-    series = Series.objects.get(pk=lose_games(member, owner, member)["id"])
+    """Finish a series of `owner` and `member`, and add `number` finished games to it. In each added game, `member` owes
+    a penalty.
+    """
+    series = Series.objects.get(pk=play_and_resign_games(member, owner, member)["id"])
     game = series.games.get()
     games = [
         Game(**{
@@ -275,7 +282,7 @@ def add_penalties(owner: Person, member: Person, number: int) -> None:
         GameSeat(game=one, index=index, player=who.user) for one in games for index, who in enumerate((owner, member))
     )
     penalties = [
-        Penalty(series=series, game=one, seat=1, debtor=member.user, reason="fool", words=TEA, last_mark=last)
+        Penalty(series=series, game=one, seat=1, debtor=member.user, reason="fool", words=PENALTY, last_mark=last)
         for one, last in zip(games, ["owed", "paid"] * number, strict=False)
     ]
     Penalty.objects.bulk_create(penalties)
@@ -291,7 +298,7 @@ def count_queries(who: Person, **query: Any) -> int:
 
 
 def test_a_list_of_a_thousand_penalties_takes_as_many_queries_as_one_penalty(owner: Person, member: Person) -> None:
-    lose_games(member, owner, member)
+    play_and_resign_games(member, owner, member)
     wanted = [{"role": "debtor"}, {"role": "debtor", "state": "owed"}, {"with": "Olga"}]
     few = [count_queries(member, **query) for query in wanted]
     add_penalties(owner, member, 1000)

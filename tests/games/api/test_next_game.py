@@ -13,34 +13,34 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db
 
 
-def deal_next(who: Person, series: dict[str, str], status: int) -> dict[str, object]:
+def post_next_game(who: Person, series: dict[str, str], status: int) -> dict[str, object]:
     return expect_status(who.client.post(f"{API}/series/{series['id']}/games", {}), status)
 
 
 def test_the_next_game_is_dealt_only_after_the_running_game_ends(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
-    assert deal_next(member, series, 200)["id"] == series["game"]
+    assert post_next_game(member, series, 200)["id"] == series["game"]
     over = make_move(member, series["game"], "resign")["game"]
     assert over["result"] == {"kind": "fool", "fools": [1], "epaulettes": 0, "by_resignation": True}
-    second = deal_next(member, series, 201)
+    second = post_next_game(member, series, 201)
     assert (second["game_number"], second["your_seat"], second["dealer"]) == (2, 1, 1)
-    assert deal_next(owner, series, 200)["id"] == second["id"]
+    assert post_next_game(owner, series, 200)["id"] == second["id"]
     shown = expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)
     assert [line["game_number"] for line in shown["games"]] == [2, 1]
     assert shown["game"] == second["id"]
     assert [(seat["games"], seat["fool"]) for seat in shown["standings"]] == [(1, 0), (1, 1)]
 
 
-def test_only_players_of_the_series_deal(owner: Person, member: Person, outsider: Person) -> None:
+def test_only_players_of_the_series_can_deal_the_next_game(owner: Person, member: Person, outsider: Person) -> None:
     series = start_series(owner, member)
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
     waiting = post_series(owner, "me", None)
     expect_refusal(owner.client.post(f"{API}/series/{waiting['id']}/games", {}), 409, "conflict")
 
 
-def test_the_creator_deals_for_computers(owner: Person, outsider: Person) -> None:
+def test_the_creator_deals_the_next_game_of_a_series_of_computers(owner: Person, outsider: Person) -> None:
     series = post_series(owner, "random", "steady")
-    assert deal_next(owner, series, 200)["id"] == series["game"]
+    assert post_next_game(owner, series, 200)["id"] == series["game"]
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
 
 
@@ -56,14 +56,15 @@ def test_a_series_ends_after_its_number_of_games(owner: Person, member: Person) 
     assert shown["standings"][0]["fool"] == 2
 
 
-def test_the_first_dealer_is_random(owner: Person) -> None:
+def test_the_dealer_of_the_first_game_is_random(owner: Person) -> None:
     series = [post_series(owner, "random", "random", "random")["id"] for _ in range(30)]
     assert set(Game.objects.filter(series__in=series).values_list("dealer", flat=True)) == {0, 1, 2}
 
 
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """Return a game of three that seat 1 dealt, and that ended with these fools. Its stored row is still unfinished,
-    because only the next deal is tested.
+    """Return a game of three that seat 1 dealt and that has these fools.
+
+    The stored row of the game is still unfinished, because the tests compute only the next deal from it.
     """
     game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
@@ -110,7 +111,7 @@ def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: P
     join_series(member, series)
     game = Game.objects.get(series_id=series["id"])
     make_move(member, game.pk, "resign")
-    second = deal_next(owner, series, 201)
+    second = post_next_game(owner, series, 201)
     assert (second["starter"], second["defender"]) == (0, 1)
     assert Series.objects.get().games.get(number=2).previous["fool"] == 1
 
@@ -121,7 +122,7 @@ def test_concurrent_requests_for_the_next_game_create_one_game() -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
 
-    def deal(who: Person) -> tuple[int, str]:
+    def post_next_game_in_thread(who: Person) -> tuple[int, str]:
         try:
             response = who.client.post(f"{API}/series/{series['id']}/games", {})
             return response.status_code, response.json()["id"]
@@ -129,7 +130,7 @@ def test_concurrent_requests_for_the_next_game_create_one_game() -> None:
             connection.close()
 
     with ThreadPoolExecutor(8) as threads:
-        answers = list(threads.map(deal, [owner, member] * 4))
+        answers = list(threads.map(post_next_game_in_thread, [owner, member] * 4))
     assert sorted(status for status, _ in answers) == [200] * 7 + [201]
     assert len({game_id for _, game_id in answers}) == 1
     assert Game.objects.filter(series_id=series["id"]).count() == 2

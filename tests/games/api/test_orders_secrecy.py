@@ -1,4 +1,6 @@
-"""Secrecy with standing orders: neither a preview nor the origin of a move (by hand or by orders) reveals a secret."""
+"""Secrecy of standing orders. A viewer cannot tell whether another player moved by hand or by orders, and a preview
+reveals no hidden card.
+"""
 
 import random
 from typing import Any
@@ -11,7 +13,7 @@ from games.services.deadlines import act_on_deadline
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
 from tests.games.api.calls import API
-from tests.games.api.test_secrecy import plans
+from tests.games.api.test_secrecy import generate_plan_and_viewer
 from tests.games.api.worlds import Plan, World, find_other_world
 from tests.games.table import Table
 
@@ -19,12 +21,12 @@ pytestmark = pytest.mark.law
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def people(db: None) -> list[Person]:
     return [create_person() for _ in range(8)]
 
 
 class WorldWithOrders(World):
-    """A world in which all players except the viewer move by standing orders where possible."""
+    """A world in which every player except the viewer moves by standing orders, if orders can cause the move."""
 
     def move(self, seat: int, text: str) -> None:
         words = self.build_orders_for(seat, text)
@@ -39,8 +41,9 @@ class WorldWithOrders(World):
         assert client.put(address, {}).status_code in (200, 409)
 
     def build_orders_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Return standing orders that cause exactly this move now. Return None if no order can, or if the seat is not
-        awaited.
+        """Return standing orders that cause exactly this move now.
+
+        Return None if no orders can cause the move, or if the seat is not awaited.
         """
         table = Table(self.game, dict(enumerate(self.people)))
         state = table.state()
@@ -71,13 +74,15 @@ class WorldWithOrders(World):
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(plans())
-def test_orders_do_not_change_what_a_viewer_sees(crowd: list[Person], planned: tuple[Plan, int, random.Random]) -> None:
+@given(generate_plan_and_viewer())
+def test_orders_do_not_change_what_a_viewer_sees(
+    people: list[Person], planned: tuple[Plan, int, random.Random]
+) -> None:
     plan, viewer, rng = planned
     other = find_other_world(plan, viewer, rng)
     assume(other is not None)
     assert other is not None
-    by_hand = World.record_transcript(plan, crowd, viewer)
-    by_order = [WorldWithOrders.record_transcript(one, crowd, viewer) for one in (plan, other)]
+    by_hand = World.record_transcript(plan, people, viewer)
+    by_order = [WorldWithOrders.record_transcript(one, people, viewer) for one in (plan, other)]
     for first, second, third in zip(by_hand, *by_order, strict=True):
         assert first == second == third

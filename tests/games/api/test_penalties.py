@@ -13,14 +13,14 @@ from tests.factories import Person, create_person, create_token_for, make_anonym
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, start_series
 
 pytestmark = pytest.mark.django_db
-MITYA = {"debtor": "Mitya", "debtor_display_name": "Mitya"}
+DEBTOR_FIELDS = {"debtor": "Mitya", "debtor_display_name": "Mitya"}
 
-TEA = "The fool makes tea."
+PENALTY = "The fool makes tea."
 
 
-def lose_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
-    """Play a series in which the loser resigns every game."""
-    series = start_series(*people, **{"penalty": TEA, **more})
+def play_and_resign_games(loser: Person, *people: Person, games: int = 1, **more: Any) -> dict[str, Any]:
+    """Play `games` games of a new series. The loser resigns each game. Return the series."""
+    series = start_series(*people, **{"penalty": PENALTY, **more})
     make_move(loser, series["game"], "resign")
     for _ in range(games - 1):
         game, _ = deal_next_game(series_id=series["id"], user=loser.user)
@@ -42,30 +42,30 @@ def mark_penalty(who: Person, penalty: dict[str, Any], text: str) -> Any:
 
 
 def test_the_ledger_lists_the_penalties_of_a_series(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member)
+    series = play_and_resign_games(member, owner, member)
     ledger = read_series_ledger(owner, series)
     (penalty,) = ledger["results"]
     assert penalty == {
         "id": penalty["id"], "series": series["id"], "series_title": "", "game": series["game"], "game_number": 1,
         "seat": 1, "debtor": "Mitya", "debtor_display_name": "Mitya",
         "creditors": [{"player": "Olga", "display_name": "Olga"}],
-        "reason": "fool", "epaulettes": 0, "words": TEA, "state": "owed", "created_at": penalty["created_at"],
+        "reason": "fool", "epaulettes": 0, "words": PENALTY, "state": "owed", "created_at": penalty["created_at"],
         "marks": [{"mark": "owed", "by": None, "by_display_name": None, "at": penalty["created_at"], "note": ""}],
     }  # fmt: skip
     assert ledger["next"] is None
-    assert ledger["totals"] == [{**MITYA, "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
+    assert ledger["totals"] == [{**DEBTOR_FIELDS, "owed": 1, "paid": 0, "forgiven": 0, "disputed": 0, "epaulettes": 0}]
 
 
 def test_a_series_without_a_penalty_has_standings_but_an_empty_ledger(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member, penalty="")
+    series = play_and_resign_games(member, owner, member, penalty="")
     assert read_series_ledger(owner, series) == {"results": [], "next": None, "totals": []}
     assert [
         seat["fool"] for seat in expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["standings"]
     ] == [0, 1]
 
 
-def test_settlements_are_shown_with_their_authors(owner: Person, member: Person) -> None:
-    (penalty,) = read_series_ledger(owner, lose_games(member, owner, member))["results"]
+def test_marks_of_a_penalty_are_shown_with_their_authors(owner: Person, member: Person) -> None:
+    (penalty,) = read_series_ledger(owner, play_and_resign_games(member, owner, member))["results"]
     assert expect_status(mark_penalty(member, penalty, "disputed"), 200)["state"] == "disputed"
     assert expect_status(mark_penalty(owner, penalty, "reopened"), 200)["state"] == "owed"
     paid = expect_status(mark_penalty(owner, penalty, "paid"), 200)
@@ -78,9 +78,11 @@ def test_settlements_are_shown_with_their_authors(owner: Person, member: Person)
     assert PenaltyMark.objects.count() == 4
 
 
-def test_a_penalty_is_visible_like_its_ledger(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_penalty_is_visible_to_those_who_see_its_series(owner: Person, member: Person, outsider: Person) -> None:
     for visibility, status in (("public", 200), ("private", 404)):
-        (penalty,) = read_series_ledger(owner, lose_games(member, owner, member, visibility=visibility))["results"]
+        (penalty,) = read_series_ledger(owner, play_and_resign_games(member, owner, member, visibility=visibility))[
+            "results"
+        ]
         path = f"{API}/penalties/{penalty['id']}"
         assert expect_status(owner.client.get(path), 200) == expect_status(member.client.get(path), 200) == penalty
         for client in (outsider.client, make_anonymous_client()):
@@ -89,13 +91,13 @@ def test_a_penalty_is_visible_like_its_ledger(owner: Person, member: Person, out
 
 
 def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member, games=5)
+    series = play_and_resign_games(member, owner, member, games=5)
     first = read_series_ledger(owner, series, limit=2)
     mark_penalty(owner, first["results"][0], "paid")
     mark_penalty(owner, first["results"][1], "forgiven")
     mark_penalty(member, read_series_ledger(owner, series)["results"][2], "disputed")
     numbers, page = [], read_series_ledger(owner, series, limit=2)
-    assert page["totals"] == [{**MITYA, "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
+    assert page["totals"] == [{**DEBTOR_FIELDS, "owed": 2, "paid": 1, "forgiven": 1, "disputed": 1, "epaulettes": 0}]
     while True:
         numbers += [one["game_number"] for one in page["results"]]
         if page["next"] is None:
@@ -104,8 +106,8 @@ def test_totals_cover_all_pages_of_the_ledger(owner: Person, member: Person) -> 
     assert numbers == [5, 4, 3, 2, 1]
 
 
-def test_a_settlement_repeated_with_a_key_gets_the_same_response(owner: Person, member: Person) -> None:
-    (penalty,) = read_series_ledger(owner, lose_games(member, owner, member))["results"]
+def test_marking_a_penalty_twice_with_one_idempotency_key_gets_the_same_response(owner: Person, member: Person) -> None:
+    (penalty,) = read_series_ledger(owner, play_and_resign_games(member, owner, member))["results"]
     path, key = f"{API}/penalties/{penalty['id']}/paid", {"HTTP_IDEMPOTENCY_KEY": "one"}
     first = owner.client.post(path, {}, **key)
     expect_status(mark_penalty(owner, penalty, "reopened"), 200)
@@ -115,7 +117,7 @@ def test_a_settlement_repeated_with_a_key_gets_the_same_response(owner: Person, 
 
 
 def test_a_private_ledger_is_invisible_to_outsiders(owner: Person, member: Person, outsider: Person) -> None:
-    series = lose_games(member, owner, member, visibility="private")
+    series = play_and_resign_games(member, owner, member, visibility="private")
     (penalty,) = read_series_ledger(member, series)["results"]
     for text in ("paid", "forgiven", "disputed", "reopened"):
         expect_refusal(mark_penalty(outsider, penalty, text), 404, "not_found")
@@ -125,19 +127,21 @@ def test_a_private_ledger_is_invisible_to_outsiders(owner: Person, member: Perso
         expect_refusal(client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv"}), 404, "not_found")
 
 
-def test_only_players_settle_penalties(owner: Person, member: Person, outsider: Person) -> None:
-    (penalty,) = read_series_ledger(outsider, lose_games(member, owner, member, visibility="public"))["results"]
+def test_only_players_of_the_series_can_mark_penalties(owner: Person, member: Person, outsider: Person) -> None:
+    (penalty,) = read_series_ledger(outsider, play_and_resign_games(member, owner, member, visibility="public"))[
+        "results"
+    ]
     for text in ("paid", "forgiven", "disputed", "reopened"):
         expect_refusal(mark_penalty(outsider, penalty, text), 403, "forbidden")
     expect_refusal(make_anonymous_client().post(f"{API}/penalties/{penalty['id']}/paid", {}), 401, "not_authenticated")
 
 
-def test_others_see_only_penalties_of_public_series(owner: Person, member: Person, outsider: Person) -> None:
+def test_outsiders_see_only_penalties_of_public_series(owner: Person, member: Person, outsider: Person) -> None:
     ids = {
-        visibility: lose_games(member, owner, member, visibility=visibility)["id"]
+        visibility: play_and_resign_games(member, owner, member, visibility=visibility)["id"]
         for visibility in ("public", "unlisted", "private")
     }
-    lose_games(owner, owner, member, visibility="public")
+    play_and_resign_games(owner, owner, member, visibility="public")
     path = "players/mitya/penalties"
     for viewer in (outsider, make_anonymous_client()):
         assert [one["series"] for one in read_ledger(viewer, path)["results"]] == [ids["public"]]
@@ -150,8 +154,11 @@ def test_others_see_only_penalties_of_public_series(owner: Person, member: Perso
 
 def test_the_balance_of_two_players_covers_their_common_series(owner: Person, member: Person) -> None:
     third = create_person("Tikhon")
-    between = [lose_games(member, owner, member, games=2)["id"], lose_games(owner, owner, member)["id"]]
-    lose_games(member, member, third, visibility="public")
+    between = [
+        play_and_resign_games(member, owner, member, games=2)["id"],
+        play_and_resign_games(owner, owner, member)["id"],
+    ]
+    play_and_resign_games(member, member, third, visibility="public")
     for viewer, name, other in ((owner, "Olga", "Mitya"), (member, "Olga", "Mitya"), (member, "Mitya", "Olga")):
         ledger = read_ledger(viewer, f"players/{name}/penalties", **{"with": other})
         assert {one["series"] for one in ledger["results"]} == set(between)
@@ -163,7 +170,7 @@ def test_the_balance_of_two_players_covers_their_common_series(owner: Person, me
 
 
 def test_a_token_without_read_does_not_see_private_ledgers(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member, visibility="public")
+    series = play_and_resign_games(member, owner, member, visibility="public")
     playing = create_token_for(member.user, ["play"])
     expect_refusal(playing.client.get(f"{API}/series/{series['id']}/penalties"), 403, "forbidden")
     expect_refusal(playing.client.get(f"{API}/players/Mitya/penalties"), 403, "forbidden")
@@ -179,7 +186,7 @@ def list_csv_rows(response: Any) -> list[dict[str, str]]:
 
 
 def test_the_csv_has_all_penalties_of_the_ledger(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
+    series = play_and_resign_games(member, owner, member, games=3, penalty='Чай, "черный"; и сахар')
     ledger = read_series_ledger(owner, series)["results"]
     expect_status(mark_penalty(owner, ledger[0], "paid"), 200)
     wrong = owner.client.get(f"{API}/series/{series['id']}/penalties", {"format": "csv", "limit": -1})
@@ -197,9 +204,9 @@ def test_the_csv_has_all_penalties_of_the_ledger(owner: Person, member: Person) 
 
 
 @pytest.mark.parametrize("words", ['=HYPERLINK("http://evil.example";"x")', "+1", "-1", "@SUM(A1)", "＝1+1"])
-def test_penalties_in_the_csv_are_no_formulas(owner: Person, words: str) -> None:
+def test_words_of_penalties_in_the_csv_cannot_be_formulas(owner: Person, words: str) -> None:
     dash = create_person("-2-3")
-    series = lose_games(dash, owner, dash, penalty=words, title=words)
+    series = play_and_resign_games(dash, owner, dash, penalty=words, title=words)
     (row,) = list_csv_rows(owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv"))
     assert row["words"] == f"'{words}"
     assert row["debtor"] == "'-2-3"
@@ -209,29 +216,31 @@ def test_penalties_in_the_csv_are_no_formulas(owner: Person, words: str) -> None
 
 
 @pytest.mark.parametrize("separator", [";", "|", " ", ":", '";"', "; "])
-def test_the_csv_contains_no_formulas_with_other_separators(owner: Person, member: Person, separator: str) -> None:
-    series = lose_games(member, owner, member, penalty=f"Tea{separator}=1+1{separator}@x")
+def test_words_in_the_csv_cannot_be_formulas_with_other_separators(
+    owner: Person, member: Person, separator: str
+) -> None:
+    series = play_and_resign_games(member, owner, member, penalty=f"Tea{separator}=1+1{separator}@x")
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").getvalue().decode()
     cells = [cell.strip(' "') for line in text.splitlines() for cell in line.split(separator.strip('" ') or " ")]
     assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
 
 
 def test_all_fields_of_the_csv_are_quoted(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member)
+    series = play_and_resign_games(member, owner, member)
     text = owner.client.get(f"{API}/series/{series['id']}/penalties?format=csv").getvalue().decode()
     for line in text.splitlines():
         assert re.fullmatch(r'"[^"]*"(,"[^"]*"){15}', line)
 
 
 def test_the_csv_of_a_player_hides_private_series(owner: Person, member: Person, outsider: Person) -> None:
-    lose_games(member, owner, member)
+    play_and_resign_games(member, owner, member)
     path = f"{API}/players/Mitya/penalties?format=csv"
     assert len(list_csv_rows(member.client.get(path))) == 1
     assert list_csv_rows(outsider.client.get(path)) == list_csv_rows(make_anonymous_client().get(path)) == []
 
 
-def test_accept_text_csv_gives_csv_and_problem_documents(owner: Person, member: Person) -> None:
-    path = f"{API}/series/{lose_games(member, owner, member)['id']}/penalties"
+def test_a_request_that_accepts_text_csv_gets_csv_or_a_problem_document(owner: Person, member: Person) -> None:
+    path = f"{API}/series/{play_and_resign_games(member, owner, member)['id']}/penalties"
     assert len(list_csv_rows(owner.client.get(path, HTTP_ACCEPT="text/csv"))) == 1
     assert owner.client.get(path, {"format": "json"}, HTTP_ACCEPT="text/csv").json()["results"]
     expect_refusal(owner.client.get(f"{API}/series/nothing/penalties", HTTP_ACCEPT="text/csv"), 404, "not_found")
@@ -240,7 +249,9 @@ def test_accept_text_csv_gives_csv_and_problem_documents(owner: Person, member: 
 @pytest.mark.parametrize("query", ["format=xml", "format=", "format=CSV", "limit=0", "limit=x", "cursor=x"])
 def test_invalid_filters_are_refused(owner: Person, member: Person, query: str) -> None:
     expect_refusal(
-        owner.client.get(f"{API}/series/{lose_games(member, owner, member)['id']}/penalties?{query}"), 400, "invalid"
+        owner.client.get(f"{API}/series/{play_and_resign_games(member, owner, member)['id']}/penalties?{query}"),
+        400,
+        "invalid",
     )
 
 
@@ -253,7 +264,7 @@ def count_queries(who: Person, path: str) -> int:
 
 
 def test_a_long_ledger_takes_as_many_queries_as_a_short_ledger(owner: Person, member: Person) -> None:
-    series = lose_games(member, owner, member)
+    series = play_and_resign_games(member, owner, member)
     paths = [f"series/{series['id']}/penalties", "players/Mitya/penalties", "players/Mitya/penalties?with=Olga"]
     paths += [f"{path}{'&' if '?' in path else '?'}format=csv" for path in paths]
     short = [count_queries(member, path) for path in paths]

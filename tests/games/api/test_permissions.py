@@ -1,4 +1,6 @@
-"""Permissions of every route and method about series and games, for four callers and three kinds of series."""
+"""A table has the expected status of every API call about series and games, for four kinds of callers in public,
+unlisted and private series.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -26,19 +28,19 @@ from tests.games.api.clubs.calls import start_club
 
 pytestmark = pytest.mark.django_db
 
-MOVE = {"move": "nonsense"}
+INVALID_MOVE = {"move": "nonsense"}
 TOMORROW = (timezone.now() + timedelta(days=1)).date().isoformat()
-SEEK = {"presets": ["classic-36"], "player_counts": [2]}
-AWAY = {"from_date": TOMORROW, "to_date": TOMORROW}
-SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
-ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
+SEEK_BODY = {"presets": ["classic-36"], "player_counts": [2]}
+ABSENCE_BODY = {"from_date": TOMORROW, "to_date": TOMORROW}
+SERIES_BODY = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+ANALYSIS_BODY = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
 
-Row = tuple[str, str, Any, tuple[int, ...]]
-Stage = Callable[[str], dict[str, str]]
+CallWithStatuses = tuple[str, str, Any, tuple[int, ...]]
+CreateIds = Callable[[str], dict[str, str]]
 
 # The statuses are for the owner, a member, an outsider and an anonymous caller, in a public series. A refusal because
 # of the state (400 bad_move, 409) shows that the caller has the permission.
-PUBLIC: list[Row] = [
+CALLS_IN_PUBLIC_SERIES: list[CallWithStatuses] = [
     ("GET", "", None, (200, 200, 200, 200)),
     ("GET", "me/turns", None, (200, 200, 200, 401)),
     ("GET", "me/blocks", None, (200, 200, 200, 401)),
@@ -57,9 +59,9 @@ PUBLIC: list[Row] = [
     ("POST", "me/presets", {"name": "pantry", "rules": "alemi-36"}, (201, 201, 201, 401)),
     ("GET", "rules/options", None, (200, 200, 200, 200)),
     ("POST", "rules/check", {"rules": "alemi-36"}, (200, 200, 200, 200)),
-    ("POST", "analysis", ANALYSIS, (200, 200, 200, 200)),
+    ("POST", "analysis", ANALYSIS_BODY, (200, 200, 200, 200)),
     ("GET", "series", None, (200, 200, 200, 200)),
-    ("POST", "series", SERIES, (201, 201, 201, 401)),
+    ("POST", "series", SERIES_BODY, (201, 201, 201, 401)),
     ("GET", "series/{waiting}", None, (200, 200, 200, 200)),
     ("GET", "series/{waiting}/games", None, (200, 200, 200, 200)),
     ("POST", "series/{waiting}/games", {}, (409, 409, 403, 401)),
@@ -134,14 +136,14 @@ PUBLIC: list[Row] = [
     ("POST", "penalties/{penalty}/disputed", {}, (403, 200, 403, 401)),
     ("POST", "penalties/{penalty}/reopened", {}, (409, 409, 403, 401)),
     ("GET", "games/{game}", None, (200, 200, 200, 200)),
-    ("POST", "games/{game}/moves", MOVE, (400, 400, 403, 401)),
+    ("POST", "games/{game}/moves", INVALID_MOVE, (400, 400, 403, 401)),
     ("GET", "games/{game}/legal", None, (200, 200, 200, 200)),
     ("GET", "me/away", None, (404, 404, 404, 401)),
-    ("PUT", "me/away", AWAY, (200, 200, 200, 401)),
+    ("PUT", "me/away", ABSENCE_BODY, (200, 200, 200, 401)),
     ("DELETE", "me/away", None, (204, 204, 204, 401)),
     ("GET", "seeks", None, (200, 200, 200, 200)),
     ("GET", "me/seeks", None, (200, 200, 200, 401)),
-    ("POST", "me/seeks", SEEK, (201, 201, 201, 401)),
+    ("POST", "me/seeks", SEEK_BODY, (201, 201, 201, 401)),
     ("GET", "me/seeks/{seek}", None, (200, 404, 404, 401)),
     ("DELETE", "me/seeks/{seek}", None, (204, 404, 404, 401)),
     ("GET", "me/stream", None, (200, 200, 200, 401)),
@@ -162,17 +164,17 @@ PUBLIC: list[Row] = [
     ("POST", "games/{game}/reports", {"player": "Mitya", "reason": "talk"}, (201, 400, 403, 401)),
     ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
 ]
-SCOPES = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
+SCOPE_BY_METHOD = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
-READS = ("games/{game}/orders/preview",)
-"""Calls that need scope `read` although their method is POST: they change nothing, but reveal a hand."""
-NEEDS_NO_SCOPE = (
+READING_POSTS = ("games/{game}/orders/preview",)
+"""Calls with the method POST that need the scope `read`: they change nothing, but they reveal a hand."""
+CALLS_WITHOUT_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
     "GET players", "GET players/Mitya", "GET data/games/2026-01.ndjson", "GET data/games/2026-01.txt",
     "GET seeks",
 )  # fmt: skip
-"""Calls that every token may make, whatever its scopes."""
-IN_ROUTES = {
+"""Calls that are allowed with every token, whatever its scopes."""
+ROUTE_PARAMETERS = {
     "{waiting}": "{series_id}",
     "{running}": "{series_id}",
     "{over}": "{series_id}",
@@ -192,29 +194,30 @@ IN_ROUTES = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""The parameters of routes, by the placeholder or name that the table's paths have in their place."""
+"""Map the placeholders and names in the paths of the table to the parameters of the routes."""
 
 
 @pytest.fixture
-def invited(db: None) -> Person:
+def invited_player(db: None) -> Person:
     return create_person("Ivan")
 
 
 @pytest.fixture
-def names(owner: Person, member: Person, invited: Person) -> Stage:
-    """Return a function that creates series of a given visibility and returns the ids for the placeholders.
+def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateIds:
+    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in the
+    table.
 
     The ids are those of a waiting series (owner, member, an open seat, an invitation), a running series, a series whose
     game is over, the member's penalty from that game, a chat line of the member, a club of owner and member to which
-    the other player is invited, and a seek of the owner. The owner has blocked the invited player and has a public
-    preset.
+    the invited player is also invited, and a seek of the owner. The owner has blocked the invited player and has a
+    public preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
     create_person("Petya")
 
-    def create_ids(visibility: str) -> dict[str, str]:
-        waiting = post_series(owner, "me", member, None, invited, visibility=visibility)
+    def create_series_and_ids(visibility: str) -> dict[str, str]:
+        waiting = post_series(owner, "me", member, None, invited_player, visibility=visibility)
         running = post_series(owner, "me", member, visibility=visibility)
         running = join_series(member, running)
         join_series(member, waiting)
@@ -223,66 +226,66 @@ def names(owner: Person, member: Person, invited: Person) -> Stage:
         penalty = Penalty.objects.get(series=over["id"]).pk
         line = post_chat_line(series=Series.objects.get(pk=waiting["id"]), user=member.user, text="Hello.").pk
         club = start_club(owner, member, visibility="private" if visibility == "private" else "public")["id"]
-        invite_to_club(club_id=club, user=owner.user, player=invited.user)
-        seek = expect_status(owner.client.post(f"{API}/me/seeks", SEEK), 201)["id"]
-        block_player(user=owner.user, blocked=invited.user)
+        invite_to_club(club_id=club, user=owner.user, player=invited_player.user)
+        seek = expect_status(owner.client.post(f"{API}/me/seeks", SEEK_BODY), 201)["id"]
+        block_player(user=owner.user, blocked=invited_player.user)
         return {
             "waiting": waiting["id"], "running": running["id"], "game": running["game"], "over": over["id"],
             "penalty": penalty, "line": line, "club": club, "seek": seek,
         }  # fmt: skip
 
-    return create_ids
+    return create_series_and_ids
 
 
 def send_request(
-    client: APIClient, method: str, path: str, body: object, names: dict[str, str], **headers: str
+    client: APIClient, method: str, path: str, body: object, ids: dict[str, str], **headers: str
 ) -> HttpResponse:
     return client.generic(
-        method, f"{API}/{path.format(**names)}", *([] if body is None else [json.dumps(body)]),
+        method, f"{API}/{path.format(**ids)}", *([] if body is None else [json.dumps(body)]),
         content_type="application/json", **headers,
     )  # fmt: skip
 
 
-def get_status(client: APIClient, method: str, path: str, body: object, names: dict[str, str]) -> int:
-    return send_request(client, method, path, body, names).status_code
+def get_status(client: APIClient, method: str, path: str, body: object, ids: dict[str, str]) -> int:
+    return send_request(client, method, path, body, ids).status_code
 
 
-def call_and_roll_back(client: APIClient, row: Row, names: dict[str, str]) -> int:
-    """Send the request of one row of the table, roll back its changes, and return the status of its response."""
+def call_and_roll_back(client: APIClient, row: CallWithStatuses, ids: dict[str, str]) -> int:
+    """Send the request of one entry of the table, roll back its changes, and return the status of the response."""
     with transaction.atomic():
-        status = get_status(client, *row[:3], names)
+        status = get_status(client, *row[:3], ids)
         transaction.set_rollback(True)
     return status
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted"])
 def test_in_a_public_or_unlisted_series_each_caller_gets_the_status_in_the_table(
-    owner: Person, member: Person, outsider: Person, names: Stage, visibility: str
+    owner: Person, member: Person, outsider: Person, create_ids: CreateIds, visibility: str
 ) -> None:
-    ids = names(visibility)
-    for row in PUBLIC:
-        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
+    ids = create_ids(visibility)
+    for row in CALLS_IN_PUBLIC_SERIES:
+        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_clients(owner, member, outsider))
         assert statuses == row[3], row
 
 
 def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_table(
-    owner: Person, member: Person, outsider: Person, names: Stage
+    owner: Person, member: Person, outsider: Person, create_ids: CreateIds
 ) -> None:
-    ids = names("private")
-    for row in PUBLIC:
+    ids = create_ids("private")
+    for row in CALLS_IN_PUBLIC_SERIES:
         its_own, strangers = row[3][:2], row[3][2:]
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
-        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_callers(owner, member, outsider))
+        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_clients(owner, member, outsider))
         assert statuses == its_own + hidden, row
 
 
 @pytest.mark.parametrize("headers", [{}, {"HTTP_IF_MATCH": '"a tag"'}])
 def test_hidden_objects_are_refused_like_unknown_objects(
-    outsider: Person, names: Stage, headers: dict[str, str]
+    outsider: Person, create_ids: CreateIds, headers: dict[str, str]
 ) -> None:
-    hidden = names("private")
+    hidden = create_ids("private")
     none = dict.fromkeys(hidden, "nothinghere1")
-    for method, path, body, _ in PUBLIC:
+    for method, path, body, _ in CALLS_IN_PUBLIC_SERIES:
         if "{" in path:
             bodies = [
                 send_request(outsider.client, method, path, body, ids, **headers).content for ids in (hidden, none)
@@ -290,19 +293,19 @@ def test_hidden_objects_are_refused_like_unknown_objects(
             assert bodies[0] == bodies[1], (method, path)
 
 
-def list_callers(*people: Person) -> list[APIClient]:
+def list_clients(*people: Person) -> list[APIClient]:
     return [*(who.client for who in people), make_anonymous_client()]
 
 
-def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: Stage) -> None:
-    ids, app = names("public"), App(owner.user).app
+def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, create_ids: CreateIds) -> None:
+    ids, app = create_ids("public"), App(owner.user).app
     client_with = cache(lambda user, *scopes: create_token_for(user, scopes).client)
-    for row in PUBLIC:
+    for row in CALLS_IN_PUBLIC_SERIES:
         method, path, _, statuses = row
         user = member.user if path.endswith("/disputed") else owner.user
-        allowed, scope = min(statuses[:2]), "read" if path in READS else SCOPES[method]
+        allowed, scope = min(statuses[:2]), "read" if path in READING_POSTS else SCOPE_BY_METHOD[method]
         lacking = ["play" if scope == "read" else "read", "account"]
-        refused = allowed if f"{method} {path}" in NEEDS_NO_SCOPE else 403
+        refused = allowed if f"{method} {path}" in CALLS_WITHOUT_SCOPE else 403
         for own_or_of_an_app in (
             client_with(user, *lacking),
             make_token_client(create_access_token(user, *lacking, app=app)),
@@ -313,35 +316,35 @@ def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, names: 
         )
 
 
-def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, names: Stage) -> None:
-    ids = names("public")
+def test_a_browser_without_its_csrf_token_may_only_read(owner: Person, create_ids: CreateIds) -> None:
+    ids = create_ids("public")
     browser, forged = create_browser_client(owner.user), create_browser_client(owner.user)
     forged.credentials()
-    for row in PUBLIC:
+    for row in CALLS_IN_PUBLIC_SERIES:
         assert call_and_roll_back(browser, row, ids) == row[3][0], row
         assert call_and_roll_back(forged, row, ids) == (row[3][0] if row[0] == "GET" else 403), row
 
 
-def test_a_wrong_token_is_401_everywhere(names: Stage) -> None:
-    ids, client = names("public"), make_token_client("durak_nonsense")
-    assert {call_and_roll_back(client, row, ids) for row in PUBLIC} == {401}
+def test_every_call_with_an_invalid_token_is_refused_with_401(create_ids: CreateIds) -> None:
+    ids, client = create_ids("public"), make_token_client("durak_nonsense")
+    assert {call_and_roll_back(client, row, ids) for row in CALLS_IN_PUBLIC_SERIES} == {401}
 
 
-def test_an_invited_player_sees_a_private_series(invited: Person, names: Stage) -> None:
-    ids = names("private")
-    assert get_status(invited.client, "GET", "series/{waiting}", None, ids) == 200
-    assert get_status(invited.client, "POST", "series/{waiting}/decline", {}, ids) == 204
-    assert get_status(invited.client, "GET", "series/{waiting}", None, ids) == 404
+def test_an_invited_player_sees_a_private_series_until_declining(invited_player: Person, create_ids: CreateIds) -> None:
+    ids = create_ids("private")
+    assert get_status(invited_player.client, "GET", "series/{waiting}", None, ids) == 200
+    assert get_status(invited_player.client, "POST", "series/{waiting}/decline", {}, ids) == 204
+    assert get_status(invited_player.client, "GET", "series/{waiting}", None, ids) == 404
 
 
 def convert_to_route(path: str) -> str:
-    for name, parameter in IN_ROUTES.items():
+    for name, parameter in ROUTE_PARAMETERS.items():
         path = path.replace(name, parameter)
     return path
 
 
 def list_routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the path and the view of every route, also of routes in included URL configurations."""
+    """Yield the path and the view of every route, including those of nested URL configurations."""
     for pattern in patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
@@ -351,7 +354,7 @@ def list_routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, An
 
 
 def test_the_table_covers_all_routes_and_methods() -> None:
-    listed = {(method, convert_to_route(path)) for method, path, _, _ in PUBLIC}
+    listed = {(method, convert_to_route(path)) for method, path, _, _ in CALLS_IN_PUBLIC_SERIES}
     routed = {
         (method.upper(), path)
         for path, view in list_routes(urls.urlpatterns)
@@ -362,7 +365,7 @@ def test_the_table_covers_all_routes_and_methods() -> None:
     assert get_resolver().resolve(f"/{API.strip('/')}/series").func.view_class
 
 
-def test_methods_that_are_not_in_the_table_are_refused_with_405(owner: Person, names: Stage) -> None:
-    ids = names("public")
+def test_methods_that_are_not_in_the_table_are_refused_with_405(owner: Person, create_ids: CreateIds) -> None:
+    ids = create_ids("public")
     for path in ("series", "games/{game}", "games/{game}/moves", "me/turns", "analysis"):
         assert [get_status(owner.client, method, path, {}, ids) for method in OTHER_METHODS] == [405] * 4, path

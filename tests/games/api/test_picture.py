@@ -1,4 +1,4 @@
-"""The picture of a table: its content for each viewer, and the absence of external references."""
+"""The picture of a table: which cards it shows to each viewer, and that it refers to no external resource."""
 
 import random
 import re
@@ -16,7 +16,7 @@ from tests.games.api.calls import API, expect_refusal, get_game, start_series
 from tests.games.api.worlds import generate_plan
 
 pytestmark = pytest.mark.django_db
-USED = re.compile(r'href="([^"]*)"')
+HREF = re.compile(r'href="([^"]*)"')
 
 
 def get_picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
@@ -24,8 +24,8 @@ def get_picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
 
 
 def find_shown_cards(svg: str) -> set[str]:
-    """Return the cards shown in a picture."""
-    return {name for used in USED.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
+    """Return the names of the cards in the picture."""
+    return {name for used in HREF.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, memb
     assert find_shown_cards(get_picture(make_anonymous_client(), game).content.decode()) == {view["trump_card"]}
 
 
-def test_changing_the_bottom_seat_opens_no_other_hand(game: str, owner: Person) -> None:
+def test_a_picture_from_another_seat_does_not_show_the_hand_of_that_seat(game: str, owner: Person) -> None:
     cards = [find_shown_cards(get_picture(owner, game, f"?seat={seat}").content.decode()) for seat in (0, 1)]
     assert cards[0] == cards[1]
     assert get_picture(owner, game, "?seat=0").content != get_picture(owner, game, "?seat=1").content
@@ -53,8 +53,8 @@ def test_changing_the_bottom_seat_opens_no_other_hand(game: str, owner: Person) 
 def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
     svg = get_picture(owner, game).content.decode()
     ElementTree.fromstring(svg)
-    assert {used[0] for used in USED.findall(svg)} == {"#"}
-    assert {used[1:] for used in USED.findall(svg)} <= set(re.findall(r' id="([^"]+)"', svg))
+    assert {used[0] for used in HREF.findall(svg)} == {"#"}
+    assert {used[1:] for used in HREF.findall(svg)} <= set(re.findall(r' id="([^"]+)"', svg))
     assert "var(" not in svg
     assert "<script" not in svg
 
@@ -65,7 +65,7 @@ def test_a_request_with_the_etag_of_an_unchanged_picture_gets_304(game: str, own
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
 
 
-def test_texts_and_letters_are_in_the_readers_language(game: str) -> None:
+def test_a_picture_is_in_the_language_of_its_reader(game: str) -> None:
     with translation.override("en"):  # a request activates its language; this restores the former one
         assert "карт" in get_picture(make_anonymous_client(), game, **{"Accept-Language": "ru"}).content.decode()
 
@@ -96,7 +96,9 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 
 
 def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Add the fields that the site adds to the engine's view. Display names contain markup, which must be escaped."""
+    """Add the fields that the site adds to the engine's view. Display names contain markup, which the picture has to
+    escape.
+    """
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**view, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}

@@ -1,4 +1,4 @@
-"""A token with `play` and without `read`: it can move, and reads no hand."""
+"""A token with scope `play` and without scope `read` can make moves, but its responses show no hand."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS")
-TAKE = {"defences": [{"do": "take"}]}
+ORDERS_TO_TAKE = {"defences": [{"do": "take"}]}
 
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game in which seat 0 opens against seat 1."""
+    """Start a game of two in which seat 0 opens against seat 1."""
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
@@ -61,7 +61,7 @@ def test_a_move_in_a_private_series_returns_the_spectators_view() -> None:
     assert (game["hands"], game["your_seat"], game["legal"]) == ([5, 6], None, [])
 
 
-def test_the_etag_of_the_response_fits_the_next_move(table: Table) -> None:
+def test_the_etag_of_a_response_can_be_sent_with_the_next_move(table: Table) -> None:
     tag, own = (
         client.get(f"{API}/games/{table.game.pk}")["ETag"]
         for client in (make_anonymous_client(), table.people[0].client)
@@ -102,20 +102,22 @@ def test_no_other_action_shows_a_hand_to_a_token_without_scope_read(table: Table
 
 def test_a_preview_needs_scope_read(table: Table) -> None:
     problem = expect_refusal(
-        post_to_game(create_play_client(table, 0), table, "orders/preview", {"orders": TAKE}), 403, "forbidden"
+        post_to_game(create_play_client(table, 0), table, "orders/preview", {"orders": ORDERS_TO_TAKE}),
+        403,
+        "forbidden",
     )
     assert "'read'" in problem["detail"]
     assert expect_status(
         post_to_game(
-            create_token_for(table.people[0].user, ["read"]).client, table, "orders/preview", {"orders": TAKE}
+            create_token_for(table.people[0].user, ["read"]).client, table, "orders/preview", {"orders": ORDERS_TO_TAKE}
         ),
         200,
     )
 
 
-def test_orders_can_be_left_but_not_read(table: Table) -> None:
+def test_a_token_without_scope_read_can_leave_orders_but_not_read_them(table: Table) -> None:
     address = f"{API}/games/{table.game.pk}/orders"
-    assert expect_status(create_play_client(table, 1).put(address, TAKE), 200) == TAKE
+    assert expect_status(create_play_client(table, 1).put(address, ORDERS_TO_TAKE), 200) == ORDERS_TO_TAKE
     expect_refusal(create_play_client(table, 1).get(address), 403, "forbidden")
 
 

@@ -1,4 +1,4 @@
-"""Reports of players about games and names, what their authors learn, and their limits."""
+"""Reports of players to the staff about games and names: what the author of a report learns, and the limits."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_player_reports_a_game_once(owner: Person, table: Table) -> None:
     assert (stored.shown_name, stored.shown_title) == ("Mitya", "A fine table")
 
 
-def test_only_players_report_and_only_people_of_the_game(
+def test_only_players_of_a_game_can_report_and_only_its_people_can_be_reported(
     owner: Person, member: Person, outsider: Person, table: Table
 ) -> None:
     expect_refusal(post_report(outsider, table), 403, "forbidden")
@@ -62,7 +62,7 @@ def test_the_reported_player_sees_no_trace_of_a_report(owner: Person, member: Pe
     assert made["id"] in owner.client.get(f"{API}/me/export").getvalue().decode()
 
 
-def test_a_name_is_reported_on_its_page(owner: Person, member: Person) -> None:
+def test_a_name_can_be_reported_on_the_page_of_the_player(owner: Person, member: Person) -> None:
     address = f"{API}/players/mitya/reports"
     made = expect_status(owner.client.post(address, {}), 201)
     assert (made["reason"], made["game"]) == ("name", None)
@@ -71,7 +71,7 @@ def test_a_name_is_reported_on_its_page(owner: Person, member: Person) -> None:
     expect_refusal(owner.client.post(f"{API}/players/nobody-here/reports", {}), 404, "not_found")
 
 
-def test_reports_have_a_limit_a_day(owner: Person) -> None:
+def test_the_number_of_reports_per_day_is_limited(owner: Person) -> None:
     for _ in range(10):
         expect_status(owner.client.post(f"{API}/players/{create_person().name}/reports", {}), 201)
     late = owner.client.post(f"{API}/players/{create_person().name}/reports", {})
@@ -91,7 +91,7 @@ def test_the_menu_of_a_game_links_to_the_form_of_a_report(owner: Person, outside
     assert Browser().client.get(address).status_code == 302
 
 
-def test_a_player_page_leads_to_the_report_of_its_name(owner: Person, member: Person) -> None:
+def test_the_page_of_a_player_links_to_the_report_of_the_name(owner: Person, member: Person) -> None:
     browser = Browser(owner.user)
     assert "/players/Mitya/report" in browser.open("/players/Mitya")
     assert browser.send("/players/Mitya/report", text="It is rude.").status_code == 302

@@ -14,20 +14,20 @@ from games.services.player_totals import rebuild_totals
 from games.sql.reliability import compute_reliability
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.test_queries import AUTHENTICATION, count_queries
+from tests.games.api.test_queries import AUTHENTICATION_QUERIES, count_queries
 from tests.games.ratings.games import ANY_LENGTH, lose_game, start_game
 from tests.games.table import get_time_after_deadline
 
 pytestmark = pytest.mark.django_db
 
-PARTS = ("", "/series", "/games", "/ratings", "/presets")
+PROFILE_SUBPATHS = ("", "/series", "/games", "/ratings", "/presets")
 
 
 def get_json(who: Person | APIClient, path: str) -> dict[str, Any]:
     return expect_status((who.client if isinstance(who, Person) else who).get(f"{API}/{path}"), 200)
 
 
-def list_ids(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
+def list_result_values(who: Person | APIClient, path: str, name: str = "id") -> list[str | None]:
     return [one[name] for one in get_json(who, path)["results"]]
 
 
@@ -48,7 +48,7 @@ def test_a_new_player_has_an_empty_profile() -> None:
         "clubs": [],
         "public_results": {"games": 0, "by_preset": [], "by_players": []},
     }
-    for part in PARTS[1:]:
+    for part in PROFILE_SUBPATHS[1:]:
         assert get_json(make_anonymous_client(), f"players/Anna{part}") == {"results": [], "next": None}
 
 
@@ -71,7 +71,7 @@ def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
 
 
 def replace_result(table: Any, result: dict[str, Any]) -> None:
-    """Store another result in the row of the game."""
+    """Store another result in the row of a finished game."""
     Game.objects.filter(pk=table.game.pk).update(result=result)
 
 
@@ -98,7 +98,7 @@ def test_an_unknown_player_has_no_profile() -> None:
     gone.user.is_active = False
     gone.user.save()
     for name in ("Nobody-yet", "Gone", "no name", "x"):
-        for part in PARTS:
+        for part in PROFILE_SUBPATHS:
             expect_refusal(make_anonymous_client().get(f"{API}/players/{name}{part}"), 404, "not_found")
 
 
@@ -107,11 +107,11 @@ def test_private_series_are_listed_only_for_their_players() -> None:
     games = {kind: start_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")}
     everything = {table.series.pk for table in games.values()}
     for viewer in (make_anonymous_client(), osip):
-        assert list_ids(viewer, "players/Anna/series") == [games["public"].series.pk]
-        assert list_ids(viewer, "players/Anna/games") == [games["public"].game.pk]
+        assert list_result_values(viewer, "players/Anna/series") == [games["public"].series.pk]
+        assert list_result_values(viewer, "players/Anna/games") == [games["public"].game.pk]
     for viewer in (anna, boris):
-        assert set(list_ids(viewer, "players/Anna/series")) == everything
-        assert set(list_ids(viewer, "players/Anna/games", "series")) == everything
+        assert set(list_result_values(viewer, "players/Anna/series")) == everything
+        assert set(list_result_values(viewer, "players/Anna/games", "series")) == everything
 
 
 @ANY_LENGTH
@@ -119,9 +119,11 @@ def test_the_rating_history_names_no_hidden_game() -> None:
     anna, boris, osip = create_person("Anna"), create_person("Boris"), create_person()
     games = [lose_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")]
     for viewer in (make_anonymous_client(), osip):
-        assert list_ids(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
+        assert list_result_values(viewer, "players/Anna/ratings", "game") == [None, None, games[0].game.pk]
     for viewer in (anna, boris):
-        assert list_ids(viewer, "players/Anna/ratings", "game") == [table.game.pk for table in reversed(games)]
+        assert list_result_values(viewer, "players/Anna/ratings", "game") == [
+            table.game.pk for table in reversed(games)
+        ]
     newest, middle, oldest = get_json(make_anonymous_client(), "players/Anna/ratings")["results"]
     assert oldest["before"] == {"rating": 900, "mu": 25.0, "sigma": 8.3333}
     assert newest["before"] == middle["after"]
@@ -155,10 +157,10 @@ def test_the_rating_history_is_paged() -> None:
         assert found == [table.game.pk for table in reversed(games)]
 
 
-def test_a_token_without_read_is_refused_for_its_own_data() -> None:
+def test_a_token_without_scope_read_cannot_read_the_lists_of_its_own_player() -> None:
     anna = create_person("Anna")
     player = create_token_for(anna.user, ["play"]).client
-    for part in PARTS[1:]:
+    for part in PROFILE_SUBPATHS[1:]:
         expect_refusal(player.get(f"{API}/players/Anna{part}"), 403, "forbidden")
     assert player.get(f"{API}/players/Anna").status_code == 200
 
@@ -166,10 +168,12 @@ def test_a_token_without_read_is_refused_for_its_own_data() -> None:
 @ANY_LENGTH
 def test_queries_do_not_grow_with_the_number_of_games() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
-    paths = [*(f"players/Anna{part}" for part in PARTS), "leaderboard"]
+    paths = [*(f"players/Anna{part}" for part in PROFILE_SUBPATHS), "leaderboard"]
 
     def count_all_queries() -> list[int]:
-        return [count_queries(lambda path=path: anna.client.get(f"{API}/{path}")) - AUTHENTICATION for path in paths]
+        return [
+            count_queries(lambda path=path: anna.client.get(f"{API}/{path}")) - AUTHENTICATION_QUERIES for path in paths
+        ]
 
     lose_game(anna, boris, visibility="public")
     create_house_preset(owner=anna.user, name="kitchen", rules="classic-36", public=True)
@@ -205,8 +209,8 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
 
 
 def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None:
-    """Add a finished game to the series. In this game, `who` has the first seat and made `moves` moves, and the clock
-    made `overdue` moves.
+    """Add a finished game to the series. In this game, `who` has seat 0, with `moves` moves by hand and `overdue` moves
+    by the clock.
     """
     game = table.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
@@ -217,9 +221,9 @@ def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None
     table.game = game
 
 
-def test_invited_players_appear_like_seated_players() -> None:
+def test_the_series_of_a_player_include_those_to_which_the_player_is_invited() -> None:
     anna, boris = create_person("Anna"), create_person()
     table = start_game(boris, create_person(), visibility="public")
     SeriesSeat.objects.create(series=table.series, index=2, player=anna.user)
-    assert list_ids(make_anonymous_client(), "players/Anna/series") == [table.series.pk]
-    assert list_ids(make_anonymous_client(), "players/Anna/games") == []
+    assert list_result_values(make_anonymous_client(), "players/Anna/series") == [table.series.pk]
+    assert list_result_values(make_anonymous_client(), "players/Anna/games") == []

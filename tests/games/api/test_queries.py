@@ -1,5 +1,7 @@
-"""Every read makes a small constant number of queries: after 2 events and after 1,000 events, for one series and for
-many. The bounds are the current numbers of queries. A number that grows with the data exceeds its bound by far. If you
+"""Every read makes a small number of queries. The number is the same after 2 events and after 1,000 events, and for one
+series and for many series.
+
+The bounds in these tests are the current numbers. A number that grows with the data exceeds its bound by far. If you
 add a query on purpose, raise the bound.
 """
 
@@ -18,8 +20,8 @@ from tests.games.api.calls import API, join_series, post_series
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
-AUTHENTICATION = 1
-"""The number of queries for authentication: one loads the token with its account."""
+AUTHENTICATION_QUERIES = 1
+"""The number of queries for authentication. One query loads the token with its account."""
 
 
 def count_queries(call: Callable[[], object]) -> int:
@@ -30,12 +32,12 @@ def count_queries(call: Callable[[], object]) -> int:
     return len(captured)
 
 
-def make_get(client: APIClient, path: str) -> Callable[[], object]:
+def build_get_call(client: APIClient, path: str) -> Callable[[], object]:
     return lambda: client.get(f"{API}/{path}")
 
 
 def play_long_game() -> Table:
-    """Play a game of three in which everybody takes, until it has more than a thousand events."""
+    """Play a game of three in which every defender takes, until it has more than a thousand events."""
     table = start_table(players=3)
     while table.reload().version < 1000:
         state = table.state()
@@ -53,15 +55,15 @@ def play_to_opening(table: Table) -> Table:
     return table
 
 
-def test_reads_make_the_same_queries_at_event_2_and_1000() -> None:
+def test_reads_make_as_many_queries_at_event_1000_as_at_event_2() -> None:
     for table in (start_table(players=3), play_long_game()):
         for path, most in (("", 1), ("/legal", 1), ("/events", 2), ("/events?after=1&limit=500", 2)):
             address = f"games/{table.game.pk}{path}"
-            assert count_queries(make_get(make_anonymous_client(), address)) <= most
-            assert count_queries(make_get(table.people[0].client, address)) <= AUTHENTICATION + most
+            assert count_queries(build_get_call(make_anonymous_client(), address)) <= most
+            assert count_queries(build_get_call(table.people[0].client, address)) <= AUTHENTICATION_QUERIES + most
 
 
-def test_a_move_makes_the_same_queries_at_every_length() -> None:
+def test_a_move_makes_as_many_queries_in_a_long_game_as_in_a_new_game() -> None:
     def count_move_queries(table: Table) -> int:
         state = table.state()
         (seat,) = engine.list_awaited_seats(state)
@@ -76,14 +78,14 @@ def test_a_move_makes_the_same_queries_at_every_length() -> None:
     assert (
         count_move_queries(play_to_opening(play_long_game()))
         == count_move_queries(start_table(players=3))
-        <= AUTHENTICATION + 8
+        <= AUTHENTICATION_QUERIES + 8
     )
 
 
 def test_a_record_makes_at_most_three_queries() -> None:
     table = start_table(players=2)
     play_out(table, random.Random(2))
-    assert count_queries(make_get(make_anonymous_client(), f"games/{table.game.pk}/record")) <= 3
+    assert count_queries(build_get_call(make_anonymous_client(), f"games/{table.game.pk}/record")) <= 3
 
 
 def test_lists_make_as_many_queries_for_eleven_series_as_for_one_series(owner: Person, member: Person) -> None:
@@ -95,15 +97,15 @@ def test_lists_make_as_many_queries_for_eleven_series_as_for_one_series(owner: P
     one = start_joined_series()
     lists = ["series", "series?state=running&player=Mitya", "series?creator=Olga", f"series/{one}/games", "me/turns"]
     paths = [*lists, f"series/{one}"]
-    before = [count_queries(make_get(owner.client, path)) for path in paths]
+    before = [count_queries(build_get_call(owner.client, path)) for path in paths]
     for _ in range(10):
         start_joined_series()
-    assert [count_queries(make_get(owner.client, path)) for path in paths] == before
+    assert [count_queries(build_get_call(owner.client, path)) for path in paths] == before
     for path, number, most in zip(paths, before, (4, 4, 5, 3, 1, 7), strict=True):
-        assert number <= AUTHENTICATION + most, path
+        assert number <= AUTHENTICATION_QUERIES + most, path
 
 
-def test_inviting_many_makes_as_many_queries_as_inviting_one_player(owner: Person) -> None:
+def test_inviting_six_players_makes_as_many_queries_as_inviting_one_player(owner: Person) -> None:
     from tests.factories import create_person
 
     def count_invitation_queries(number: int) -> int:

@@ -1,4 +1,4 @@
-"""A rematch: a new series with the same seats, rules and penalty."""
+"""A rematch: a new series with the seats, rules and penalty of a finished series."""
 
 import pytest
 
@@ -65,7 +65,9 @@ def test_a_rematch_with_computers_starts_at_once(owner: Person) -> None:
     assert [(seat["player"], seat["computer"]) for seat in again["seats"]] == [("Olga", None), (None, "random")]
 
 
-def test_a_rematch_needs_a_finished_game_and_a_seat(owner: Person, member: Person, outsider: Person) -> None:
+def test_only_players_can_create_a_rematch_and_only_after_a_finished_game(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     waiting, series = post_series(owner, "me", None), start_series(owner, member)
     for one in (waiting, series):
         expect_refusal(owner.client.post(f"{API}/series/{one['id']}/rematch", {}), 409, "conflict")
@@ -91,7 +93,7 @@ def test_a_private_rematch_has_a_new_code(owner: Person, member: Person) -> None
     assert again["code"] not in (None, series["code"])
 
 
-def test_a_deleted_player_leaves_an_open_seat(owner: Person, member: Person) -> None:
+def test_a_rematch_has_an_open_seat_for_a_deleted_player(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
     member.user.is_active = False
@@ -100,15 +102,15 @@ def test_a_deleted_player_leaves_an_open_seat(owner: Person, member: Person) -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_requests_create_one_rematch(owner: Person, member: Person) -> None:
+def test_concurrent_requests_for_a_rematch_create_one_series(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
 
-    def ask(index: int) -> tuple[int, str]:
+    def post_rematch_in_thread(index: int) -> tuple[int, str]:
         who = (owner, member)[index % 2]
         response = who.client.post(f"{API}/series/{series['id']}/rematch", {})
         return response.status_code, response.json()["id"]
 
-    answers = run_concurrently(6, ask)
+    answers = run_concurrently(6, post_rematch_in_thread)
     assert sorted(status for status, _ in answers) == [200] * 5 + [201]
     assert len({series_id for _, series_id in answers}) == 1

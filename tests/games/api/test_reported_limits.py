@@ -17,15 +17,16 @@ from tests.openapi_lookup import find_operation
 
 pytestmark = pytest.mark.django_db
 ME, OPEN = {"player": "me"}, {"open": True}
-ANALYSIS = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
+ANALYSIS_BODY = {"rules": "alemi-36", "position": {"hands": [["7S"], ["9S"]], "trump": "H"}}
 
-Limits = dict[str, tuple[int, int | None, int, int | None]]
+LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
 
 
-def read_limits(answer: Any) -> Limits:
-    """Return for each limit: its quota, its period in seconds, the remainder, and the seconds until the limit is reset.
+def read_limits(answer: Any) -> LimitsByName:
+    """Map the name of each limit in the response to four numbers: its quota, its period in seconds, what remains of it,
+    and the seconds until it is reset.
 
-    Checks that the description of the operation names each limit.
+    Check that the OpenAPI description of the operation names each limit.
     """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))
@@ -103,7 +104,7 @@ def test_a_refusal_by_a_quota_reports_zero_remaining(owner: Person, settings: An
 
 
 def test_the_remaining_work_of_an_address_is_reported_as_a_rounded_number() -> None:
-    lefts = [read_limits(make_anonymous_client().post(f"{API}/analysis", ANALYSIS))["work"][2] for _ in range(3)]
+    lefts = [read_limits(make_anonymous_client().post(f"{API}/analysis", ANALYSIS_BODY))["work"][2] for _ in range(3)]
     assert lefts == [990_000] * 3
 
 

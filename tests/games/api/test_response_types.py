@@ -1,4 +1,6 @@
-"""The typed dictionaries that selectors return have the fields that the API documents, and null in the same fields."""
+"""The typed dictionaries that selectors return have the same fields as the documented responses, and null is possible
+in the same fields.
+"""
 
 from types import NoneType
 from typing import Any, get_args, get_type_hints, is_typeddict
@@ -12,8 +14,8 @@ from games.engine import OptionView
 from games.selectors.orders import OwnOrdersPreview
 from games.selectors.suggestions import SuggestedOrders
 
-ALWAYS_SET = {"GameRecord.result", "RecordedMove.by", "RecordedMove.seat"}
-"""Fields whose type permits null, but which are never null in a response."""
+FIELDS_NEVER_NULL = {"GameRecord.result", "RecordedMove.by", "RecordedMove.seat"}
+"""Fields that are never null in a response, although their type permits None."""
 
 
 def list_differences(of_type: Any, serializer: Serializer[Any]) -> list[str]:
@@ -26,7 +28,7 @@ def list_differences(of_type: Any, serializer: Serializer[Any]) -> list[str]:
         parts = [part for part in types if is_typeddict(part)]
         if isinstance(field, Serializer) and len(parts) == 1:
             found += list_differences(parts[0], field)
-    return [name for name in found if name not in ALWAYS_SET]
+    return [name for name in found if name not in FIELDS_NEVER_NULL]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""The review of a finished game: requested once, computed in slices by workers, stored for its player."""
+"""The review of a finished game: a player requests it once, workers compute it in slices, and only that player can read
+it.
+"""
 
 import json
 import random
@@ -16,10 +18,10 @@ from tests.games.table import Table, play_out, start_table
 from tests.games.web.pages import create_browser_for, look, press
 
 pytestmark = pytest.mark.django_db
-SHORT = {"preset": "classic-36", "lowest_rank": "J"}
+SHORT_GAME_RULES = {"preset": "classic-36", "lowest_rank": "J"}
 
 
-def play_finished_game(rules: Any = SHORT, seed: int = 1) -> Table:
+def play_finished_game(rules: Any = SHORT_GAME_RULES, seed: int = 1) -> Table:
     table = start_table(rules, 2, seed=bytes([seed]) * 32)
     play_out(table, random.Random(seed))
     return table
@@ -79,23 +81,23 @@ def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
     expect_refusal(table.people[1].client.get(build_review_address(table)), 404, "not_found")
     expect_refusal(start_table().people[0].client.get(build_review_address(table)), 403, "forbidden")
     expect_refusal(make_anonymous_client().post(build_review_address(table), {}), 401, "not_authenticated")
-    running = start_table(SHORT, 2)
+    running = start_table(SHORT_GAME_RULES, 2)
     expect_refusal(running.people[0].client.post(build_review_address(running), {}), 409, "conflict")
     trust = start_table({"preset": "classic-36", "trust": True}, 2)
     trust.play(0, "resign")
     expect_refusal(trust.people[0].client.post(build_review_address(trust), {}), 409, "conflict")
 
 
-def test_reviews_are_exported() -> None:
+def test_the_export_of_an_account_has_its_reviews() -> None:
     table = play_finished_game()
     review = run_review(table)
     exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in table.people.values()]
     assert exported == [[review], []]
 
 
-def test_reviews_are_limited_per_day_and_at_once(settings: Any) -> None:
-    first = start_table(SHORT, 2)
-    second = start_table(SHORT, 2, known=first.people)
+def test_the_number_of_reviews_is_limited_per_day_and_at_the_same_time(settings: Any) -> None:
+    first = start_table(SHORT_GAME_RULES, 2)
+    second = start_table(SHORT_GAME_RULES, 2, known=first.people)
     for table in (first, second):
         table.play(0, "resign")
     client = first.people[0].client

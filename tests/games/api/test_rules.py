@@ -32,22 +32,22 @@ def test_every_option_has_its_values_its_help_and_its_source() -> None:
     assert (direction["values"], direction["default"]) == (["clockwise", "counterclockwise"], "clockwise")
 
 
-def test_rules_are_completed_or_refused_by_option() -> None:
-    def check(body: object) -> object:
+def test_a_rule_check_completes_rules_or_names_the_option_that_is_refused() -> None:
+    def check_rules(body: object) -> object:
         return make_anonymous_client().post(f"{API}/rules/check", body)
 
-    rules = expect_status(check({"rules": {"preset": "classic-36", "throw_in_by": "neighbours"}, "players": 4}), 200)[
-        "rules"
-    ]
+    rules = expect_status(
+        check_rules({"rules": {"preset": "classic-36", "throw_in_by": "neighbours"}, "players": 4}), 200
+    )["rules"]
     assert (rules["throw_in_by"], rules["first_attacker"]) == ("neighbours", "highest_trump")
-    assert expect_refusal(check({"rules": {"reflect": True}}), 422, "bad_rules")["option"] == "reflect"
-    assert expect_refusal(check({"rules": {"\N{GRINNING FACE}": 1}}), 422, "bad_rules")
-    assert expect_refusal(check({"rules": "alemi-36", "players": 7}), 422, "bad_players")["option"] == "players"
-    assert "rules" in expect_refusal(check({"rules": ["alemi-36"]}), 400, "invalid")["errors"]
-    assert "rules" in expect_refusal(check({}), 400, "invalid")["errors"]
+    assert expect_refusal(check_rules({"rules": {"reflect": True}}), 422, "bad_rules")["option"] == "reflect"
+    assert expect_refusal(check_rules({"rules": {"\N{GRINNING FACE}": 1}}), 422, "bad_rules")
+    assert expect_refusal(check_rules({"rules": "alemi-36", "players": 7}), 422, "bad_players")["option"] == "players"
+    assert "rules" in expect_refusal(check_rules({"rules": ["alemi-36"]}), 400, "invalid")["errors"]
+    assert "rules" in expect_refusal(check_rules({}), 400, "invalid")["errors"]
 
 
-def test_an_analysis_plays_on_and_shows_all_cards() -> None:
+def test_an_analysis_plays_the_given_moves_and_shows_all_cards() -> None:
     shown = analyse({"position": POSITION, "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]]})
     assert shown["state"]["hands"] == [["8C", "8D"], ["JC"]]
     assert shown["state"]["phase"] == "pitching"
@@ -65,7 +65,7 @@ def test_legal_moves_can_be_requested_for_one_seat() -> None:
     )
 
 
-def test_a_deal_follows_from_its_seed() -> None:
+def test_an_analysis_can_start_from_the_deal_of_a_seed() -> None:
     body = {"deal": {"players": 3, "dealer": 2, "seed": "ab" * 32}}
     shown = analyse(body)
     assert [len(hand) for hand in shown["state"]["hands"]] == [6, 6, 6]
@@ -121,7 +121,7 @@ def test_impossible_positions_are_refused(body: dict[str, object], status: int, 
         ({"deal": {"players": 5, "seed": "0" * 64}, "rules": {"teams": 2}}, "bad_rules", "teams"),
     ],
 )
-def test_a_refusal_names_what_to_change(body: dict[str, object], code: str, option: str) -> None:
+def test_the_refusal_of_an_analysis_names_the_option_to_change(body: dict[str, object], code: str, option: str) -> None:
     response = make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", **body})
     assert expect_refusal(response, 422, code)["option"] == option
 

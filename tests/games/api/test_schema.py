@@ -1,4 +1,6 @@
-"""Responses agree with the OpenAPI document, for input that it allows and input that it forbids, and are never 500."""
+"""The responses of games agree with the OpenAPI document, both for input that it allows and for input that it forbids.
+No response is a server error.
+"""
 
 from typing import Any
 
@@ -24,12 +26,12 @@ from tests.games.ratings.games import ANY_LENGTH
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
-NOT_EXPRESSIBLE = [positive_data_acceptance]
-"""Checks that are skipped, because a schema cannot express which names exist, which options go together, or whose turn
-it is.
+SKIPPED_CHECKS = [positive_data_acceptance]
+"""Checks that a schema cannot support, because it cannot express which names exist, which options go together, or whose
+turn it is.
 """
 CALLERS = range(4)
-"""Numbers of the callers: three people with tokens, and an anonymous caller."""
+"""The numbers of the callers: 0 to 2 are people with tokens, 3 is an anonymous caller."""
 
 
 def build_schema() -> dict[str, Any]:
@@ -48,9 +50,9 @@ OPERATIONS = load_operations()
 
 
 @pytest.fixture(scope="module")
-def stage(rows_for_file: None) -> dict[str, Any]:
-    """Create people, series in several states, presets and chat lines. Return values for parameters in paths and
-    headers.
+def path_and_header_values(rows_for_file: None) -> dict[str, Any]:
+    """Create people, series in several states, presets and chat lines. Return possible values of the parameters in
+    paths, and the Authorization headers of the callers.
     """
     owner, member, outsider = create_person(), create_person(), create_person()
     waiting = post_series(owner, "me", member, None, "steady")
@@ -82,25 +84,25 @@ def write_chat_line(who: Person, series: dict[str, Any]) -> str:
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=OPERATIONS)
 def test_responses_of_games_agree_with_the_openapi_document(
-    operation: Any, mode: GenerationMode, stage: dict[str, Any]
+    operation: Any, mode: GenerationMode, path_and_header_values: dict[str, Any]
 ) -> None:
     @given(case=operation.as_strategy(generation_mode=mode), caller=st.sampled_from(CALLERS))
     @effort(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-    def call(case: Any, caller: int) -> None:
+    def call_and_validate_response(case: Any, caller: int) -> None:
         case.query.pop("wait", None)  # waiting has its own tests, with a real server
-        if not is_against_the_document(case, ParameterLocation.PATH):
-            for name in case.path_parameters.keys() & stage.keys():
-                case.path_parameters[name] = stage[name][caller % 2]
-        headers = {**stage["ways_in"][caller], "Host": "localhost"}
-        case.call_and_validate(headers=headers, excluded_checks=NOT_EXPRESSIBLE)
+        if not violates_document(case, ParameterLocation.PATH):
+            for name in case.path_parameters.keys() & path_and_header_values.keys():
+                case.path_parameters[name] = path_and_header_values[name][caller % 2]
+        headers = {**path_and_header_values["ways_in"][caller], "Host": "localhost"}
+        case.call_and_validate(headers=headers, excluded_checks=SKIPPED_CHECKS)
 
     try:
-        call()
+        call_and_validate_response()
     except Unsatisfiable:
         assert mode is GenerationMode.NEGATIVE  # no possible input would violate the document
 
 
-def is_against_the_document(case: Any, part: ParameterLocation) -> bool:
+def violates_document(case: Any, part: ParameterLocation) -> bool:
     made = case.meta.components.get(part)
     return made is not None and made.mode is GenerationMode.NEGATIVE
 

@@ -36,7 +36,7 @@ def test_a_series_starts_when_the_last_player_joins(owner: Person, member: Perso
 
 
 @pytest.mark.django_db
-def test_an_open_seat_can_be_chosen(owner: Person, outsider: Person, member: Person) -> None:
+def test_a_player_who_joins_can_choose_an_open_seat(owner: Person, outsider: Person, member: Person) -> None:
     series = post_series(owner, None, "me", None, None)
     assert join_series(outsider, series, seat=2)["your_seat"] == 2
     expect_refusal(post_to_series(member, series, "join", {"seat": 2}), 409, "conflict")
@@ -116,13 +116,13 @@ def test_only_one_of_concurrent_joins_for_the_last_seat_succeeds() -> None:
     owner, *crowd = [create_person() for _ in range(9)]
     series = post_series(owner, "me", None)
 
-    def try_to_join(who: Person) -> int:
+    def post_join(who: Person) -> int:
         try:
             return post_to_series(who, series, "join").status_code
         finally:
             connection.close()
 
     with ThreadPoolExecutor(len(crowd)) as threads:
-        statuses = sorted(threads.map(try_to_join, crowd))
+        statuses = sorted(threads.map(post_join, crowd))
     assert statuses == [200] + [409] * 7
     assert Game.objects.filter(series_id=series["id"]).count() == 1

@@ -1,5 +1,5 @@
-"""Secrecy of the API: two games differ only in cards that a viewer cannot see. Every endpoint answers the viewer alike
-in both games.
+"""Secrecy of the API: two games differ only in cards that one viewer cannot see. Every response to that viewer is the
+same in both games.
 """
 
 import random
@@ -18,9 +18,9 @@ from tests.games.api.worlds import Plan, find_other_world, generate_plan
 
 pytestmark = pytest.mark.law
 
-LATEST = 1000
-"""A version higher than any in these games, so that no attempted move is stale."""
-OPTIONS = [
+VERSION_AFTER_ALL = 1000
+"""A version higher than any version in these games, so that no attempted move is stale."""
+FURTHER_RULES = [
     {"preset": "spivak-52", "lowest_rank": "6"},
     {"preset": "alemi-36", "trump_exchange": "any_time"},
     {"preset": "alemi-36", "throw_in_priority": "ordered"},
@@ -29,14 +29,14 @@ OPTIONS = [
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def people(db: None) -> list[Person]:
     return [create_person() for _ in range(8)]
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
-    """Generate the plan of a game that is not over, the seat of its viewer, and the random generator of the plan."""
-    wanted = draw(st.sampled_from([*engine.PRESETS, *OPTIONS]))
+def generate_plan_and_viewer(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
+    """Generate the plan of an unfinished game, the seat of its viewer, and the random generator that made the plan."""
+    wanted = draw(st.sampled_from([*engine.PRESETS, *FURTHER_RULES]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
     fewest, most = rules.get_player_range(preset)
@@ -47,9 +47,9 @@ def plans(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(plans())
+@given(generate_plan_and_viewer())
 def test_hidden_cards_do_not_change_what_a_viewer_sees(
-    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+    people: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
     plan = replace(
@@ -60,13 +60,13 @@ def test_hidden_cards_do_not_change_what_a_viewer_sees(
     assert other is not None
     event(f"{sum(one != two for one, two in zip(plan.deck, other.deck, strict=True)) // 10 * 10}+ cards differ")
     for first, second in zip(
-        *(FollowedWorld.record_transcript(one, crowd, viewer) for one in (plan, other)), strict=True
+        *(FollowedWorld.record_transcript(one, people, viewer) for one in (plan, other)), strict=True
     ):
         assert first == second
 
 
 def choose_attempts(plan: Plan, rng: random.Random) -> list[str]:
-    """Return moves for the viewer to attempt, legal or not."""
+    """Choose six moves, legal or illegal, that the viewer will attempt."""
     cards = [NAMES[card] for card in plan.deck]
     kinds = ["take", "pass", "keep", "exchange", "resign now", "cut 3"]
     attacks = [f"attack {card}" for card in rng.sample(cards, 3)]
@@ -75,37 +75,37 @@ def choose_attempts(plan: Plan, rng: random.Random) -> list[str]:
     return rng.sample([*kinds, *attacks, *defences, *others], 6)
 
 
-def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(crowd: list[Person]) -> None:
+def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Person]) -> None:
     plan, viewer = find_drawing_moves(generate_plan(engine.Rules.from_data("classic-36"), 3, 20, random.Random(5)))[0]
     other = find_other_world(plan, viewer, random.Random(5))
     assert other is not None
-    first, second = (FollowedWorld.record_transcript(one, crowd, viewer) for one in (plan, other))
+    first, second = (FollowedWorld.record_transcript(one, people, viewer) for one in (plan, other))
     assert first == second
     assert f'"kind":"drawn","seat":{viewer}' in str(first[-4:])
 
 
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
-    """Find the moves after which their players drew cards.
+    """Find the moves after which the player who moved drew cards.
 
-    For each, return the plan of the game before the move, with the move as an attempt, and the player's seat.
+    For each such move, return the player's seat, and the plan of the game before the move with the move as an attempt.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
     for played, (seat, text) in enumerate(plan.moves):
         events = engine.play_move_text(state, seat, text)
         if any((event.kind, event.seat) == ("drawn", seat) for event in events):
-            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, LATEST)]), seat))
+            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, VERSION_AFTER_ALL)]), seat))
     return found
 
 
-def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(crowd: list[Person]) -> None:
+def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(people: list[Person]) -> None:
     """Swapping a card of seats 1 and 2 changes the transcript of seat 1, but not that of seat 0."""
     rules = engine.Rules.from_data("cabinet-podkidnoy")
     plan = generate_plan(rules, 3, 0, random.Random(5))
     deck = [*plan.deck]
     deck[0], deck[1] = deck[1], deck[0]  # the first cards of seats 1 and 2
     watched = {
-        viewer: [FollowedWorld.record_transcript(Plan(rules, 3, one, []), crowd, viewer) for one in (plan.deck, deck)]
+        viewer: [FollowedWorld.record_transcript(Plan(rules, 3, one, []), people, viewer) for one in (plan.deck, deck)]
         for viewer in (0, 1)
     }
     assert watched[0][0] == watched[0][1]
@@ -116,13 +116,15 @@ def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(c
     assert [what in stream for what in ("event: hello", "event: event", "event: game")] == [True] * 3
 
 
-def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(crowd: list[Person]) -> None:
-    """An awaited viewer gets a streamed notification, a webhook message and a turn. Other viewers get none of them."""
+def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(people: list[Person]) -> None:
+    """An awaited viewer gets a notification in the stream, a webhook message and a turn. Other viewers get none of
+    these.
+    """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     (awaited,) = engine.list_awaited_seats(state)
     for viewer in range(3):
-        lines = [line for line in FollowedWorld.record_transcript(plan, crowd, viewer) if isinstance(line, str)]
+        lines = [line for line in FollowedWorld.record_transcript(plan, people, viewer) if isinstance(line, str)]
         ways = ["event: notification", "webhook: ", '"turns":[{']
         assert [any(way in line for line in lines) for way in ways] == [viewer == awaited] * 3
         assert any(line.startswith("id: 1\nevent: notification") for line in lines) == (viewer == awaited)

@@ -1,4 +1,4 @@
-"""Seeks over HTTP."""
+"""Seeks of players for a table, over the API."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -16,8 +16,8 @@ from tests.games.api.calls import API, expect_refusal, expect_status, join_serie
 pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
-HOUR = timedelta(hours=1)
-BODY = {"presets": ["classic-36"], "player_counts": [2, 3]}
+ONE_HOUR = timedelta(hours=1)
+SEEK_BODY = {"presets": ["classic-36"], "player_counts": [2, 3]}
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +26,10 @@ def _clear_cached_counts() -> None:
 
 
 def post_seek(who: Person, **more: Any) -> dict[str, Any]:
-    return expect_status(who.client.post(f"{API}/me/seeks", {**BODY, **more}), 201)
+    return expect_status(who.client.post(f"{API}/me/seeks", {**SEEK_BODY, **more}), 201)
 
 
-def show_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
+def get_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}/me/seeks/{seek['id']}"), 200)
 
 
@@ -38,7 +38,7 @@ def list_seeks(who: Person) -> list[dict[str, Any]]:
     return found
 
 
-def list_counts() -> list[dict[str, Any]]:
+def list_seek_counts() -> list[dict[str, Any]]:
     counts: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/seeks"), 200)["results"]
     return counts
 
@@ -54,16 +54,16 @@ def test_matched_seeks_become_a_running_series() -> None:
         "created_at": "2026-05-04T12:00:00Z", "computers_at": "2026-05-06T12:00:00Z",
         "until_at": "2026-05-07T12:00:00Z", "ended_at": None,
     }  # fmt: skip
-    assert show_seek(anna, mine) == list_seeks(anna)[0] == mine
+    assert get_seek(anna, mine) == list_seeks(anna)[0] == mine
     theirs = post_seek(boris)
     match_seeks(now=NOW)
-    found = show_seek(anna, mine)
+    found = get_seek(anna, mine)
     assert (found["state"], found["answer_by_at"]) == ("found", "2026-05-05T00:00:00Z")
     (notification,) = expect_status(anna.client.get(f"{API}/me/notifications"), 200)["results"]
     assert (notification["kind"], notification["data"]["series"]) == ("seat_found", found["series"])
     join_series(anna, {"id": found["series"]})
-    assert join_series(boris, {"id": show_seek(boris, theirs)["series"]})["state"] == "running"
-    assert show_seek(anna, mine)["state"] == "seated"
+    assert join_series(boris, {"id": get_seek(boris, theirs)["series"]})["state"] == "running"
+    assert get_seek(anna, mine)["state"] == "seated"
     assert list_seeks(anna) == []
 
 
@@ -75,18 +75,18 @@ def test_a_seek_is_visible_only_to_its_player() -> None:
     assert list_seeks(boris) == []
 
 
-def test_a_seek_can_be_withdrawn_twice() -> None:
+def test_withdrawing_a_seek_twice_is_not_an_error() -> None:
     anna = create_person()
     seek = post_seek(anna)
     for _ in range(2):
         assert anna.client.delete(f"{API}/me/seeks/{seek['id']}").status_code == 204
-    assert show_seek(anna, seek)["state"] == "withdrawn"
+    assert get_seek(anna, seek)["state"] == "withdrawn"
 
 
-def test_a_repeated_key_creates_one_seek() -> None:
+def test_a_repeated_request_with_an_idempotency_key_creates_one_seek() -> None:
     anna = create_person()
     headers = {"HTTP_IDEMPOTENCY_KEY": "once"}
-    answers = [anna.client.post(f"{API}/me/seeks", BODY, format="json", **headers).json() for _ in range(2)]
+    answers = [anna.client.post(f"{API}/me/seeks", SEEK_BODY, format="json", **headers).json() for _ in range(2)]
     assert answers[0] == answers[1]
     assert Seek.objects.count() == 1
 
@@ -107,8 +107,8 @@ def test_a_repeated_key_creates_one_seek() -> None:
         ({"extra": 1}, "extra"),
     ],
 )
-def test_bad_input_is_refused_by_field(more: dict[str, Any], field: str) -> None:
-    problem = expect_refusal(create_person().client.post(f"{API}/me/seeks", {**BODY, **more}), 400, "invalid")
+def test_the_refusal_of_an_invalid_seek_names_the_field(more: dict[str, Any], field: str) -> None:
+    problem = expect_refusal(create_person().client.post(f"{API}/me/seeks", {**SEEK_BODY, **more}), 400, "invalid")
     assert list(problem["errors"]) == [field]
 
 
@@ -116,50 +116,50 @@ def test_seeks_are_limited_per_account_and_per_address(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "seeks": 1, "new_seeks_address": "2/hour"}
     anna, boris = create_person(), create_person()
     post_seek(anna)
-    expect_refusal(anna.client.post(f"{API}/me/seeks", BODY), 409, "limit_reached")
-    expect_refusal(boris.client.post(f"{API}/me/seeks", BODY), 429, "too_many_requests")
+    expect_refusal(anna.client.post(f"{API}/me/seeks", SEEK_BODY), 409, "limit_reached")
+    expect_refusal(boris.client.post(f"{API}/me/seeks", SEEK_BODY), 429, "too_many_requests")
 
 
 def create_ended_seek(waited: timedelta, state: str) -> None:
     terms = {"presets": ["classic-36"], "player_counts": [2], "expires_at": NOW + timedelta(days=9)}
     Seek.objects.create(
-        player=create_person().user, state=state, created_at=NOW - HOUR - waited, ended_at=NOW - HOUR, **terms
+        player=create_person().user, state=state, created_at=NOW - ONE_HOUR - waited, ended_at=NOW - ONE_HOUR, **terms
     )
 
 
 @time_machine.travel(NOW, tick=False)
-def test_the_counts_are_players_per_pace_and_preset_and_have_no_invented_waiting_time() -> None:
-    assert list_counts() == []
+def test_seeking_players_are_counted_by_pace_and_preset_and_no_waiting_time_is_invented() -> None:
+    assert list_seek_counts() == []
     _load_counts_of_minute.cache_clear()
     anna, boris, clara = (create_person() for _ in range(3))
     post_seek(anna, presets=["classic-36", "jokers-54"])
     post_seek(anna)
     post_seek(boris, pace="calm")
     post_seek(clara)
-    assert [(one["pace"], one["preset"], one["seekers"]) for one in list_counts()] == [
+    assert [(one["pace"], one["preset"], one["seekers"]) for one in list_seek_counts()] == [
         ("calm", "classic-36", 1),
         ("post", "classic-36", 2),
         ("post", "jokers-54", 1),
     ]
-    assert list_counts()[0]["half_within"] is None
+    assert list_seek_counts()[0]["half_within"] is None
 
 
 @time_machine.travel(NOW, tick=False)
 def test_expired_seeks_count_in_the_waiting_times() -> None:
     for hours in (1, 3, 5):
         people = [create_person(), create_person()]
-        with time_machine.travel(NOW - 24 * HOUR, tick=False):
+        with time_machine.travel(NOW - 24 * ONE_HOUR, tick=False):
             for who in people:
                 post_seek(who, player_counts=[2])
-            match_seeks(now=NOW - 24 * HOUR)
-        with time_machine.travel(NOW - 24 * HOUR + hours * HOUR, tick=False):
+            match_seeks(now=NOW - 24 * ONE_HOUR)
+        with time_machine.travel(NOW - 24 * ONE_HOUR + hours * ONE_HOUR, tick=False):
             for who in people:
                 join_series(who, {"id": list_seeks(who)[0]["series"]})
     for _ in range(2):
-        create_ended_seek(40 * HOUR, "expired")
-    create_ended_seek(HOUR / 2, "withdrawn")
-    create_ended_seek(HOUR * 2, "declined")
-    (count,) = list_counts()
+        create_ended_seek(40 * ONE_HOUR, "expired")
+    create_ended_seek(ONE_HOUR / 2, "withdrawn")
+    create_ended_seek(ONE_HOUR * 2, "declined")
+    (count,) = list_seek_counts()
     assert (count["ended"], count["with_people"]) == (8, 75)
     assert (count["half_within"], count["most_within"]) == ("PT3H", None)
 
@@ -170,17 +170,17 @@ def test_waiting_times_come_from_a_limited_number_of_seeks_that_could_have_match
 ) -> None:
     monkeypatch.setattr(seeks, "MAX_ENDED_SEEKS", 3)
     for _ in range(5):
-        create_ended_seek(40 * HOUR, "expired")
-        create_ended_seek(HOUR / 2, "withdrawn")
-    assert [count["ended"] for count in list_counts()] == [3]
+        create_ended_seek(40 * ONE_HOUR, "expired")
+        create_ended_seek(ONE_HOUR / 2, "withdrawn")
+    assert [count["ended"] for count in list_seek_counts()] == [3]
 
 
 @time_machine.travel(NOW, tick=False)
-def test_counts_are_computed_once_a_minute(django_assert_num_queries: Any) -> None:
+def test_the_numbers_of_seeking_players_are_computed_once_a_minute(django_assert_num_queries: Any) -> None:
     post_seek(create_person())
-    before = list_counts()
+    before = list_seek_counts()
     post_seek(create_person())
     with django_assert_num_queries(0):
-        assert list_counts() == before
+        assert list_seek_counts() == before
     with time_machine.travel(NOW + timedelta(minutes=1), tick=False):
-        assert list_counts()[0]["seekers"] == 2
+        assert list_seek_counts()[0]["seekers"] == 2

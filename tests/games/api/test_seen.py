@@ -1,4 +1,4 @@
-"""The version up to which a player has seen a game: it is stored for that player, and only that player sees it."""
+"""The last version of a game that a player has seen. It is stored for each player, and only that player sees it."""
 
 from typing import Any
 
@@ -24,18 +24,18 @@ def table() -> Table:
     return start_table(players=2, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def report_seen(client: APIClient, table: Table, version: object) -> object:
+def post_seen_version(client: APIClient, table: Table, version: object) -> object:
     return client.post(f"{API}/games/{table.game.pk}/seen", {"version": version})
 
 
-def get_tags(table: Table, *clients: APIClient) -> list[str]:
+def get_etags(table: Table, *clients: APIClient) -> list[str]:
     return [client.get(f"{API}/games/{table.game.pk}")["ETag"] for client in clients]
 
 
 def test_a_player_sees_their_last_seen_version(table: Table) -> None:
     anna, boris = table.people[0], table.people[1]
     assert [get_game(who, table.game.pk)["seen"] for who in (anna, make_anonymous_client())] == [0, None]
-    shown = expect_status(report_seen(anna.client, table, get_game(anna, table.game.pk)["version"]), 200)
+    shown = expect_status(post_seen_version(anna.client, table, get_game(anna, table.game.pk)["version"]), 200)
     table.play(0, "attack 6H")
     table.play(1, "beat 6H 8H")
     now = get_game(anna, table.game.pk)
@@ -51,11 +51,11 @@ def test_the_seen_version_never_decreases_and_is_never_above_the_shown_version(t
     anna = table.people[0]
     table.play(0, "attack 6H")
     version = get_game(anna, table.game.pk)["version"]
-    assert expect_status(report_seen(anna.client, table, version), 200)["seen"] == version
-    assert expect_status(report_seen(anna.client, table, 0), 200)["seen"] == version
-    assert "version" in expect_refusal(report_seen(anna.client, table, version + 1), 400, "invalid")["errors"]
+    assert expect_status(post_seen_version(anna.client, table, version), 200)["seen"] == version
+    assert expect_status(post_seen_version(anna.client, table, 0), 200)["seen"] == version
+    assert "version" in expect_refusal(post_seen_version(anna.client, table, version + 1), 400, "invalid")["errors"]
     for nonsense in (-1, "1", 1.5, None, 2**62):
-        expect_refusal(report_seen(anna.client, table, nonsense), 400, "invalid")
+        expect_refusal(post_seen_version(anna.client, table, nonsense), 400, "invalid")
     expect_refusal(anna.client.post(f"{API}/games/{table.game.pk}/seen", {}), 400, "invalid")
     assert get_game(anna, table.game.pk)["seen"] == version
 
@@ -64,21 +64,21 @@ def test_only_players_report_seen_versions_even_after_the_game(table: Table) -> 
     table.play(0, "resign")
     anna = table.people[0]
     version = get_game(anna, table.game.pk)["version"]
-    assert expect_status(report_seen(anna.client, table, version), 200)["seen"] == version
-    expect_refusal(report_seen(create_person().client, table, 1), 403, "forbidden")
-    expect_refusal(report_seen(make_anonymous_client(), table, 1), 401, "not_authenticated")
+    assert expect_status(post_seen_version(anna.client, table, version), 200)["seen"] == version
+    expect_refusal(post_seen_version(create_person().client, table, 1), 403, "forbidden")
+    expect_refusal(post_seen_version(make_anonymous_client(), table, 1), 401, "not_authenticated")
 
 
-def test_only_the_players_own_etag_changes(table: Table) -> None:
+def test_a_seen_version_changes_only_the_etag_of_its_player(table: Table) -> None:
     anna = table.people[0]
     others = [table.people[1].client, create_person().client, make_anonymous_client()]
-    own, before = get_tags(table, anna.client), get_tags(table, *others)
-    answer = report_seen(anna.client, table, get_game(anna, table.game.pk)["version"])
-    assert [answer["ETag"]] == get_tags(table, anna.client) != own
-    assert get_tags(table, *others) == before
+    own, before = get_etags(table, anna.client), get_etags(table, *others)
+    answer = post_seen_version(anna.client, table, get_game(anna, table.game.pk)["version"])
+    assert [answer["ETag"]] == get_etags(table, anna.client) != own
+    assert get_etags(table, *others) == before
 
 
-def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
+def test_other_players_cannot_tell_that_a_player_has_seen_a_secret_pass() -> None:
     table = start_table_of_three(quick_pass=False)
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
@@ -86,39 +86,40 @@ def test_having_seen_a_secret_pass_is_invisible_to_others() -> None:
     own, public = (get_game(who, table.game.pk)["version"] for who in (table.people[1], make_anonymous_client()))
     assert own == public + 1
     others = [table.people[0].client, table.people[2].client, make_anonymous_client()]
-    before = get_tags(table, *others)
-    expect_status(report_seen(table.people[1].client, table, own), 200)
-    assert get_tags(table, *others) == before
-    expect_refusal(report_seen(table.people[2].client, table, own), 400, "invalid")
+    before = get_etags(table, *others)
+    expect_status(post_seen_version(table.people[1].client, table, own), 200)
+    assert get_etags(table, *others) == before
+    expect_refusal(post_seen_version(table.people[2].client, table, own), 400, "invalid")
 
 
-def test_a_token_without_read_reports_in_public_versions() -> None:
+def test_a_token_without_scope_read_reports_seen_versions_of_the_spectators_view() -> None:
     table = start_table_of_three(quick_pass=False)
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
     table.play(1, "pass")
     blind = create_token_for(table.people[1].user, ["play"]).client
     public = get_game(make_anonymous_client(), table.game.pk)
-    expect_refusal(report_seen(blind, table, public["version"] + 1), 400, "invalid")
-    assert expect_status(report_seen(blind, table, public["version"]), 200) == public
+    expect_refusal(post_seen_version(blind, table, public["version"] + 1), 400, "invalid")
+    assert expect_status(post_seen_version(blind, table, public["version"]), 200) == public
     assert get_game(table.people[1], table.game.pk)["seen"] == public["version"]
 
 
-def test_the_game_is_read_with_one_query(table: Table) -> None:
+def test_a_game_with_a_seen_version_is_read_with_one_query(table: Table) -> None:
     anna = table.people[0]
-    expect_status(report_seen(anna.client, table, 1), 200)
+    expect_status(post_seen_version(anna.client, table, 1), 200)
     with CaptureQueriesContext(connection) as captured:
         get_game(anna, table.game.pk)
     assert len(captured) <= 2  # the token, and the game
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_highest_of_concurrent_reports_is_stored(table: Table) -> None:
+def test_the_highest_of_concurrently_reported_seen_versions_is_stored(table: Table) -> None:
     anna: Person = table.people[0]
     table.play(0, "attack 6H")
     version = get_game(anna, table.game.pk)["version"]
     run_concurrently(
-        version, lambda number: report_seen(create_token_for(anna.user).client, table, version - number).status_code
+        version,
+        lambda number: post_seen_version(create_token_for(anna.user).client, table, version - number).status_code,
     )
     assert get_game(anna, table.game.pk)["seen"] == version
 
@@ -130,9 +131,9 @@ def test_seeing_a_game_marks_its_notifications_as_read(table: Table) -> None:
     before = len(list_unread(anna))
     table.play(0, "attack 6H")
     version = get_game(anna, table.game.pk)["version"]
-    expect_status(report_seen(anna.client, table, version - 1), 200)
+    expect_status(post_seen_version(anna.client, table, version - 1), 200)
     assert len(list_unread(anna)) == before  # a version below the newest marks none as read
-    expect_status(report_seen(anna.client, table, version), 200)
+    expect_status(post_seen_version(anna.client, table, version), 200)
     assert {one["data"]["game"] for one in list_unread(anna)} <= {other.game.pk}
     notify_due_turns(now=timezone.now())
     assert [one["data"]["game"] for one in list_unread(boris)] == [table.game.pk]

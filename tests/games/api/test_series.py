@@ -85,7 +85,7 @@ def test_a_series_of_computers_starts_at_once(owner: Person) -> None:
     assert [line["game_number"] for line in series["games"]] == [1]
 
 
-def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
+def test_a_series_of_one_person_and_computers_starts_at_once(owner: Person) -> None:
     series = post_series(owner, "random", "me")
     assert series["state"] == "running"
     assert Game.objects.get(pk=series["game"]).seats.count() == 2
@@ -117,7 +117,7 @@ def test_one_person_among_computers_starts_at_once(owner: Person) -> None:
         ({"stakes": 5}, 400, "invalid", "stakes"),
     ],
 )
-def test_invalid_terms_are_refused_by_field(
+def test_the_refusal_of_invalid_terms_names_the_field(
     owner: Person, body: dict[str, object], status: int, code: str, where: str | None
 ) -> None:
     whole = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], **body}
@@ -128,31 +128,33 @@ def test_invalid_terms_are_refused_by_field(
         assert problem["option"] == where
 
 
-def test_lists_show_public_series_and_the_callers_own(owner: Person, member: Person, outsider: Person) -> None:
+def test_lists_of_series_show_public_series_and_those_of_the_caller(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     public = post_series(owner, "me", None, visibility="public")["id"]
     unlisted = post_series(owner, "me", member)["id"]
     private = post_series(owner, "me", None, visibility="private")["id"]
 
-    def list_ids(client: object) -> list[str]:
+    def list_series_ids(client: object) -> list[str]:
         return [series["id"] for series in expect_status(client.get(f"{API}/series"), 200)["results"]]
 
-    assert list_ids(owner.client) == [private, unlisted, public]
-    assert list_ids(member.client) == [unlisted, public]
-    assert list_ids(outsider.client) == [public]
-    assert list_ids(make_anonymous_client()) == [public]
+    assert list_series_ids(owner.client) == [private, unlisted, public]
+    assert list_series_ids(member.client) == [unlisted, public]
+    assert list_series_ids(outsider.client) == [public]
+    assert list_series_ids(make_anonymous_client()) == [public]
 
 
-def test_lists_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
+def test_lists_of_series_can_be_filtered_and_are_paged(owner: Person, member: Person) -> None:
     waiting = post_series(owner, "me", None, visibility="public")["id"]
     playing = start_series(owner, member, visibility="public")["id"]
 
-    def list_ids(query: str) -> list[str]:
+    def list_series_ids(query: str) -> list[str]:
         return [series["id"] for series in expect_status(owner.client.get(f"{API}/series?{query}"), 200)["results"]]
 
-    assert list_ids("state=open") == [waiting]
-    assert list_ids("state=running") == [playing]
-    assert list_ids("player=mitya") == [playing]
-    assert list_ids("player=Nobody") == []
+    assert list_series_ids("state=open") == [waiting]
+    assert list_series_ids("state=running") == [playing]
+    assert list_series_ids("player=mitya") == [playing]
+    assert list_series_ids("player=Nobody") == []
     first = expect_status(owner.client.get(f"{API}/series?limit=1"), 200)
     second = expect_status(owner.client.get(first["next"]), 200)
     assert [page["results"][0]["id"] for page in (first, second)] == [playing, waiting]

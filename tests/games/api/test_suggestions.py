@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """Start a game in which seat 1 has opened against seat 2."""
+    """Start a game of three in which seat 1 has opened against seat 2."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     make_move(table.people[1], table.game.pk, "attack 6D")
     return table
@@ -63,7 +63,7 @@ def test_a_player_under_takeover_gets_no_suggestions() -> None:
     assert expect_status(table.people[0].client.get(build_suggestions_address(table)), 200)["suggestions"] == []
 
 
-def test_suggestions_count_as_work(table: Table, settings: Any) -> None:
+def test_computing_suggestions_counts_against_the_limit_of_work(table: Table, settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "work": "7000/minute"}
     client = table.people[0].client
     assert expect_status(client.get(build_suggestions_address(table)), 200)["suggestions"]

@@ -1,4 +1,4 @@
-"""All times in responses are written alike: RFC 3339, in UTC, with a Z."""
+"""All times in responses have one format: RFC 3339, in UTC, with a Z."""
 
 import re
 from datetime import timedelta
@@ -11,21 +11,23 @@ from tests.factories import Person
 from tests.games.api.calls import API, make_move, start_series
 
 pytestmark = pytest.mark.django_db
-A_TIME = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
-ONE_WAY = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
-READS = [
+ISO_TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT[^\"]*")
+EXPECTED_TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
+PATHS_TO_READ = [
     "me", "me/turns", "me/notifications", "me/export", "me/blocks", "me/tokens", "series", "series/{series}",
     "series/{series}/games", "series/{series}/chat", "series/{series}/holidays", "series/{series}/penalties",
     "series/{series}/penalties?format=csv", "players/Olga", "players/Olga/series", "players/Olga/games",
     "players/Olga/ratings", "players/Olga/penalties", "games/{over}", "games/{over}/events", "games/{over}/record",
     "games/{game}", "games/{game}/events",
 ]  # fmt: skip
-WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
+PATHS_WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 
 @pytest.fixture
 def series_with_times(owner: Person, member: Person) -> dict[str, str]:
-    """Create a series in which Olga has a penalty, has taken a day off and chatted, and whose second game waits."""
+    """Create a series of two games, of which the second is running. Olga has a penalty, has taken a day off and has
+    written in the chat.
+    """
     series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     make_move(owner, series["game"], "resign")
     address = f"{API}/series/{series['id']}"
@@ -36,7 +38,7 @@ def series_with_times(owner: Person, member: Person) -> dict[str, str]:
     return {"series": series["id"], "over": series["game"], "game": game}
 
 
-@pytest.mark.parametrize("path", READS)
+@pytest.mark.parametrize("path", PATHS_TO_READ)
 def test_every_time_in_a_response_ends_with_z(
     owner: Person, member: Person, series_with_times: dict[str, str], path: str
 ) -> None:
@@ -44,6 +46,6 @@ def test_every_time_in_a_response_ends_with_z(
     for who in (owner, member):
         answer = who.client.get(f"{API}/{path.format(**series_with_times)}")
         assert answer.status_code == 200, answer.content
-        found += [text for piece in answer for text in A_TIME.findall(piece.decode())]
-    assert [text for text in found if not ONE_WAY.match(text)] == []
-    assert found or path in WITHOUT_TIMES
+        found += [text for piece in answer for text in ISO_TIME_PATTERN.findall(piece.decode())]
+    assert [text for text in found if not EXPECTED_TIME_PATTERN.match(text)] == []
+    assert found or path in PATHS_WITHOUT_TIMES

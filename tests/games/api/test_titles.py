@@ -1,4 +1,4 @@
-"""Titles of series, and the list of the series that a player has created."""
+"""Titles of series, and the list of the series that one player has created."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.games.api.calls import API, expect_refusal, expect_status, post_serie
 
 pytestmark = pytest.mark.django_db
 
-FIT = [
+VALID_TITLES = [
     "Sunday durak",
     "Воскресный дурак",
     "Łukasz & Zoë 🎉",
@@ -16,7 +16,7 @@ FIT = [
     "👨\u200d👩\u200d👧 ❤\ufe0f",
     "x" * 60,
 ]
-UNFIT = [
+INVALID_TITLES = [
     "x" * 61,
     "a\nb",
     "a\u0007b",
@@ -32,8 +32,8 @@ UNFIT = [
 ]
 
 
-@pytest.mark.parametrize("title", FIT)
-def test_a_series_has_the_title_of_its_creator(title: str, owner: Person) -> None:
+@pytest.mark.parametrize("title", VALID_TITLES)
+def test_a_series_has_the_title_that_its_creator_gave(title: str, owner: Person) -> None:
     series = post_series(owner, "me", None, title=title)
     assert series["title"] == title
     assert expect_status(owner.client.get(f"{API}/series/{series['id']}"), 200)["title"] == title
@@ -41,7 +41,7 @@ def test_a_series_has_the_title_of_its_creator(title: str, owner: Person) -> Non
     assert line["title"] == title
 
 
-@pytest.mark.parametrize("title", UNFIT)
+@pytest.mark.parametrize("title", INVALID_TITLES)
 def test_a_misleading_or_long_title_is_refused(title: object, owner: Person) -> None:
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}], "title": title}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
@@ -63,12 +63,12 @@ def test_the_list_by_creator_has_the_series_that_the_caller_may_see(owner: Perso
     post_series(owner, "me", None)
     post_series(member, "me", None, visibility="public")
 
-    def list_by(client: object, query: str) -> list[str]:
+    def list_series_by_creator(client: object, query: str) -> list[str]:
         listed = expect_status(client.get(f"{API}/series?{query}"), 200)["results"]  # type: ignore[attr-defined]
         return [one["id"] for one in listed]
 
-    assert list_by(make_anonymous_client(), "creator=olga") == [shown]
-    assert list_by(member.client, "creator=Olga") == [offered, shown]
-    assert list_by(member.client, "creator=Olga&player=Mitya&state=open") == [offered]
-    assert list_by(member.client, "creator=Osip") == []
+    assert list_series_by_creator(make_anonymous_client(), "creator=olga") == [shown]
+    assert list_series_by_creator(member.client, "creator=Olga") == [offered, shown]
+    assert list_series_by_creator(member.client, "creator=Olga&player=Mitya&state=open") == [offered]
+    assert list_series_by_creator(member.client, "creator=Osip") == []
     expect_refusal(member.client.get(f"{API}/series?creator=a%20b"), 400, "invalid")

@@ -16,7 +16,7 @@ def list_turns(who: Person, query: str = "") -> list[dict[str, object]]:
 
 
 def deal_game(**more: object) -> Table:
-    """Start a game in which seat 0 opens and seat 1 defends."""
+    """Start a game of three in which seat 0 opens and seat 1 defends."""
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False, **more)
 
 
@@ -85,20 +85,22 @@ def test_a_turn_under_takeover_is_not_listed(member: Person) -> None:
 
 
 def deal_waiting_game(who: Person) -> Table:
-    """Deal one more game that waits for this player."""
+    """Deal one more game in which `who` has to open."""
     return start_table(
         players=2, known={0: who}, dealer=1, deck=stack_deck(HANDS[:2], "KS", dealer=1), quick_pass=False
     )
 
 
 def read_first_page(who: Person) -> tuple[str, int, bool]:
-    """Return the ETag of the page, the number of its turns, and whether another page follows."""
+    """Request the first page of the turns. Return its ETag, the number of turns on it, and whether there is a second
+    page.
+    """
     answer = who.client.get(f"{API}/me/turns")
     page = expect_status(answer, 200)
     return answer["ETag"], len(page["results"]), page["next"] is not None
 
 
-def test_the_first_page_changes_only_when_a_second_page_begins(owner: Person) -> None:
+def test_the_etag_of_a_full_first_page_changes_only_when_a_second_page_begins(owner: Person) -> None:
     for _ in range(50):
         deal_waiting_game(owner)
     full, turns, leads_on = read_first_page(owner)

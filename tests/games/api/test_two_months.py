@@ -1,6 +1,7 @@
-"""Ten games over two months, whose results are computed a second time from their records alone.
+"""Ten games over two months. Their results are computed a second time from the records of the games alone.
 
-Uses two presets that differ in the dealer, the first attacker and the order of play; `make soak` plays all presets.
+The test uses two presets, which differ in the dealer, the first attacker and the order of play. `make soak` plays all
+presets.
 """
 
 from collections import Counter
@@ -19,22 +20,22 @@ from games import engine
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.api.two_months import AGREED, DAYS, FORESIGHT, START, Habits, SimulatedSeries
-from tests.games.services.test_ledger import compute_penalties, compute_standings, find_remaining_and_last_out
+from tests.games.api.two_months import ANNAS_ORDERS, MAX_DAYS, SERIES_TERMS, START_TIME, Habits, SimulatedSeries
+from tests.games.services.test_ledger import compute_penalties, compute_standings, find_remaining_and_last_seats_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.law]
 
-RANKS = "23456789TJQKA"
-SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
+RANKS_IN_ORDER = "23456789TJQKA"
+OTHER_SUIT_OF_SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 ANNA, BORIS, VERA, COMPUTER = range(4)
-HOLIDAYS = range(3, 6)
-VANISHED = range(6, 16)
-NIGHT = (22, 7)
-VERAS_HOURS = (5, 8, 11, 14, 17, 20, 23)
+BORIS_DAYS_OFF = range(3, 6)
+VERAS_DAYS_AWAY = range(6, 16)
+BORIS_NIGHT = (22, 7)
+VERAS_VISITING_HOURS = (5, 8, 11, 14, 17, 20, 23)
 HALF_AN_HOUR = timedelta(minutes=30)
-"""Everything in this test happens at full or half hours."""
+"""The unit of time in this test: everything happens at full or half hours."""
 
-RULES: dict[str, Any] = (
+RULES_BY_NAME: dict[str, Any] = (
     {name: name for name in engine.PRESETS}
     if EXAMPLES_FACTOR > 1
     else {"battle-36": {"preset": "battle-52", "lowest_rank": "6"}, "classic-36": "classic-36"}
@@ -43,70 +44,71 @@ RULES: dict[str, Any] = (
 Record = dict[str, Any]
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@pytest.mark.parametrize("rules", RULES_BY_NAME.values(), ids=RULES_BY_NAME)
 def test_ten_games_over_two_months_agree_with_results_computed_from_their_records(rules: Any) -> None:
-    with time_machine.travel(START, tick=False) as clock:
-        life = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
-        take_holidays(life)
-        life.run()
-    shown = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}"), 200)
+    with time_machine.travel(START_TIME, tick=False) as clock:
+        simulated_series = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
+        take_days_off_of_boris(simulated_series)
+        simulated_series.run()
+    shown = expect_status(make_anonymous_client().get(f"{API}/series/{simulated_series.id}"), 200)
     records = [
         expect_status(make_anonymous_client().get(f"{API}/games/{game['id']}/record"), 200)
         for game in reversed(shown["games"])
     ]
-    check_all_played(shown, records)
+    check_number_and_times_of_games(shown, records)
     check_dealers_and_starters(records)
-    check_ledger(life, records)
+    check_ledger(simulated_series, records)
     check_standings(shown["standings"], records)
     check_with_referee(records)
-    check_logs()
-    check_clocks(life)
+    check_logs_with_verify_games()
+    check_clocks(simulated_series)
     check_lateness(records)
 
 
 def create_anna() -> Habits:
-    """Return the habits of a player who visits once a day and leaves standing orders."""
-    return Habits(create_person("Anna"), hours=(18,), orders=FORESIGHT)
+    """Return the habits of Anna, who visits once a day and leaves standing orders."""
+    return Habits(create_person("Anna"), hours=(18,), orders=ANNAS_ORDERS)
 
 
 def create_boris() -> Habits:
-    """Return the habits of a player who visits often, and whose clock stands still at night and on days off."""
+    """Return the habits of Boris, who visits often. His clock stands still at night and on his days off."""
     who = create_person("Boris")
-    wishes = {"time_zone": "America/New_York", "night": {"begins": f"{NIGHT[0]:02}:00", "ends": f"{NIGHT[1]:02}:00"}}
+    wishes = {
+        "time_zone": "America/New_York",
+        "night": {"begins": f"{BORIS_NIGHT[0]:02}:00", "ends": f"{BORIS_NIGHT[1]:02}:00"},
+    }
     expect_status(who.client.patch(f"{API}/me", wishes), 200)
-    return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=HOLIDAYS)
+    return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=BORIS_DAYS_OFF)
 
 
 def create_vera() -> Habits:
-    """Return the habits of a player who is away for ten days without taking days off."""
-    return Habits(create_person("Vera"), hours=VERAS_HOURS, away=VANISHED)
+    """Return the habits of Vera, who is away for ten days without taking days off."""
+    return Habits(create_person("Vera"), hours=VERAS_VISITING_HOURS, away=VERAS_DAYS_AWAY)
 
 
-def take_holidays(life: SimulatedSeries) -> None:
-    boris = life.people[BORIS]
-    for day in HOLIDAYS:
+def take_days_off_of_boris(simulated_series: SimulatedSeries) -> None:
+    boris = simulated_series.people[BORIS]
+    for day in BORIS_DAYS_OFF:
         body = {"day": boris.get_date(day).isoformat()}
-        expect_status(boris.who.client.post(f"{API}/series/{life.id}/holidays", body), 201)
+        expect_status(boris.who.client.post(f"{API}/series/{simulated_series.id}/holidays", body), 201)
 
 
-def check_all_played(shown: dict[str, Any], records: list[Record]) -> None:
+def check_number_and_times_of_games(shown: dict[str, Any], records: list[Record]) -> None:
     assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
-    assert parse_time(shown["finished_at"]) <= START + timedelta(days=DAYS)
-    assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {AGREED["penalty"]}
+    assert parse_time(shown["finished_at"]) <= START_TIME + timedelta(days=MAX_DAYS)
+    assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {SERIES_TERMS["penalty"]}
     games = list(reversed(shown["games"]))
     waited = [parse_time(later["started_at"]) - parse_time(game["finished_at"]) for game, later in pairwise(games)]
-    assert all(pause <= parse_duration(AGREED["pause"]) for pause in waited)
+    assert all(pause <= parse_duration(SERIES_TERMS["pause"]) for pause in waited)
 
 
 def check_dealers_and_starters(records: list[Record]) -> None:
-    """Check the dealer and the starter of each game. `fool` is the last fool that the rules of the next game
-    consider.
-    """
+    """Check the dealer and the starter of each game. Both may depend on the last fool."""
     fool: int | None = None
     for before, record in pairwise([None, *records]):
         assert record is not None
         if before is not None:
-            (found,) = find_remaining_and_last_out(before)[0] or {None}
+            (found,) = find_remaining_and_last_seats_out(before)[0] or {None}
             fool = found if found is not None or not record["rules"]["draw_keeps_fool"] else fool
             assert record["dealer"] == compute_dealer_after(before, fool)
         (opened, *_) = (event for event in record["events"] if event["kind"] == "bout_opened")
@@ -115,48 +117,55 @@ def check_dealers_and_starters(records: list[Record]) -> None:
 
 def compute_dealer_after(before: Record, fool: int | None) -> int:
     if before["rules"]["dealer"] == "rotates":
-        return (before["dealer"] + compute_step(before)) % 4
+        return (before["dealer"] + compute_step_to_next_seat(before)) % 4
     return before["dealer"] if fool is None else fool
 
 
 def compute_starter(record: Record, fool: int | None) -> int:
     """Return the seat that starts the game.
 
-    If the rules say so, this is the seat before the fool. Otherwise it is the seat with the lowest or highest trump, as
-    the rules say. If all trumps are in the talon, the other suit of the same colour decides instead. If that fails too,
-    or the rules say so, the seat after the dealer starts.
+    If the rules say so, the seat before the last fool starts. Otherwise the seat with the lowest or the highest trump
+    starts, as the rules say. If no hand has a trump, the other suit of the same colour decides. If no hand has a card
+    of that suit either, or if the rules say so, the seat after the dealer starts.
     """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
-        return (fool - compute_step(record)) % 4
+        return (fool - compute_step_to_next_seat(record)) % 4
     best = max if rules["first_attacker"] == "highest_trump" else min
-    suits = () if rules["first_attacker"] == "after_dealer" else (dealt["trump"], SAME_COLOUR[dealt["trump"]])
+    suits = (
+        () if rules["first_attacker"] == "after_dealer" else (dealt["trump"], OTHER_SUIT_OF_SAME_COLOUR[dealt["trump"]])
+    )
     for suit in suits:
         held = [
-            (RANKS.index(card[0]), seat) for seat, hand in enumerate(dealt["hands"]) for card in hand if suit in card
+            (RANKS_IN_ORDER.index(card[0]), seat)
+            for seat, hand in enumerate(dealt["hands"])
+            for card in hand
+            if suit in card
         ]
         if held:
             return best(held)[1]
-    return (record["dealer"] + compute_step(record)) % 4
+    return (record["dealer"] + compute_step_to_next_seat(record)) % 4
 
 
-def compute_step(record: Record) -> int:
+def compute_step_to_next_seat(record: Record) -> int:
     return 1 if record["rules"]["direction"] == "clockwise" else -1
 
 
-def check_ledger(life: SimulatedSeries, records: list[Record]) -> None:
+def check_ledger(simulated_series: SimulatedSeries, records: list[Record]) -> None:
     expected = [owed for record in records for owed in compute_penalties(record)]
-    assert {name for _, name, _, _ in expected} <= {one.who.name for one in life.people}
-    ledger = expect_status(make_anonymous_client().get(f"{API}/series/{life.id}/penalties"), 200)
+    assert {name for _, name, _, _ in expected} <= {one.who.name for one in simulated_series.people}
+    ledger = expect_status(make_anonymous_client().get(f"{API}/series/{simulated_series.id}/penalties"), 200)
     entries = [(one["game_number"], one["debtor"], one["reason"], one["epaulettes"]) for one in ledger["results"]]
     assert sorted(entries) == sorted(expected)
-    assert {(one["words"], one["state"]) for one in ledger["results"]} <= {(AGREED["penalty"], "owed")}
+    assert {(one["words"], one["state"]) for one in ledger["results"]} <= {(SERIES_TERMS["penalty"], "owed")}
     owing = Counter(name for _, name, _, _ in expected)
     assert {one["debtor"]: one["owed"] for one in ledger["totals"]} == owing
 
 
 def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
-    """Check that `overdue` counts every move that the clock made, except those that only ended a window."""
+    """Check the standings. `overdue` has to count every move that the clock made, except those that only ended a
+    window.
+    """
     for seat, expected in enumerate(compute_standings(records)):
         mine = list_moves(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)
@@ -181,44 +190,48 @@ def check_with_referee(records: list[Record]) -> None:
         body = {"rules": record["rules"], "deal": deal, "moves": moves, "seat": 0}
         played = expect_status(make_anonymous_client().post(f"{API}/analysis", body), 200)
         assert (played["refused"], played["state"]["result"]) == (None, record["result"])
-        fools, _ = find_remaining_and_last_out(record)
+        fools, _ = find_remaining_and_last_seats_out(record)
         assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
 
 
-def check_logs() -> None:
+def check_logs_with_verify_games() -> None:
     said = StringIO()
     call_command("verify_games", stdout=said)
     assert said.getvalue() == "10 checked, 0 differ.\n"
 
 
-def check_clocks(life: SimulatedSeries) -> None:
-    allowed = parse_duration(AGREED["clock"]["move"])
-    for seat, since, until in life.turns:
+def check_clocks(simulated_series: SimulatedSeries) -> None:
+    allowed = parse_duration(SERIES_TERMS["clock"]["move"])
+    for seat, since, until in simulated_series.turns:
         halves = (since + number * HALF_AN_HOUR for number in range((until - since) // HALF_AN_HOUR))
-        assert sum(is_clock_running(life, seat, at) for at in halves) * HALF_AN_HOUR == allowed
-    assert {seat for seat, _, _ in life.turns} >= {BORIS, VERA}
+        assert sum(is_clock_running(simulated_series, seat, at) for at in halves) * HALF_AN_HOUR == allowed
+    assert {seat for seat, _, _ in simulated_series.turns} >= {BORIS, VERA}
 
 
-def is_clock_running(life: SimulatedSeries, seat: int, at: datetime) -> bool:
-    """Return whether the seat's clock runs in the half hour that begins at `at`."""
+def is_clock_running(simulated_series: SimulatedSeries, seat: int, at: datetime) -> bool:
+    """Return whether the clock of the seat runs in the half hour that begins at `at`."""
     if seat != BORIS:
         return True
-    local = at.astimezone(ZoneInfo(life.people[seat].zone))
-    is_holiday = local.date() in [life.people[seat].get_date(day) for day in HOLIDAYS]
-    return NIGHT[1] <= local.hour < NIGHT[0] and not is_holiday
+    local = at.astimezone(ZoneInfo(simulated_series.people[seat].zone))
+    is_holiday = local.date() in [simulated_series.people[seat].get_date(day) for day in BORIS_DAYS_OFF]
+    return BORIS_NIGHT[1] <= local.hour < BORIS_NIGHT[0] and not is_holiday
 
 
 def check_lateness(records: list[Record]) -> None:
-    """Check that only Vera was late, that the moves of the clock for her ended with a takeover after the agreed number,
-    and that a computer played for her until she returned.
+    """Check that only Vera was late.
+
+    The clock moved for her until the agreed number of late moves, and then a computer played for her until she
+    returned.
     """
-    gone, back = (START.replace(hour=0) + timedelta(days=day) for day in (VANISHED.start, VANISHED.stop))
+    gone, back = (
+        START_TIME.replace(hour=0) + timedelta(days=day) for day in (VERAS_DAYS_AWAY.start, VERAS_DAYS_AWAY.stop)
+    )
     assert [len(find_late_moves(seat, records)) for seat in (ANNA, BORIS, COMPUTER)] == [0, 0, 0]
     assert all(gone <= parse_time(made["at"]) < back for made in find_late_moves(VERA, records))
-    assert max(len(find_late_moves(VERA, [record])) for record in records) == AGREED["takeover_after"]
+    assert max(len(find_late_moves(VERA, [record])) for record in records) == SERIES_TERMS["takeover_after"]
     by_computer = find_move_times(VERA, records, "computer")
     assert parse_time(find_late_moves(VERA, records)[-1]["at"]) <= by_computer[0]
-    assert by_computer[-1] < back + timedelta(hours=VERAS_HOURS[0])
+    assert by_computer[-1] < back + timedelta(hours=VERAS_VISITING_HOURS[0])
     by_hand = find_move_times(VERA, records, "player")
     assert not any(gone <= at < back for at in by_hand)
     assert by_hand[0] < gone

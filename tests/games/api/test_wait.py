@@ -1,4 +1,4 @@
-"""Long polls of a game (`?wait=`) on a real server: a response comes only when the viewer's ETag changes."""
+"""Long polls of a game (`?wait=`) on a real server. A request is answered only when the ETag of its viewer changes."""
 
 import asyncio
 import os
@@ -24,17 +24,17 @@ from tests.pauses import sleep_to_disprove, sleep_to_disprove_async
 from tests.stack import Stack, wait_for
 
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
-THREADS = 8
-"""Number of uvicorn's threads, each with a database connection."""
-IDLE_THREADS = 4
-"""Maximum number of threads of an idle web server."""
-NO_LIMITS = httpx.Limits(max_connections=None)
-SOON = 25
-"""Maximum seconds until the response to a request that is not held, on a busy machine."""
+UVICORN_THREADS = 8
+"""Number of threads of uvicorn that handle requests. Each has a database connection."""
+MAX_IDLE_THREADS = 4
+"""Maximum number of threads of a web server that handles no request."""
+NO_CONNECTION_LIMIT = httpx.Limits(max_connections=None)
+MAX_SECONDS = 25
+"""Maximum number of seconds until the response to a request that is not held, on a busy machine."""
 
 
 class PollingReader:
-    """A client that long-polls a game over HTTP."""
+    """A client that long-polls one game over HTTP."""
 
     def __init__(self, stack: Stack, table: Table, seat: int | None) -> None:
         headers = {} if seat is None else {"Authorization": f"Bearer {table.people[seat].token}"}
@@ -47,7 +47,7 @@ class PollingReader:
 
     @contextmanager
     def hold_long_poll(self, tag: str) -> Iterator[None]:
-        """Start a long poll. When the block ends, check that no response has come, and disconnect."""
+        """Start a long poll. At the end of the `with` block, check that no response has come, and disconnect."""
         request = self.client.build_request("GET", f"{self.address}?wait=30", headers={"If-None-Match": tag})
         head = [b"GET %s HTTP/1.1" % request.url.raw_path, *(b"%s: %s" % one for one in request.headers.raw)]
         with socket.create_connection((request.url.host, request.url.port)) as line:
@@ -62,81 +62,86 @@ def table(transactional_db: None) -> Table:
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-Submit = Callable[..., Future[httpx.Response]]
+SubmitToThread = Callable[..., Future[httpx.Response]]
 
 
 @pytest.fixture
-def submit() -> Iterator[Submit]:
+def submit_to_thread() -> Iterator[SubmitToThread]:
     with ThreadPoolExecutor(20) as threads:
         yield threads.submit
 
 
-def hold_request(submit: Submit, reader: PollingReader) -> Future[httpx.Response]:
-    """Start a long poll. Return its future when the server holds the request."""
-    waiting = submit(reader.request_game, 30, reader.request_game().headers["ETag"])
+def hold_request(submit_to_thread: SubmitToThread, reader: PollingReader) -> Future[httpx.Response]:
+    """Start a long poll, and wait until the server holds the request. Return the future of the response."""
+    waiting = submit_to_thread(reader.request_game, 30, reader.request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the request")
     sleep_to_disprove("an answer", 1)
     assert not waiting.done()
     return waiting
 
 
-def measure_seconds(do: Callable[[], object]) -> float:
+def measure_seconds(call: Callable[[], object]) -> float:
     begin = time.monotonic()
-    do()
+    call()
     return time.monotonic() - begin
 
 
 def count_listening_servers() -> int:
-    """Count the connections that wait for wake-ups: one for each web server that holds requests."""
+    """Count the connections that wait for wake-up messages. Each web server that holds requests has one."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = client.client_info()["db"]
         return sum(int(other["db"]) == own for other in client.client_list(_type="pubsub"))
 
 
-def test_a_held_request_is_answered_at_a_move(site: Stack, table: Table, submit: Submit) -> None:
+def test_a_held_request_is_answered_at_a_move(site: Stack, table: Table, submit_to_thread: SubmitToThread) -> None:
     reader = PollingReader(site, table, 1)
     tag = reader.request_game().headers["ETag"]
-    waiting = submit(reader.request_game, 30, tag)
+    waiting = submit_to_thread(reader.request_game, 30, tag)
     wait_for(count_listening_servers, "the server holds the request")
     took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert waiting.result().json()["table"][0]["attack"] == "6H"
     assert waiting.result().headers["ETag"] != tag
-    assert took < SOON
+    assert took < MAX_SECONDS
 
 
-def test_revoking_the_token_ends_a_held_request(site: Stack, table: Table, submit: Submit) -> None:
-    waiting = hold_request(submit, PollingReader(site, table, 1))
+def test_revoking_the_token_ends_a_held_request(site: Stack, table: Table, submit_to_thread: SubmitToThread) -> None:
+    waiting = hold_request(submit_to_thread, PollingReader(site, table, 1))
     revoke_token(token=table.people[1].user.tokens.get())
-    assert waiting.result(SOON).status_code == 401
+    assert waiting.result(MAX_SECONDS).status_code == 401
 
 
 def test_an_old_etag_is_answered_at_once(site: Stack, table: Table) -> None:
     reader = PollingReader(site, table, None)
     tag = reader.request_game().headers["ETag"]
     table.play(0, "attack 6H")
-    assert measure_seconds(lambda: reader.request_game(30, tag)) < SOON
+    assert measure_seconds(lambda: reader.request_game(30, tag)) < MAX_SECONDS
 
 
-def test_a_held_request_ends_with_304(site: Stack, table: Table, submit: Submit) -> None:
+def test_a_held_request_gets_304_when_its_time_is_over(
+    site: Stack, table: Table, submit_to_thread: SubmitToThread
+) -> None:
     readers = [PollingReader(site, table, None) for _ in range(2)]
     plain = readers[0].request_game()
     begin = time.monotonic()
     tagged, untagged = (
-        submit(reader.request_game, 2, tag) for reader, tag in zip(readers, (plain.headers["ETag"], None), strict=True)
+        submit_to_thread(reader.request_game, 2, tag)
+        for reader, tag in zip(readers, (plain.headers["ETag"], None), strict=True)
     )
     assert tagged.result().status_code == 304
     assert (untagged.result().status_code, untagged.result().content) == (200, plain.content)
-    assert 1.9 <= time.monotonic() - begin < 2 + SOON
+    assert 1.9 <= time.monotonic() - begin < 2 + MAX_SECONDS
 
 
-def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, submit: Submit) -> None:
-    """Other players' requests stay held, even when all topics are checked."""
+def test_a_secret_move_ends_only_the_held_request_of_its_player(
+    site: Stack, table: Table, submit_to_thread: SubmitToThread
+) -> None:
+    """The requests of other players stay held, even when the server checks all topics."""
     table.play(0, "attack 6H")
     table.play(1, "take")
     readers = {seat: PollingReader(site, table, seat) for seat in (0, 1, 2, None)}
     tags = {seat: reader.request_game().headers["ETag"] for seat, reader in readers.items()}
-    waiting = {seat: submit(reader.request_game, 30, tags[seat]) for seat, reader in readers.items()}
+    waiting = {seat: submit_to_thread(reader.request_game, 30, tags[seat]) for seat, reader in readers.items()}
     wait_for(count_listening_servers, "the server holds all requests")
     sleep_to_disprove("the first reads of the other requests", 1)
     table.play(2, "pass")
@@ -148,39 +153,39 @@ def test_a_secret_move_answers_only_its_player(site: Stack, table: Table, submit
     assert {waiting[seat].result().status_code for seat in (0, 1, None)} == {200}
 
 
-CROWD = 60
+CLIENT_COUNT = 60
 
 
 def test_held_requests_use_no_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
     address = f"/api/v1/games/{table.game.pk}"
     (web,) = web_server.started
 
-    async def wait_together() -> set[int]:
-        async with httpx.AsyncClient(base_url=site.address, timeout=60, limits=NO_LIMITS) as client:
+    async def hold_requests_of_all_clients() -> set[int]:
+        async with httpx.AsyncClient(base_url=site.address, timeout=60, limits=NO_CONNECTION_LIMIT) as client:
             tag = (await client.get(address)).headers["ETag"]
             ask = partial(client.get, address, params={"wait": 30}, headers={"If-None-Match": tag})
-            crowd = [asyncio.create_task(ask()) for _ in range(CROWD)]
+            crowd = [asyncio.create_task(ask()) for _ in range(CLIENT_COUNT)]
             await sleep_to_disprove_async("the crowd to arrive, and an answer", 4)
             assert not any(one.done() for one in crowd)
-            assert await asyncio.to_thread(count_database_connections) <= THREADS
-            assert len(os.listdir(f"/proc/{web.pid}/task")) <= THREADS + IDLE_THREADS
+            assert await asyncio.to_thread(count_database_connections) <= UVICORN_THREADS
+            assert len(os.listdir(f"/proc/{web.pid}/task")) <= UVICORN_THREADS + MAX_IDLE_THREADS
             assert count_listening_servers() == 1
             await asyncio.to_thread(run_and_close_connection, table.play, 0, "attack 6H")
             return {one.status_code for one in await asyncio.gather(*crowd)}
 
-    assert asyncio.run(wait_together()) == {200}
+    assert asyncio.run(hold_requests_of_all_clients()) == {200}
 
 
-def run_and_close_connection(do: Callable[..., object], *given: object) -> None:
-    """Call a function in a thread, then close the database connection of that thread."""
+def run_and_close_connection(call: Callable[..., object], *given: object) -> None:
+    """Run `call`, then close the database connection of the current thread."""
     try:
-        do(*given)
+        call(*given)
     finally:
         connection.close()
 
 
 def count_database_connections() -> int:
-    """Count all database connections except the two of this process."""
+    """Count all database connections, without two connections of the test process."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) - 2 FROM pg_stat_activity WHERE datname = current_database()")
@@ -189,10 +194,12 @@ def count_database_connections() -> int:
         connection.close()
 
 
-def test_equivalent_wait_parameters_are_held(site: Stack, table: Table, submit: Submit) -> None:
+def test_all_spellings_of_the_wait_parameter_hold_the_request(
+    site: Stack, table: Table, submit_to_thread: SubmitToThread
+) -> None:
     url = f"{site.address}/api/v1/games/{table.game.pk}"
     ways = (("HEAD", "wait=2"), ("GET", "%77ait=2"), ("GET", "wait=002"))
-    asked = [submit(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
+    asked = [submit_to_thread(httpx.request, method, f"{url}?{query}", timeout=40) for method, query in ways]
     sleep_to_disprove("an answer", 1.5)
     assert [one.done() for one in asked] == [False] * 3
     assert [one.result().status_code for one in asked] == [200] * 3
@@ -203,7 +210,7 @@ def test_a_server_with_long_polls_off_answers_at_once(table: Table) -> None:
     for query in ("wait=30", "%77ait=30", "wait=030"):
         assert make_anonymous_client().get(f"/api/v1/games/{table.game.pk}?{query}").status_code == 200
         assert make_anonymous_client().head(f"/api/v1/games/{table.game.pk}?{query}").status_code == 200
-    assert time.monotonic() - begin < SOON
+    assert time.monotonic() - begin < MAX_SECONDS
 
 
 @pytest.mark.parametrize("limit", ["LIMIT_HELD", "LIMIT_HELD_ADDRESS", "LIMIT_HELD_ACCOUNT"])
@@ -227,9 +234,11 @@ def test_held_requests_are_limited_and_disconnecting_frees_a_slot(live_stack: St
     wait_for(lambda: readers[2].request_game(1, tag).status_code == 304, "a slot is free again")
 
 
-def test_a_held_response_reports_only_its_own_limit(site: Stack, table: Table, submit: Submit) -> None:
+def test_a_held_response_reports_only_its_own_limit(
+    site: Stack, table: Table, submit_to_thread: SubmitToThread
+) -> None:
     readers = [PollingReader(site, table, seat) for seat in (0, 1)]
-    other = submit(readers[1].request_game, 2, readers[1].request_game().headers["ETag"])
+    other = submit_to_thread(readers[1].request_game, 2, readers[1].request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the other request")
     response = readers[0].request_game(1, readers[0].request_game().headers["ETag"])
     other.result()
@@ -242,26 +251,30 @@ def test_a_held_response_reports_only_its_own_limit(site: Stack, table: Table, s
 
 
 def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
-    live_stack: Stack, table: Table, submit: Submit
+    live_stack: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}
     live_stack.start_web()
     readers = [PollingReader(live_stack, table, seat) for seat in (0, 1, None, None)]
-    waiting = [submit(reader.request_game, 2, reader.request_game().headers["ETag"]) for reader in readers]
+    waiting = [submit_to_thread(reader.request_game, 2, reader.request_game().headers["ETag"]) for reader in readers]
     assert {one.result().status_code for one in waiting} == {304}
 
 
-def test_a_change_without_wake_up_is_noticed_soon(site: Stack, table: Table, submit: Submit) -> None:
-    waiting = hold_request(submit, PollingReader(site, table, 1))
+def test_a_change_without_a_wake_up_message_ends_a_held_request_soon(
+    site: Stack, table: Table, submit_to_thread: SubmitToThread
+) -> None:
+    waiting = hold_request(submit_to_thread, PollingReader(site, table, 1))
     with without_wake_ups():
         took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
-    assert took < 2 + SOON
+    assert took < 2 + MAX_SECONDS
 
 
 @contextmanager
 def without_wake_ups() -> Iterator[None]:
-    """Let this process publish no wake-ups until its pause ends, as if the broker had just failed."""
+    """Stop the test process from publishing wake-up messages, as if the broker had just failed. At the end of the
+    `with` block it can publish again.
+    """
     wakeups.call_broker(fail_to_publish)
     try:
         yield
@@ -274,17 +287,17 @@ def fail_to_publish() -> None:
 
 
 def test_without_a_broker_a_held_request_is_answered_a_little_later(
-    live_stack: Stack, table: Table, submit: Submit
+    live_stack: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
     live_stack.redis_url = "redis://127.0.0.1:1/0"
     live_stack.start_web()
     reader = PollingReader(live_stack, table, None)
     tag = reader.request_game().headers["ETag"]
-    waiting = submit(reader.request_game, 30, tag)
+    waiting = submit_to_thread(reader.request_game, 30, tag)
     sleep_to_disprove("the end of the first read, which shows no sign without a broker", 1)
     took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
-    assert took < 2 + SOON
+    assert took < 2 + MAX_SECONDS
 
 
 def test_an_invalid_wait_is_refused(site: Stack, table: Table) -> None:
@@ -297,15 +310,15 @@ def test_an_invalid_wait_is_refused(site: Stack, table: Table) -> None:
 
 def test_refused_requests_are_answered_without_waiting(site: Stack, table: Table) -> None:
     unknown = f"{site.address}/api/v1/games/nothing?wait=30"
-    assert measure_seconds(lambda: httpx.get(unknown)) < SOON
+    assert measure_seconds(lambda: httpx.get(unknown)) < MAX_SECONDS
     assert httpx.get(unknown).status_code == 404
     own = f"{site.address}/api/v1/games/{table.game.pk}?wait=30"
     assert httpx.get(own, headers={"Authorization": "Bearer durak_wrong"}).status_code == 401
 
 
-def test_a_move_answers_many_held_requests(site: Stack, table: Table, submit: Submit) -> None:
+def test_a_move_ends_many_held_requests(site: Stack, table: Table, submit_to_thread: SubmitToThread) -> None:
     tag = PollingReader(site, table, None).request_game().headers["ETag"]
-    crowd = [submit(PollingReader(site, table, None).request_game, 30, tag) for _ in range(10)]
+    crowd = [submit_to_thread(PollingReader(site, table, None).request_game, 30, tag) for _ in range(10)]
     wait_for(count_listening_servers, "the server holds the requests")
     table.play(0, "attack 6H")
     assert {one.result().status_code for one in crowd} == {200}

@@ -1,4 +1,4 @@
-"""Long polls of a player's turns (`?wait=`) on a real server: a response comes when the list of waiting games
+"""Long polls of the turns of a player (`?wait=`) on a real server. A request is answered when the list of waiting games
 changes.
 """
 
@@ -10,7 +10,7 @@ import pytest
 
 from games.services.moves import play_move
 from tests.factories import Person
-from tests.games.api.test_wait import SOON, count_listening_servers, measure_seconds, without_wake_ups
+from tests.games.api.test_wait import MAX_SECONDS, count_listening_servers, measure_seconds, without_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -40,7 +40,7 @@ def get_turns(site: Stack, who: Person, wait: int | None = None, tag: str | None
 def hold_request(
     pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None
 ) -> "Future[httpx.Response]":
-    """Start a long poll. Return its future when the server holds the request."""
+    """Start a long poll, and wait until the server holds the request. Return the future of the response."""
     asked = pool.submit(get_turns, site, who, wait, tag)
     wait_for(count_listening_servers, "the server listens")
     sleep_to_disprove("an answer", 1)
@@ -51,33 +51,39 @@ def hold_request(
 def test_a_held_request_is_answered_at_a_new_turn(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
     tag = get_turns(site, table.people[1]).headers["ETag"]
     answer = hold_request(threads, site, table.people[1], 20, tag)
-    assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < SOON
+    assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < MAX_SECONDS
     assert [turn["game"] for turn in answer.result().json()["results"]] == [table.game.pk]
     assert answer.result().headers["ETag"] != tag
     assert '"held_account";r=99' in answer.result().headers["RateLimit"]
 
 
-def test_without_an_etag_the_next_change_is_awaited(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+def test_a_request_without_an_etag_is_held_until_the_next_change(
+    site: Stack, table: Table, threads: ThreadPoolExecutor
+) -> None:
     answer = hold_request(threads, site, table.people[0], 20, None)
     table.play(0, "attack 6H")
     assert answer.result().json()["results"] == []
 
 
-def test_an_unchanged_list_is_304(site: Stack, table: Table) -> None:
+def test_an_unchanged_list_of_turns_gets_304(site: Stack, table: Table) -> None:
     first = get_turns(site, table.people[0])
     again = get_turns(site, table.people[0], None, first.headers["ETag"])
     assert (again.status_code, again.content) == (304, b"")
     assert get_turns(site, table.people[0], 1, first.headers["ETag"]).status_code == 304
 
 
-def test_a_turn_without_wake_up_is_noticed_soon(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+def test_a_turn_without_a_wake_up_message_ends_a_held_request_soon(
+    site: Stack, table: Table, threads: ThreadPoolExecutor
+) -> None:
     answer = hold_request(threads, site, table.people[1], 30, get_turns(site, table.people[1]).headers["ETag"])
     with without_wake_ups():
-        assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < 2 + SOON
+        assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < 2 + MAX_SECONDS
     assert len(answer.result().json()["results"]) == 1
 
 
-def test_turns_of_others_do_not_answer_a_held_request(site: Stack, table: Table, threads: ThreadPoolExecutor) -> None:
+def test_turns_of_other_players_do_not_end_a_held_request(
+    site: Stack, table: Table, threads: ThreadPoolExecutor
+) -> None:
     table.play(0, "attack 6H")
     table.play(1, "take")
     tags = {seat: get_turns(site, table.people[seat]).headers["ETag"] for seat in (0, 1)}

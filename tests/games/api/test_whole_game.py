@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def find_waiting_game(who: Person) -> str | None:
-    """Return the id of a game that waits for this person, or None."""
+    """Return the id of a game that waits for a move of `who`, or None."""
     waiting = expect_status(who.client.get(f"{API}/me/turns"), 200)["results"]
     return waiting[0]["game"] if waiting else None
 

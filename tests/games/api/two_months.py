@@ -1,7 +1,7 @@
-"""A simulation of three people and a computer who play a series for two months.
+"""A simulation of three people and a computer that play a series for two months.
 
 People act only over HTTP, and choose their moves from the responses. The clock stands still while a person acts. Then
-it jumps to the next visit or to the next work for the sweep.
+it jumps to the next visit of a person or to the next work of the sweep.
 """
 
 import random
@@ -22,11 +22,11 @@ from tests.factories import Person
 from tests.games.api.calls import API, expect_status, get_game, join_series, make_move, post_series
 from tests.games.table import play_computers
 
-START = datetime(2027, 2, 22, 6, tzinfo=UTC)
-"""Three weeks before the start of daylight saving time in New York."""
-DAYS = 150
-"""Days after which the simulation stops. Ten games take about six weeks, and rarely more than two months."""
-AGREED: dict[str, Any] = {
+START_TIME = datetime(2027, 2, 22, 6, tzinfo=UTC)
+"""The first moment of the simulation, three weeks before the start of daylight saving time in New York."""
+MAX_DAYS = 150
+"""Number of days after which the simulation stops. Ten games take about six weeks, and rarely more than two months."""
+SERIES_TERMS: dict[str, Any] = {
     "penalty": "Sings three songs at the next party.",
     "games": 10,
     "clock": {"move": "P1DT6H", "window": "PT30M"},
@@ -36,7 +36,7 @@ AGREED: dict[str, Any] = {
     "holidays": 5,
     "visibility": "public",
 }
-FORESIGHT: dict[str, Any] = {
+ANNAS_ORDERS: dict[str, Any] = {
     "defences": [
         {"if": {"trump": False}, "do": "beat", "trumps": False},
         {"if": {"up_to": "T"}, "do": "take"},
@@ -45,15 +45,16 @@ FORESIGHT: dict[str, Any] = {
     "openings": ["lowest"],
     "throw_ins": {"up_to": "T", "then": "pass"},
 }
-"""These orders leave two cases to the player: a high card that only a trump can beat, and a trump that cannot be
-beaten.
+"""Standing orders that leave two cases to the player: a high card that only a trump can beat, and a trump that cannot
+be beaten.
 """
 
 
 @dataclass(frozen=True)
 class Habits:
-    """The times at which a player visits: at `hours` in the time zone `zone`, except on the days `away`, which are
-    counted from `START`."""
+    """The times at which a player visits the site: at `hours` in the time zone `zone`. There are no visits on the days
+    `away`, which are counted from `START_TIME`.
+    """
 
     who: Person
     hours: tuple[int, ...]
@@ -62,24 +63,26 @@ class Habits:
     orders: dict[str, Any] = field(default_factory=dict)
 
     def list_visits(self) -> Iterator[datetime]:
-        for day in range(DAYS):
+        for day in range(MAX_DAYS):
             if day not in self.away:
                 yield from (
                     datetime.combine(self.get_date(day), time(hour), ZoneInfo(self.zone)) for hour in self.hours
                 )
 
     def get_date(self, number: int) -> date:
-        return START.date() + timedelta(days=number)
+        return START_TIME.date() + timedelta(days=number)
 
 
 class SimulatedSeries:
-    """A series from its first deal on. `people` sit in the listed order, and the computer has the last seat."""
+    """A simulated series from its first deal on. `people` have the seats in the order of the list, and the computer has
+    the last seat.
+    """
 
     def __init__(self, clock: Traveller, rules: Any, people: list[Habits]) -> None:
         self.clock = clock
         self.people = people
         first, *others = [one.who for one in people]
-        series = post_series(first, "me", *others, "steady", rules=rules, **AGREED)
+        series = post_series(first, "me", *others, "steady", rules=rules, **SERIES_TERMS)
         for who in others:
             series = join_series(who, series)
         self.id: str = series["id"]
@@ -87,14 +90,14 @@ class SimulatedSeries:
         self.rules = Rules.from_data(rules, len(people) + 1)
         self.has_orders: set[tuple[int, str]] = set()
         self.turns: list[tuple[int, datetime, datetime]] = []
-        """For each visit to a waiting game: the seat, the start of its move clock, and the deadline."""
+        """For each visit of an awaited player: the seat, the start of its move clock, and its deadline."""
 
     def run(self) -> None:
-        """Continue until the series is finished or no visits are left."""
+        """Simulate all visits until the series is finished or no visits are left."""
         play_computers(self.game)
         visits = sorted((at.astimezone(UTC), seat) for seat, one in enumerate(self.people) for at in one.list_visits())
         for at, seat in visits:
-            if at > START:
+            if at > START_TIME:
                 self._let_time_pass(at)
                 if self.is_finished():
                     return
@@ -111,8 +114,8 @@ class SimulatedSeries:
     def is_finished(self) -> bool:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
 
-    def _next_due(self) -> datetime | None:
-        """Return the time at which the sweep will next find work, or None if there will be no work."""
+    def _compute_next_due_time(self) -> datetime | None:
+        """Return the time at which the sweep next has to act in this series, or None if it has nothing to do."""
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
@@ -129,8 +132,10 @@ class SimulatedSeries:
                 game = get_game(one.who, self.game)
 
     def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
-        """Return to the seat if a computer has taken it over. If the player has orders, deal the next game if this one
-        is over, and leave the orders once per game. Return the current game.
+        """Do what a player does at a visit before moving, and return the current game.
+
+        The player takes the seat back if a computer has taken it over. A player with orders deals the next game if the
+        game is over, and leaves the orders once in each game.
         """
         game = get_game(one.who, self.game)
         if game["players"][seat]["may_return"]:

@@ -1,7 +1,8 @@
-"""Two games that one viewer cannot tell apart: the same set-up and moves, and other cards where the viewer cannot see.
+"""Two games that one viewer cannot tell apart: they have the same set-up and moves, but other cards where the viewer
+cannot see.
 
-A world is played over HTTP by all its people. All responses to the viewer and to a spectator are recorded, with ids and
-times replaced by names, so that the transcripts of two worlds can be compared.
+Each world is played over HTTP. The transcript of a world has all responses to the viewer and to a spectator, with ids
+and times replaced by names. So the transcripts of two worlds can be compared.
 """
 
 import json
@@ -23,32 +24,32 @@ from games.services.dealing import deal_game
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API
 
-CARD = re.compile(r'"([2-9TJQKA][CDHS]|X[BR])"')
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
+CARD_PATTERN = re.compile(r'"([2-9TJQKA][CDHS]|X[BR])"')
+TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT[0-9:.]+Z")
 
-PICTURES = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
+PICTURE_PATHS = ("picture.svg", "picture.svg?seat=0", "picture.svg?seat=1")
 
-Played = tuple[int, str]
+SeatAndMove = tuple[int, str]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to play: `moves` from the deal of `deck` on, all legal. Afterwards, its viewer attempts the moves in
+    """The plan of a game: the deal of `deck`, and then the legal `moves`. Afterwards the viewer attempts the moves in
     `attempted_moves`.
     """
 
     rules: engine.Rules
     players: int
     deck: list[int]
-    moves: list[Played]
+    moves: list[SeatAndMove]
     attempted_moves: Sequence[tuple[str, int]] = ()
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
-    """Generate a random deck and at most `length` random legal moves. After them the game is not over."""
+    """Generate a plan with a random deck and at most `length` random legal moves, after which the game is not over."""
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
-    moves: list[Played] = []
+    moves: list[SeatAndMove] = []
     while len(moves) < length:
         seat, move = choose_random_move(state, rng)
         ahead = engine.restore_snapshot(engine.build_snapshot(state), rules)
@@ -61,26 +62,30 @@ def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Ra
 
 
 def choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
-    """Choose a random move, usually of an awaited seat, sometimes of a seat that may move but need not."""
+    """Choose a random move. Usually it is the move of an awaited seat, sometimes of a seat that may move but
+    need not.
+    """
     able = [seat for seat in engine.list_optional_seats(state) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able if able and rng.random() < 0.3 else engine.list_awaited_seats(state))
     return seat, rng.choice(engine.list_legal_moves(state, seat))
 
 
 def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
-    """Return the cards that this viewer has not seen after the moves and the viewer's own attempts."""
+    """Return the cards that the viewer has not seen after the moves and the attempts of the plan."""
     state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     views = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
         views += [engine.build_event_view(event, viewer) for event in engine.play_move_text(state, seat, text)]
     for events in play_attempts(plan, viewer, state):
         views += [engine.build_event_view(event, viewer) for event in events]
-    faces = {read_face(name) for name in CARD.findall(json.dumps([views, engine.build_view(state, viewer)]))}
+    faces = {read_face(name) for name in CARD_PATTERN.findall(json.dumps([views, engine.build_view(state, viewer)]))}
     return set(plan.deck) - {face for face in faces if face is not None}
 
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
-    """Play the viewer's attempts. Yield the events of each attempt, or an empty tuple if it is refused."""
+    """Play the attempted moves of the viewer. Yield the events of each attempt, or an empty tuple if the attempt is
+    refused.
+    """
     for text, version in plan.attempted_moves:
         try:
             yield engine.play_move_text(state, viewer, text, version)
@@ -91,12 +96,13 @@ def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequ
 def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
     """Return a plan with the same moves, whose deck differs only in cards that the viewer has not seen.
 
-    Return None if none of 30 random decks gives the same public course (see `compute_public_course`).
+    Try 30 random decks. Return None if with each of them the public course of the game differs (see
+    `compute_public_course`).
     """
     unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):
         hidden = unseen if attempt < 10 else {card for card in unseen if NAMES[card][1] != get_trump(plan)}
-        other = replace(plan, deck=permute_cards(plan.deck, hidden, rng))
+        other = replace(plan, deck=shuffle_some_cards(plan.deck, hidden, rng))
         if other.deck != plan.deck and compute_public_course(other, viewer) == compute_public_course(plan, viewer):
             return other
     return None
@@ -108,14 +114,14 @@ def get_trump(plan: Plan) -> str | None:
     return shown
 
 
-def permute_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
+def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
     moved = [card for card in deck if card in cards]
     rng.shuffle(moved)
     return [moved.pop() if card in cards else card for card in deck]
 
 
 def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return the public facts after each move, and whether each attempt succeeds. Return None if a move is refused."""
+    """Return what is public after each move, and whether each attempt succeeds. Return None if a move is refused."""
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:
@@ -129,7 +135,7 @@ def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
 
 @dataclass
 class World:
-    """A game of these people, and the transcript of all responses to its viewer and to a spectator."""
+    """A game that follows a plan, and the transcript of all responses to its viewer and to a spectator."""
 
     plan: Plan
     people: list[Person]
@@ -152,12 +158,14 @@ class World:
 
     @classmethod
     def record_transcript(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
-        """Play the plan, return the transcript, and roll back, so that the same people can play in the next world."""
+        """Play the plan and return the transcript. Then roll everything back, so that the same people can play in the
+        next world.
+        """
         with transaction.atomic():
             world = cls(plan, people, viewer)
             world.play()
             for text, version in plan.attempted_moves:
-                world.attempt(text, version)
+                world.attempt_move(text, version)
             transaction.set_rollback(True)
         return world.transcript
 
@@ -169,8 +177,9 @@ class World:
         self.record_other_resources()
 
     def move(self, seat: int, text: str) -> None:
-        """Make the move over HTTP. If it is a `keep` (no exchange of the trump), end the window, because it takes
-        effect then.
+        """Make the move over HTTP.
+
+        The move `keep` (no exchange of the trump) takes effect only when the window ends, so end the window after it.
         """
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
@@ -182,7 +191,7 @@ class World:
             assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
     def record_game(self) -> None:
-        """Record the game as the viewer and a spectator see it, and check that the ETag of a response depends only on
+        """Record the game as the viewer and as a spectator see it. Check that the ETag of each response depends only on
         its body.
         """
         for client in (self.people[self.viewer].client, make_anonymous_client()):
@@ -192,7 +201,9 @@ class World:
 
     def record_other_resources(self) -> None:
         for client in (self.people[self.viewer].client, make_anonymous_client()):
-            for what in (f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURES)):
+            for what in (
+                f"games/{self.game.pk}/{part}" for part in ("legal", "events?limit=500", "record", *PICTURE_PATHS)
+            ):
                 self.record_response(client.get(f"{API}/{what}"))
             for what in ("", "/games"):
                 self.record_response(client.get(f"{API}/series/{self.series.pk}{what}"))
@@ -200,8 +211,8 @@ class World:
                 self.record_response(client.get(f"{API}/clubs/{self.club.pk}{what}"))
         self.record_response(self.people[self.viewer].client.get(f"{API}/me/turns"))
 
-    def attempt(self, text: str, version: int) -> None:
-        """Attempt a move of the viewer, and record the response."""
+    def attempt_move(self, text: str, version: int) -> None:
+        """Let the viewer attempt a move. Record the response, and then the game."""
         client = self.people[self.viewer].client
         self.record_response(client.post(f"{API}/games/{self.game.pk}/moves", {"move": text, "version": version}))
         self.record_game()
@@ -210,8 +221,8 @@ class World:
         self.transcript.append((response.status_code, self.replace_ids_and_times(response.content.decode())))
 
     def replace_ids_and_times(self, text: str) -> str:
-        """Replace ids and times by names. A name shows only which ids or times are equal."""
-        for one in TIME.findall(text):
+        """Replace ids and times by names. A name reveals only which ids or times are equal."""
+        for one in TIME_PATTERN.findall(text):
             self.names.setdefault(one, f"TIME {len(self.names)}")
         for one, name in self.names.items():
             text = text.replace(one, name)

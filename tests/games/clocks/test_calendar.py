@@ -1,4 +1,4 @@
-"""Hours at which clocks stand still, in many time zones and around changes to and from daylight saving time."""
+"""Hours at which clocks stand still, in many time zones and around the start and end of daylight saving time."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from games.clocks import Calendar, Night
 
-LATE = Night(time(23), time(7))
+NIGHT_FROM_23_TO_7 = Night(time(23), time(7))
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-ZONES = [
+ZONES_WITH_UNUSUAL_CHANGES = [
     "UTC", "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Etc/GMT+12", "Pacific/Apia", "Asia/Kathmandu",
     "Australia/Lord_Howe", "Antarctica/Troll", "Pacific/Chatham", "America/St_Johns", "Africa/Casablanca",
 ]  # fmt: skip
@@ -22,7 +22,9 @@ def parse_local_time(zone: str, text: str) -> datetime:
 
 
 def compute_local_deadline(calendar: Calendar, since: str, hours: float) -> str:
-    """Return the deadline of a clock that starts at `since`. Both times are local times of the calendar's zone."""
+    """Return the deadline of a clock that starts at `since` and runs for `hours`. Both times are local times in the
+    zone of the calendar.
+    """
     at = calendar.compute_deadline(parse_local_time(calendar.zone, since), timedelta(hours=hours))
     assert at.tzinfo is UTC
     return at.astimezone(ZoneInfo(calendar.zone)).strftime("%Y-%m-%d %H:%M")
@@ -33,7 +35,7 @@ def test_a_clock_without_pauses_runs_continuously() -> None:
 
 
 def test_the_clock_stands_still_at_night() -> None:
-    berlin = Calendar("Europe/Berlin", LATE)
+    berlin = Calendar("Europe/Berlin", NIGHT_FROM_23_TO_7)
     assert compute_local_deadline(berlin, "2026-01-10 22:00", 2) == "2026-01-11 08:00"
     assert compute_local_deadline(berlin, "2026-01-10 03:00", 2) == "2026-01-10 09:00"
     assert compute_local_deadline(berlin, "2026-01-10 12:00", 48) == "2026-01-13 12:00"
@@ -45,7 +47,10 @@ def test_a_night_may_lie_within_one_day() -> None:
 
 
 def test_a_deadline_at_the_start_of_the_night_is_not_moved() -> None:
-    assert compute_local_deadline(Calendar("Europe/Berlin", LATE), "2026-01-10 22:00", 1) == "2026-01-10 23:00"
+    assert (
+        compute_local_deadline(Calendar("Europe/Berlin", NIGHT_FROM_23_TO_7), "2026-01-10 22:00", 1)
+        == "2026-01-10 23:00"
+    )
 
 
 def test_the_clock_stands_still_on_weekends() -> None:
@@ -55,7 +60,7 @@ def test_the_clock_stands_still_on_weekends() -> None:
 
 
 def test_adjacent_nights_and_weekends_are_skipped_once() -> None:
-    berlin = Calendar("Europe/Berlin", LATE, weekends=True)
+    berlin = Calendar("Europe/Berlin", NIGHT_FROM_23_TO_7, weekends=True)
     assert compute_local_deadline(berlin, "2026-01-09 22:00", 2) == "2026-01-12 08:00"
 
 
@@ -67,7 +72,7 @@ def test_without_nights_and_weekends_the_clock_stands_still_only_on_days_off() -
 
 
 def test_a_night_with_a_clock_change_is_skipped_in_its_real_length() -> None:
-    berlin = Calendar("Europe/Berlin", LATE)
+    berlin = Calendar("Europe/Berlin", NIGHT_FROM_23_TO_7)
     for day, length in (("2026-03-28", 7), ("2026-03-29", 8), ("2026-10-24", 9)):
         since = parse_local_time("Europe/Berlin", f"{day} 22:00").astimezone(UTC)
         assert berlin.compute_deadline(since, 2 * HOUR) - since == (length + 2) * HOUR, day
@@ -81,10 +86,18 @@ def test_a_night_within_a_skipped_hour_has_no_length() -> None:
 
 def test_a_night_depends_on_the_time_zone() -> None:
     since = datetime(2026, 6, 1, 12, tzinfo=UTC)
-    ends = {zone: Calendar(zone, LATE).compute_deadline(since, HOUR).isoformat() for zone in ZONES[3:5]}
+    ends = {
+        zone: Calendar(zone, NIGHT_FROM_23_TO_7).compute_deadline(since, HOUR).isoformat()
+        for zone in ZONES_WITH_UNUSUAL_CHANGES[3:5]
+    }
     assert ends == {"Pacific/Kiritimati": "2026-06-01T18:00:00+00:00", "Etc/GMT+12": "2026-06-01T20:00:00+00:00"}
-    assert compute_local_deadline(Calendar("Pacific/Kiritimati", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
-    assert compute_local_deadline(Calendar("Etc/GMT+12", LATE), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
+    assert (
+        compute_local_deadline(Calendar("Pacific/Kiritimati", NIGHT_FROM_23_TO_7), "2026-06-01 22:30", 1)
+        == "2026-06-02 07:30"
+    )
+    assert (
+        compute_local_deadline(Calendar("Etc/GMT+12", NIGHT_FROM_23_TO_7), "2026-06-01 22:30", 1) == "2026-06-02 07:30"
+    )
 
 
 def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
@@ -94,17 +107,21 @@ def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
 
 
 def test_the_length_of_a_night_is_that_between_its_times_also_over_midnight() -> None:
-    assert LATE.length == 8 * HOUR
+    assert NIGHT_FROM_23_TO_7.length == 8 * HOUR
     assert Night(time(9), time(17)).length == 8 * HOUR
     assert Night(time(7), time(7)).length == timedelta()
 
 
-def calendars() -> st.SearchStrategy[Calendar]:
+def generate_calendars() -> st.SearchStrategy[Calendar]:
     times = st.builds(time, st.integers(0, 23), st.sampled_from([0, 15, 30, 59]))
     nights = st.builds(Night, times, times).filter(lambda night: timedelta() < night.length <= 12 * HOUR)
     days = st.dates(date(2026, 1, 1), date(2027, 12, 31))
     return st.builds(
-        Calendar, st.sampled_from(ZONES), st.none() | nights, st.booleans(), st.frozensets(days, max_size=20)
+        Calendar,
+        st.sampled_from(ZONES_WITH_UNUSUAL_CHANGES),
+        st.none() | nights,
+        st.booleans(),
+        st.frozensets(days, max_size=20),
     )
 
 
@@ -112,14 +129,14 @@ minutes = st.integers(0, 60 * 24 * 30).map(lambda number: timedelta(minutes=numb
 moments = st.integers(0, 2 * 365 * 24 * 60).map(lambda number: datetime(2026, 1, 1, tzinfo=UTC) + number * MINUTE)
 
 
-@given(calendars(), moments, minutes)
+@given(generate_calendars(), moments, minutes)
 def test_the_running_time_until_the_deadline_equals_the_allowance(
     calendar: Calendar, since: datetime, allowed: timedelta
 ) -> None:
     assert calendar.measure_running_time(since, calendar.compute_deadline(since, allowed)) == allowed
 
 
-@given(calendars(), moments, minutes, minutes)
+@given(generate_calendars(), moments, minutes, minutes)
 def test_two_consecutive_allowances_give_the_same_deadline_as_their_sum(
     calendar: Calendar, since: datetime, first: timedelta, rest: timedelta
 ) -> None:
@@ -127,7 +144,7 @@ def test_two_consecutive_allowances_give_the_same_deadline_as_their_sum(
     assert calendar.compute_deadline(looked, rest) == calendar.compute_deadline(since, first + rest)
 
 
-@given(calendars(), moments, minutes, minutes)
+@given(generate_calendars(), moments, minutes, minutes)
 def test_more_time_never_gives_an_earlier_deadline(
     calendar: Calendar, since: datetime, allowed: timedelta, more: timedelta
 ) -> None:
@@ -136,7 +153,7 @@ def test_more_time_never_gives_an_earlier_deadline(
     )
 
 
-@given(calendars())
+@given(generate_calendars())
 def test_a_calendar_is_equal_after_storing_and_loading_it(calendar: Calendar) -> None:
     assert Calendar.from_data(calendar.to_data()) == calendar
 
@@ -146,11 +163,11 @@ def test_every_selectable_time_zone_is_known() -> None:
 
     since = datetime(2026, 3, 1, tzinfo=UTC)
     for zone in load_time_zone_names():
-        calendar = Calendar(zone, LATE, weekends=True)
+        calendar = Calendar(zone, NIGHT_FROM_23_TO_7, weekends=True)
         assert calendar.measure_running_time(since, calendar.compute_deadline(since, 30 * DAY)) == 30 * DAY, zone
 
 
-@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("zone", ZONES_WITH_UNUSUAL_CHANGES)
 def test_a_wait_of_sixty_hours_lasts_at_most_ten_days_with_long_nights_and_weekends(zone: str) -> None:
     night = Calendar(zone, Night(time(20), time(8)), weekends=True)
     since = parse_local_time(zone, "2026-10-23 20:00").astimezone(UTC)

@@ -1,4 +1,4 @@
-"""No wait and no game lasts longer than the bound that the page shows."""
+"""No clock runs longer, and no game lasts longer, than the bounds that the page of the series shows."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,14 +17,14 @@ from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.takeover import take_seat_back
 from tests.example_counts import EXAMPLES_FACTOR, scale_examples
-from tests.games.clocks.test_calendar import calendars, minutes, moments
+from tests.games.clocks.test_calendar import generate_calendars, minutes, moments
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.law
 
-START = datetime(2026, 3, 20, 17, tzinfo=UTC)
-HOURS = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
-GAMES = settings(
+START_TIME = datetime(2026, 3, 20, 17, tzinfo=UTC)
+POSSIBLE_ALLOWANCES = [timedelta(hours=hours) for hours in (1, 12, 48, 100)]
+HYPOTHESIS_SETTINGS = settings(
     max_examples=scale_examples(5),
     derandomize=True,
     deadline=None,
@@ -32,7 +32,7 @@ GAMES = settings(
     suppress_health_check=list(HealthCheck),
 )
 FEWER_CARDS = {} if EXAMPLES_FACTOR > 1 else {"lowest_rank": "T", "hand_size": 4}
-RULES: list[tuple[Any, int]] = [
+RULES_AND_PLAYERS: list[tuple[Any, int]] = [
     ({"preset": "alemi-36", **FEWER_CARDS}, 2),
     ({"preset": "alemi-36", **FEWER_CARDS}, 3),
     ({"preset": "alemi-36", "throw_in_priority": "ordered", **FEWER_CARDS}, 3),
@@ -41,15 +41,13 @@ RULES: list[tuple[Any, int]] = [
 ]
 
 
-@given(calendars(), moments, minutes)
-def test_no_wait_of_a_clock_is_longer_than_its_computed_bound(
-    calendar: Calendar, since: datetime, allowed: timedelta
-) -> None:
+@given(generate_calendars(), moments, minutes)
+def test_no_clock_runs_longer_than_the_computed_bound(calendar: Calendar, since: datetime, allowed: timedelta) -> None:
     stops = ClockStops(calendar.night is not None, calendar.weekends, len(calendar.days_off))
     assert calendar.compute_deadline(since, allowed) - since <= stops.compute_longest_duration(1, allowed, timedelta())
 
 
-def test_without_pauses_the_bound_is_the_sum_of_waits_and_windows() -> None:
+def test_without_nights_and_days_off_the_bound_is_the_sum_of_allowances_and_windows() -> None:
     assert ClockStops().compute_longest_duration(3, timedelta(days=6), timedelta(days=1)) == timedelta(days=7)
 
 
@@ -59,9 +57,9 @@ def test_a_bound_exists_even_with_many_days_off() -> None:
 
 
 @st.composite
-def time_rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Generate time rules on which players may agree."""
-    clock = draw(st.sampled_from(HOURS))
+def generate_time_rules(draw: st.DrawFn) -> dict[str, Any]:
+    """Generate time rules that players may agree on for a series."""
+    clock = draw(st.sampled_from(POSSIBLE_ALLOWANCES))
     bank = {"bank": clock, "increment": draw(st.sampled_from([timedelta(minutes=1), clock / 4, clock]))}
     return {
         "move_clock": clock,
@@ -76,9 +74,11 @@ def time_rules(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
-    """Start a game of people in distant time zones with long nights. With `computer`, a computer has seat 0."""
+    """Start a game of people who live in distant time zones and have long nights. If `computer` is true, seat 0 has a
+    computer.
+    """
     seats = {0: "random"} if computer else {}
-    table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START, **time_rules)
+    table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START_TIME, **time_rules)
     for seat, who in table.people.items():
         zone = ("Pacific/Kiritimati", "Etc/GMT+12", "Europe/Berlin", "America/New_York")[seat % 4]
         type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins="20:00", night_ends="08:00")
@@ -86,7 +86,9 @@ def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *,
 
 
 def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
-    """Return the bound that the page shows for this game, and the bound for a game in which no player makes a move."""
+    """Return the longest possible duration of this game, which the page shows, and its longest possible duration if no
+    player makes a move.
+    """
     limits = build_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
@@ -99,13 +101,13 @@ def play_computer_moves(table: Table, now: datetime) -> Game:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@GAMES
-@given(st.sampled_from(RULES), time_rules(), st.integers(0, 10**6), st.booleans())
+@HYPOTHESIS_SETTINGS
+@given(st.sampled_from(RULES_AND_PLAYERS), generate_time_rules(), st.integers(0, 10**6), st.booleans())
 def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
     rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, computer: bool
 ) -> None:
     table = start_game(rules, time_rules, seed, computer=computer)
-    game = play_computer_moves(table, START)
+    game = play_computer_moves(table, START_TIME)
     while not game.is_over:
         assert game.deadline_at is not None
         due = game.deadline_at
@@ -119,9 +121,11 @@ def test_a_game_without_any_moves_by_hand_ends_before_its_bound(
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@GAMES
-@given(st.sampled_from(RULES), time_rules(), st.randoms(use_true_random=False), st.integers(0, 10**6))
-def test_a_game_of_last_moment_moves_ends_before_its_bound(
+@HYPOTHESIS_SETTINGS
+@given(
+    st.sampled_from(RULES_AND_PLAYERS), generate_time_rules(), st.randoms(use_true_random=False), st.integers(0, 10**6)
+)
+def test_a_game_in_which_all_moves_are_made_at_the_deadline_ends_before_its_bound(
     rules: tuple[Any, int], time_rules: dict[str, Any], choices: Any, seed: int
 ) -> None:
     table = start_game(rules, time_rules, seed, computer=False)
@@ -130,21 +134,23 @@ def test_a_game_of_last_moment_moves_ends_before_its_bound(
         if game.is_over:
             break
         now = game.deadline_at or game.waiting_since
-        return_all_players(table, now)
+        let_players_return(table, now)
         move_or_let_clock_act(table, choices, now)
         game = play_computer_moves(table, now)
     assert game.finished_at is not None
     assert game.finished_at - game.started_at <= compute_bounds(table)[0]
 
 
-def return_all_players(table: Table, now: datetime) -> None:
-    """Let every player whose seat is under a takeover return, unless the takeover is permanent."""
+def let_players_return(table: Table, now: datetime) -> None:
+    """Let every player return whose seat is under a takeover, unless the takeover is permanent."""
     for seat in table.game.seats.filter(is_taken_over=True, is_taken_over_for_good=False):
         take_seat_back(game_id=table.game.pk, user=table.people[seat.index].user, now=now)
 
 
 def move_or_let_clock_act(table: Table, choices: Any, now: datetime) -> None:
-    """Usually let a random player make a random move at `now`, else let the clock act. No player resigns."""
+    """Usually make a random move of a random awaited player at the time `now`. Otherwise let the clock act. No player
+    resigns.
+    """
     if choices.random() < 0.8:
         state = table.state()
         for seat in choices.sample(range(state.players), state.players):

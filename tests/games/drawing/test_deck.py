@@ -14,9 +14,9 @@ from games.engine.pack import list_pack
 from games.management.commands import icons
 from games.management.commands.deck import DRAWINGS, STATIC
 
-MAX_BYTES = 60_000
-TREE = ElementTree.fromstring(build_sprite())
-PARTS = {part.get("id") for part in TREE}
+MAX_DECK_BYTES = 60_000
+SPRITE = ElementTree.fromstring(build_sprite())
+SPRITE_IDS = {part.get("id") for part in SPRITE}
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
@@ -33,17 +33,17 @@ def test_the_stored_icons_equal_the_generated_icons(tmp_path: Path, monkeypatch:
 
 
 def test_the_deck_file_is_small() -> None:
-    assert (STATIC / "deck.svg").stat().st_size < MAX_BYTES
+    assert (STATIC / "deck.svg").stat().st_size < MAX_DECK_BYTES
 
 
 def test_every_preset_finds_its_cards_in_the_deck() -> None:
     dealt = {NAMES[card] for name in PRESETS for card in list_pack(Rules.from_data({"preset": name}))}
     assert len(dealt) >= 54
-    assert dealt | set(NAMES) | {"back", "back-2", *"SHDC"} <= PARTS
+    assert dealt | set(NAMES) | {"back", "back-2", *"SHDC"} <= SPRITE_IDS
 
 
-def test_courts_and_aces_exist_with_russian_letters() -> None:
-    assert {f"{rank}{suit}-ru" for rank in "JQKA" for suit in "SHDC"} <= PARTS
+def test_court_cards_and_aces_exist_with_russian_letters() -> None:
+    assert {f"{rank}{suit}-ru" for rank in "JQKA" for suit in "SHDC"} <= SPRITE_IDS
 
 
 def test_every_part_has_a_unique_name_and_references_existing_parts() -> None:
@@ -61,12 +61,12 @@ def test_a_sprite_of_some_cards_contains_only_them() -> None:
     few = collect_parts(["9H", "QS"])
     assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
     assert 'id="KH"' not in few
-    assert len(few) < MAX_BYTES / 8
+    assert len(few) < MAX_DECK_BYTES / 8
 
 
 @pytest.mark.parametrize("size", [192, 512])
 def test_the_app_icon_exists_in_all_sizes(size: int) -> None:
-    """The first bytes of a PNG contain its width and height."""
+    """The test reads the width and the height from the first bytes of each PNG file."""
     picture = (STATIC / f"icon-{size}.png").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (size, size)

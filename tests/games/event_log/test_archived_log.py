@@ -1,5 +1,6 @@
-"""An archived log has exactly the events of the rows that it replaces. The database refuses to delete events of games
-that are not archived, and to change an archived log.
+"""An archived log has exactly the events of the rows that it replaces.
+
+The database refuses to delete the events of a game that is not archived, and to change an archived log.
 """
 
 import random
@@ -18,23 +19,25 @@ from tests.games.table import play_out, start_table
 from tests.stack import ROOT
 
 pytestmark = pytest.mark.django_db
-COLUMNS = [field.attname for field in LogEvent._meta.concrete_fields]
+EVENT_COLUMNS = [field.attname for field in LogEvent._meta.concrete_fields]
 MAX_ARCHIVE_BYTES = 4000
-"""The most that the archived log of an ordinary game may take on average, with its part of the indexes."""
-OVERHEAD = 300
-"""Bytes of an archived log outside its content: the other columns, headers of rows and pieces, two indexes."""
+"""Maximum average size of the archived log of an ordinary game, with its entries in the indexes."""
+OVERHEAD_BYTES = 300
+"""Size of an archived log without its content: the other columns, the headers of rows and of parts of long values, and
+two index entries.
+"""
 
 
 def read_log(game: Game) -> list[tuple[Any, ...]]:
-    return list(LogEvent.objects.filter(game=game).order_by("seq").values_list(*COLUMNS))
+    return list(LogEvent.objects.filter(game=game).order_by("seq").values_list(*EVENT_COLUMNS))
 
 
 def play_finished_game(preset: str = "alemi-36", players: int = 2) -> Game:
     return play_out(start_table(preset, players, seed=SEED), random.Random(f"{preset} {players}"))
 
 
-def execute(statement: str, *values: object) -> None:
-    """Execute a statement in a savepoint, so that the transaction of the test survives a refusal."""
+def execute_in_savepoint(statement: str, *values: object) -> None:
+    """Execute a statement in a savepoint, so that the transaction of the test can continue after a refusal."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement, values)
 
@@ -51,13 +54,13 @@ def test_an_archived_log_has_the_same_events(preset: str, players: int) -> None:
 
 
 def test_the_view_has_all_columns_of_events() -> None:
-    """A migration that adds a column to events must add it to the functions that pack, unpack and digest logs, too."""
+    """A migration that adds a column to events must also add it to the functions that pack, unpack and digest logs."""
     game = play_finished_game()
-    assert {field.column for field in Event._meta.concrete_fields} == set(COLUMNS)
+    assert {field.column for field in Event._meta.concrete_fields} == set(EVENT_COLUMNS)
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM games_event LIMIT 0")
-        assert {column.name for column in cursor.description} == set(COLUMNS)
-    assert len(read_log(game)[0]) == len(COLUMNS) == 10
+        assert {column.name for column in cursor.description} == set(EVENT_COLUMNS)
+    assert len(read_log(game)[0]) == len(EVENT_COLUMNS) == 10
 
 
 def test_archived_logs_are_small() -> None:
@@ -67,10 +70,10 @@ def test_archived_logs_are_small() -> None:
         cursor.execute("SELECT avg(pg_column_size(content)), count(*) FROM games_archivedlog WHERE version < 400")
         size, games = cursor.fetchone()
     assert games > 5
-    assert size + OVERHEAD < MAX_ARCHIVE_BYTES
+    assert size + OVERHEAD_BYTES < MAX_ARCHIVE_BYTES
 
 
-def test_archiving_deletes_what_readers_stored() -> None:
+def test_archiving_deletes_records_and_checkpoints_that_readers_stored() -> None:
     game = play_finished_game()
     event_log.load_or_store_record_part(game.pk, event_log.Form.JSON)
     event_log.PastReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
@@ -97,7 +100,7 @@ def test_archiving_twice_changes_nothing() -> None:
 def test_the_database_refuses_to_change_an_archived_log(change: str) -> None:
     event_log.archive_log(play_finished_game().pk)
     with pytest.raises(IntegrityError, match="append-only"):
-        execute(change)
+        execute_in_savepoint(change)
 
 
 def test_the_log_of_a_running_game_is_not_archived() -> None:
@@ -107,7 +110,7 @@ def test_the_log_of_a_running_game_is_not_archived() -> None:
     assert len(read_log(table.game)) == table.game.version
 
 
-FALSE_ROWS = {
+STATEMENTS_OF_FALSE_ROWS = {
     "another content": "SELECT game_id, version, digest, replace(content, 'attacked', 'beaten') FROM true_row",
     "an empty content": "SELECT game_id, version, digest, '{}' FROM true_row",
     "the log of another game": "SELECT %(other)s, version, digest, content FROM true_row",
@@ -118,7 +121,7 @@ FALSE_ROWS = {
 }
 
 
-@pytest.mark.parametrize("false_row", FALSE_ROWS.values(), ids=FALSE_ROWS)
+@pytest.mark.parametrize("false_row", STATEMENTS_OF_FALSE_ROWS.values(), ids=STATEMENTS_OF_FALSE_ROWS)
 def test_the_database_refuses_an_archived_log_that_differs_from_the_events(false_row: str) -> None:
     game, other = play_finished_game(), play_finished_game("spivak-52", 3)
     select = ARCHIVE_LOG.replace("INSERT INTO games_archivedlog (game_id, version, digest, content)", "")
@@ -138,13 +141,15 @@ def test_the_database_refuses_to_delete_events_of_a_game_that_is_not_archived(co
     archived, game = play_finished_game(), play_finished_game("spivak-52", 3)
     event_log.archive_log(archived.pk)
     with pytest.raises(IntegrityError, match=f"append-only: DELETE of events of game {game.pk}"):
-        execute(f"DELETE FROM games_event WHERE {condition}", game.pk)  # noqa: S608
+        execute_in_savepoint(f"DELETE FROM games_event WHERE {condition}", game.pk)  # noqa: S608
     with pytest.raises(IntegrityError, match="append-only"):
-        execute("DELETE FROM games_event WHERE game_id IN (%s, %s)", archived.pk, game.pk)
+        execute_in_savepoint("DELETE FROM games_event WHERE game_id IN (%s, %s)", archived.pk, game.pk)
 
 
 def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
-    """Rows may come back, for example by a wrong restore. They are deleted only if the archived log has them."""
+    """Event rows of an archived game may come back, for example after a wrong restore. They can be deleted only if they
+    equal the archived log.
+    """
     game = play_finished_game()
     event_log.archive_log(game.pk)
     copy = """
@@ -153,28 +158,30 @@ def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
         FROM games_logevent WHERE game_id = %s
     """
     delete = "DELETE FROM games_event WHERE game_id = %s"
-    execute(copy, 0, game.pk)
+    execute_in_savepoint(copy, 0, game.pk)
     assert find_faults(game_id=game.pk) != []
-    execute(delete, game.pk)
+    execute_in_savepoint(delete, game.pk)
     assert find_faults(game_id=game.pk) == []
-    execute(copy, 1, game.pk)
+    execute_in_savepoint(copy, 1, game.pk)
     with pytest.raises(IntegrityError, match="append-only"):
-        execute(delete, game.pk)
+        execute_in_savepoint(delete, game.pk)
 
 
-def test_temporary_tables_do_not_deceive_the_database() -> None:
+def test_triggers_do_not_read_temporary_tables_with_the_names_of_real_ones() -> None:
     game = play_finished_game()
     for table in ("games_archivedlog", "games_game", "games_event"):
-        execute(f"CREATE TEMPORARY TABLE {table} (LIKE public.{table}) ON COMMIT DROP")
-    execute("INSERT INTO games_archivedlog SELECT id, version, '\\x00', '{}' FROM public.games_game")
-    execute(
+        execute_in_savepoint(f"CREATE TEMPORARY TABLE {table} (LIKE public.{table}) ON COMMIT DROP")
+    execute_in_savepoint("INSERT INTO games_archivedlog SELECT id, version, '\\x00', '{}' FROM public.games_game")
+    execute_in_savepoint(
         "INSERT INTO games_archivedlog SELECT game_id, count(*), games_compute_log_digest(array_agg(event)), ''"
         " FROM public.games_event event GROUP BY game_id"
     )
     with pytest.raises(IntegrityError, match="append-only"):
-        execute("DELETE FROM public.games_event WHERE game_id = %s", game.pk)
+        execute_in_savepoint("DELETE FROM public.games_event WHERE game_id = %s", game.pk)
     with pytest.raises((IntegrityError, DataError)):
-        execute("INSERT INTO public.games_archivedlog SELECT id, version, '\\x00', '{}' FROM public.games_game")
+        execute_in_savepoint(
+            "INSERT INTO public.games_archivedlog SELECT id, version, '\\x00', '{}' FROM public.games_game"
+        )
 
 
 def test_a_log_that_cannot_be_packed_without_loss_is_not_archived() -> None:
@@ -189,15 +196,16 @@ def test_a_log_that_cannot_be_packed_without_loss_is_not_archived() -> None:
         event_log.archive_log(game.pk)
 
 
-ROWS = re.compile(
+USE_OF_EVENT_ROWS = re.compile(
     r"\bEvent\.(_meta|_default_manager|objects)|\bmodel in \(Event,|\bgames_event\b|\.events\.(all|filter|get)\b"
 )
-MAY_READ_ROWS = {"games/sql/logs.py"}
-"""The file that uses the table of events: to write it, to archive it, and for a binary search with a part for archived
-logs."""
+FILES_THAT_MAY_USE_EVENT_ROWS = {"games/sql/logs.py"}
+"""The only file that uses the table of events itself: to write it, to archive it, and for a binary search that has
+another branch for archived logs.
+"""
 
 
 def test_only_few_files_read_rows_of_events_instead_of_the_view() -> None:
     files = [path for app in ("games", "accounts", "durak_site") for path in (ROOT / app).rglob("*.py")]
-    found = {str(path.relative_to(ROOT)) for path in files if ROWS.search(path.read_text())}
-    assert {path for path in found if "/migrations/" not in path} == MAY_READ_ROWS
+    found = {str(path.relative_to(ROOT)) for path in files if USE_OF_EVENT_ROWS.search(path.read_text())}
+    assert {path for path in found if "/migrations/" not in path} == FILES_THAT_MAY_USE_EVENT_ROWS

@@ -43,7 +43,9 @@ def test_event_numbers_are_unique() -> None:
 
 
 def list_presets_with_players() -> list[tuple[str, int]]:
-    """Return every preset with a number of players: in turn the minimum of one preset and the maximum of the next."""
+    """Return each preset with one number of players: the minimum of the first preset, the maximum of the second, the
+    minimum of the third, and so on.
+    """
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
         for number, (name, preset) in enumerate(engine.PRESETS.items())
@@ -57,11 +59,11 @@ def test_the_log_of_a_whole_game_folds_to_its_snapshot(preset: str, players: int
     assert engine.build_snapshot(event_log.fold_log(game)) == engine.build_snapshot(event_log.load_state(game))
     assert game.version == Event.objects.filter(game=game).count()
     assert game.result == event_log.load_state(game).result
-    assert run_verification(game) == "1 checked, 0 differ.\n"
-    assert_numbered_for_all_viewers(table)
+    assert verify_game(game) == "1 checked, 0 differ.\n"
+    assert_events_are_numbered_without_gaps(table)
 
 
-def assert_numbered_for_all_viewers(table: Table) -> None:
+def assert_events_are_numbered_without_gaps(table: Table) -> None:
     rows = list(Event.objects.filter(game=table.game).order_by("seq"))
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     for viewer in (None, *range(len(table.game.moves))):
@@ -71,7 +73,7 @@ def assert_numbered_for_all_viewers(table: Table) -> None:
         assert version == len(shown)
 
 
-def run_verification(game: Game, fails: bool = False) -> str:
+def verify_game(game: Game, fails: bool = False) -> str:
     out = StringIO()
     if fails:
         with pytest.raises(CommandError, match="1 of"):
@@ -91,32 +93,32 @@ def run_verification(game: Game, fails: bool = False) -> str:
         ({"overdue": [0, 0, 5]}, "overdue is [0, 0, 5], expected [0, 0, 0]"),
     ],
 )
-def test_a_falsified_game_is_reported(falsified: dict[str, object], fault: str) -> None:
+def test_verification_finds_a_falsified_game(falsified: dict[str, object], fault: str) -> None:
     sound, false = (start_table("cabinet-podkidnoy", 3, seed=SEED) for _ in range(2))
     false.play(1, "attack " + engine.build_view(false.state(), 1)["hands"][1][0])
     Game.objects.filter(pk=false.game.pk).update(**falsified)
-    out = run_verification(false.game, fails=True)
+    out = verify_game(false.game, fails=True)
     assert f"{false.game.pk}: {fault}" in out
     assert sound.game.pk not in out
     assert out.endswith("2 checked, 1 differ.\n")
 
 
 @pytest.mark.parametrize("change", [{"discard": 3}, {"hands": []}, {"phase": None}])
-def test_a_falsified_snapshot_is_reported(change: dict[str, object]) -> None:
+def test_verification_finds_a_falsified_snapshot(change: dict[str, object]) -> None:
     table = start_table("alemi-36", 2, seed=SEED)
     snapshot = {**table.reload().snapshot, **change}
     Game.objects.filter(pk=table.game.pk).update(snapshot=snapshot)
-    assert f"{table.game.pk}: snapshot is not what the log folds to" in run_verification(table.game, fails=True)
+    assert f"{table.game.pk}: snapshot is not what the log folds to" in verify_game(table.game, fails=True)
 
 
-def test_a_log_that_cannot_be_replayed_is_reported() -> None:
+def test_verification_finds_a_log_that_cannot_be_replayed() -> None:
     table = start_table("alemi-36", 2, seed=SEED)
     row = Event.objects.filter(game=table.game).latest("seq")
     Event.objects.create(
         game=table.game, seq=row.seq + 1, kind="beaten", seat=0, at=row.at, secret=False, secrets=[0, 0],
         public_number=row.public_number + 1, data={"attack": "ZZ"},
     )  # fmt: skip
-    assert f"{table.game.pk}: event {row.seq + 1} does not fit" in run_verification(table.game, fails=True)
+    assert f"{table.game.pk}: event {row.seq + 1} does not fit" in verify_game(table.game, fails=True)
 
 
 def test_verifying_an_unknown_game_fails() -> None:
@@ -125,7 +127,7 @@ def test_verifying_an_unknown_game_fails() -> None:
 
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
-    """Each statement is a round trip to the database, during which the game's row stays locked."""
+    """Each statement is a round trip to the database, during which the row of the game stays locked."""
     table = start_table_of_three()
     with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
         table.play(1, "attack 6D")

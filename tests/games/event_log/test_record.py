@@ -45,7 +45,7 @@ def test_a_record_names_the_players_who_resigned() -> None:
     ]
 
 
-def test_a_late_spectator_can_read_the_whole_log() -> None:
+def test_after_a_game_every_viewer_can_read_the_log_page_by_page() -> None:
     table = start_table("alemi-36", 3)
     game = play_out(table, random.Random(1))
     for viewer in (None, 0, 1, 2):
@@ -59,7 +59,7 @@ def test_a_late_spectator_can_read_the_whole_log() -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?format=text"])
-def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None:
+def test_a_stored_record_does_not_show_the_name_of_a_deleted_account(query: str) -> None:
     table = start_table("alemi-36", 2)
     table.play(1, "resign")
     address, name = f"{API}/games/{table.game.pk}/record{query}", table.people[1].name
@@ -72,7 +72,7 @@ def test_a_stored_record_loses_the_name_of_a_deleted_account(query: str) -> None
     assert "deleted-" in after.content.decode()
 
 
-def test_records_derived_by_another_release_are_rebuilt() -> None:
+def test_records_and_checkpoints_of_another_release_are_computed_again() -> None:
     table = start_table("alemi-36", 2)
     play_out(table, random.Random(1))
     record, page = f"{API}/games/{table.game.pk}/record", f"/games/{table.game.pk}/lately?at=60"
@@ -86,7 +86,7 @@ def test_records_derived_by_another_release_are_rebuilt() -> None:
     assert not Checkpoint.objects.filter(code="older").exists()
 
 
-def test_a_wrongly_derived_record_is_reported() -> None:
+def test_verification_finds_wrong_stored_records_and_checkpoints() -> None:
     table = start_table("alemi-36", 2)
     play_out(table, random.Random(1))
     make_anonymous_client().get(f"{API}/games/{table.game.pk}/record")

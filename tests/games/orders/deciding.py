@@ -1,4 +1,4 @@
-"""Helpers for tests of standing orders: they build rules, and decide moves in a position."""
+"""Helpers for tests of standing orders: they build rules of orders, and compute the move that orders make."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.engine.compact_games import Game
 
 
 def decide_move(game: Game, seat: int, **words: Any) -> str | None:
-    """Return the move that these orders make for the seat, or None if they leave it to the player."""
+    """Return the move that these orders make for the seat, or None if they leave the move to the player."""
     read = orders.parse_orders(words, game.rules)
     move = orders.decide_move(
         read, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules
@@ -15,9 +15,11 @@ def decide_move(game: Game, seat: int, **words: Any) -> str | None:
     return None if move is None else str(move)
 
 
-def rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
-    """Build a rule of standing orders. `what` is an attack card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`,
-    `plain` or `any`. `do` is the answer, with the given cards.
+def build_rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
+    """Build a rule of standing orders for attack cards.
+
+    `what` selects the attack cards: a card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`, `plain` or `any`.
+    `do` is the action, for which the given cards are used.
     """
     conditions: dict[str, Any] = {
         "trump": {"trump": True},

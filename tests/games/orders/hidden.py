@@ -6,18 +6,20 @@ from games import engine
 
 
 def shuffle_hidden_cards(state: engine.State, seat: int, rng: random.Random) -> engine.State:
-    """Return a copy of the position in which all cards that the seat does not know are shuffled."""
+    """Return a copy of the position. The cards that the seat does not know are shuffled in it."""
     known = state.known
-    cards = [card for one, hand in enumerate(state.hands) if one != seat for card in list_bits(hand & ~known[one])]
+    cards = [
+        card for one, hand in enumerate(state.hands) if one != seat for card in list_cards_in_set(hand & ~known[one])
+    ]
     deep = state.talon[1:] if state.trump_card is not None else state.talon
     rng.shuffle(pool := [*cards, *deep])
     other = state.copy()
     for one, hand in enumerate(state.hands):
         if one != seat:
-            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in list_bits(hand & ~known[one]))
+            other.hands[one] = hand & known[one] | sum(1 << pool.pop() for _ in list_cards_in_set(hand & ~known[one]))
     other.talon = [*state.talon[: len(state.talon) - len(deep)], *pool]
     return other
 
 
-def list_bits(cards: int) -> list[int]:
+def list_cards_in_set(cards: int) -> list[int]:
     return [card for card in range(cards.bit_length()) if cards >> card & 1]

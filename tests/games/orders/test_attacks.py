@@ -1,11 +1,11 @@
 from tests.engine.compact_games import Game, set_up_game
 from tests.games.orders.deciding import decide_move
 
-OTHERS = "7C 8C TC JC KC AC"
+HAND_OF_DEFENDER = "7C 8C TC JC KC AC"
 
 
 def build_opening_position(hand: str, rules: object = "classic-36") -> Game:
-    return set_up_game(rules, f"{hand} | {OTHERS}", "H", talon="AD AH")
+    return set_up_game(rules, f"{hand} | {HAND_OF_DEFENDER}", "H", talon="AD AH")
 
 
 def test_the_first_possible_opening_is_played() -> None:
@@ -13,7 +13,7 @@ def test_the_first_possible_opening_is_played() -> None:
     assert decide_move(game, 0, openings=[["7S"], ["KS"], "lowest"]) == "attack KS"
 
 
-def test_the_lowest_card_is_a_trump_only_without_others() -> None:
+def test_the_lowest_opening_is_a_trump_only_if_the_hand_has_only_trumps() -> None:
     assert decide_move(build_opening_position("9S KS TD 6H"), 0, openings=["lowest"]) == "attack 9S"
     assert decide_move(build_opening_position("QH 6H"), 0, openings=["lowest"]) == "attack 6H"
 
@@ -42,15 +42,18 @@ def test_the_cards_of_a_set_in_orders_may_be_in_any_order() -> None:
     assert decide_move(build_opening_position("9S 9D KS"), 0, openings=[["9S", "9D"]]) is None
 
 
-def test_openings_after_ask_are_ignored() -> None:
+def test_openings_that_follow_ask_in_the_orders_are_ignored() -> None:
     assert decide_move(build_opening_position("9S KS"), 0, openings=["ask", "lowest"]) is None
     assert decide_move(build_opening_position("9S KS"), 0) is None
 
 
 def build_beaten_position(hand: str = "7D 7H 9C QS KS", table: str = "0:7S/9S", **fields: object) -> Game:
-    """Return a position in which seat 0 may throw in; hearts are trumps."""
+    """Return a position in which hearts are trumps and seat 0 may throw in."""
     return set_up_game(
-        "alemi-36", f"{hand} | {OTHERS}", "H", **{"talon": "AD AH", "phase": "pitching", "table": table, **fields}
+        "alemi-36",
+        f"{hand} | {HAND_OF_DEFENDER}",
+        "H",
+        **{"talon": "AD AH", "phase": "pitching", "table": table, **fields},
     )
 
 
@@ -79,7 +82,7 @@ def test_the_number_of_throw_ins_is_limited_as_ordered() -> None:
     )
 
 
-def test_without_a_throw_in_the_seat_passes_or_asks_as_ordered() -> None:
+def test_without_a_possible_throw_in_the_seat_passes_or_asks_as_ordered() -> None:
     assert decide_move(build_beaten_position("QS KS"), 0, throw_ins={"up_to": "A", "then": "pass"}) == "pass"
     assert decide_move(build_beaten_position("QS KS"), 0, throw_ins={"up_to": "A", "then": "ask"}) is None
     assert decide_move(build_beaten_position("QS KS"), 0, throw_ins={}) is None

@@ -1,4 +1,4 @@
-"""Standing orders about jokers, and the use of jokers by other orders."""
+"""Standing orders about jokers, and jokers that are played by orders about other cards."""
 
 import pytest
 
@@ -7,28 +7,32 @@ from tests.engine.compact_games import Game, set_up_game
 from tests.games.orders.deciding import decide_move
 
 
-def build_attack(card: str, hand: str, jokers: str = "top_trumps") -> Game:
+def build_attack_position(card: str, hand: str, jokers: str = "top_trumps") -> Game:
     return set_up_game({"jokers": jokers}, f"{card} KC | {hand} | QC QH", "S").play((0, f"attack {card}"))
 
 
 def test_a_rule_can_include_or_exclude_jokers() -> None:
     take = [{"if": {"joker": True}, "do": "take"}, {"do": "beat"}]
-    assert decide_move(build_attack("XB", "XR 7H"), 1, defences=take) == "take"
-    assert decide_move(build_attack("7C", "8C 7H"), 1, defences=take) == "beat 7C 8C"
+    assert decide_move(build_attack_position("XB", "XR 7H"), 1, defences=take) == "take"
+    assert decide_move(build_attack_position("7C", "8C 7H"), 1, defences=take) == "beat 7C 8C"
     beat = [{"if": {"joker": False}, "do": "take"}, {"do": "beat"}]
-    assert decide_move(build_attack("XB", "XR 7H"), 1, defences=beat) == "beat XB XR"
-    assert decide_move(build_attack("XB", "XR 7H"), 1, defences=[{"if": {"rank": "X"}, "do": "take"}]) == "take"
+    assert decide_move(build_attack_position("XB", "XR 7H"), 1, defences=beat) == "beat XB XR"
+    assert (
+        decide_move(build_attack_position("XB", "XR 7H"), 1, defences=[{"if": {"rank": "X"}, "do": "take"}]) == "take"
+    )
 
 
 @pytest.mark.parametrize("jokers", ["colour", "top_trumps"])
 def test_jokers_are_spent_last_and_never_if_trumps_are_spared(jokers: str) -> None:
-    assert decide_move(build_attack("7C", "XB AS 8C", jokers), 1, defences=[{"do": "beat"}]) == "beat 7C 8C"
-    assert decide_move(build_attack("7C", "XB AS", jokers), 1, defences=[{"do": "beat"}]) == "beat 7C AS"
-    assert decide_move(build_attack("7C", "XB 8H", jokers), 1, defences=[{"do": "beat"}]) == "beat 7C XB"
-    assert decide_move(build_attack("7C", "XB 8H", jokers), 1, defences=[{"do": "beat", "trumps": False}]) is None
+    assert decide_move(build_attack_position("7C", "XB AS 8C", jokers), 1, defences=[{"do": "beat"}]) == "beat 7C 8C"
+    assert decide_move(build_attack_position("7C", "XB AS", jokers), 1, defences=[{"do": "beat"}]) == "beat 7C AS"
+    assert decide_move(build_attack_position("7C", "XB 8H", jokers), 1, defences=[{"do": "beat"}]) == "beat 7C XB"
+    assert (
+        decide_move(build_attack_position("7C", "XB 8H", jokers), 1, defences=[{"do": "beat", "trumps": False}]) is None
+    )
 
 
-def test_the_lowest_card_or_pair_is_a_joker_only_without_others() -> None:
+def test_the_lowest_card_or_pair_is_a_joker_only_if_there_is_no_other() -> None:
     game = set_up_game({"jokers": "colour", "opening": "set"}, "XB XR AS AC AD | 7C 7D", "S")
     assert decide_move(game, 0, openings=["lowest"]) == "attack AC"
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack AC AD"

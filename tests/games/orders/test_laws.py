@@ -1,4 +1,4 @@
-"""Invariants of standing orders: every move that any orders make is legal, and no orders cause an error."""
+"""Invariants of standing orders: every move that orders make is legal, and no valid orders cause an error."""
 
 import random
 from typing import Any
@@ -11,8 +11,8 @@ from games.engine.cards import NAMES, RANKS
 from games.engine.pack import list_pack
 from games.orders.grammar import DEFENCE_WORDS, EXCHANGE_WORDS, OPENING_WORDS, THEN_WORDS
 
-QUIET: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
-TABLES: list[tuple[Any, int]] = [
+HYPOTHESIS_SETTINGS: dict[str, Any] = {"max_examples": 60, "deadline": None, "suppress_health_check": list(HealthCheck)}
+RULES_AND_PLAYERS: list[tuple[Any, int]] = [
     *((name, players) for name in sorted(engine.PRESETS) for players in (3, 4)),
     ({"preset": "alemi-36", "trust": True}, 3),
     ({"preset": "alemi-36", "throw_in_priority": "ordered"}, 4),
@@ -25,8 +25,8 @@ TABLES: list[tuple[Any, int]] = [
 ]
 
 
-def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
-    """Generate orders that are valid under these rules, even if they make no sense."""
+def generate_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
+    """Generate orders that are valid under these rules. They need not be sensible."""
     card = st.sampled_from([NAMES[card] for card in list_pack(rules)])
     rank, cards = st.sampled_from(RANKS[rules.lowest_rank_number :]), st.lists(card, min_size=1, max_size=3)
     yes_no, some = st.booleans(), st.integers(0, 4)
@@ -57,16 +57,16 @@ def valid_orders(rules: engine.Rules) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @st.composite
-def ordered_games(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
-    """Generate rules, a number of players, the orders of each player, and a random generator."""
-    asked, players = draw(st.sampled_from(TABLES))
+def generate_game_with_orders(draw: st.DrawFn) -> tuple[engine.Rules, int, list[orders.Orders], random.Random]:
+    """Generate rules, a number of players, the standing orders of each player, and a random generator."""
+    asked, players = draw(st.sampled_from(RULES_AND_PLAYERS))
     rules = engine.Rules.from_data(asked, players)
-    left = [orders.parse_orders(draw(valid_orders(rules)), rules) for _ in range(players)]
+    left = [orders.parse_orders(draw(generate_orders(rules)), rules) for _ in range(players)]
     return rules, players, left, random.Random(draw(st.integers(0, 10**6)))
 
 
-@settings(**QUIET)
-@given(ordered_games())
+@settings(**HYPOTHESIS_SETTINGS)
+@given(generate_game_with_orders())
 def test_every_move_that_an_order_makes_is_legal(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random],
 ) -> None:
@@ -89,8 +89,8 @@ def test_every_move_that_an_order_makes_is_legal(
     event(f"{by_order // 20 * 20}+ moves by order")
 
 
-@settings(**QUIET)
-@given(ordered_games(), st.integers(0, 60))
+@settings(**HYPOTHESIS_SETTINGS)
+@given(generate_game_with_orders(), st.integers(0, 60))
 def test_a_preview_works_for_seats_that_are_not_awaited(
     game: tuple[engine.Rules, int, list[orders.Orders], random.Random], moves: int
 ) -> None:

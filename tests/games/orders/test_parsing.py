@@ -8,38 +8,40 @@ from games import engine, orders
 from games.orders.schema import EXAMPLE
 from tests.stack import ROOT
 
-RULES = engine.Rules.from_data("classic-36-transfer")
+TRANSFER_RULES = engine.Rules.from_data("classic-36-transfer")
 
 
-def list_errors(words: Any, rules: engine.Rules = RULES) -> dict[str, list[str]]:
+def list_fields_with_errors(words: Any, rules: engine.Rules = TRANSFER_RULES) -> dict[str, list[str]]:
     with pytest.raises(orders.OrdersInvalid) as refused:
         orders.parse_orders(words, rules)
     return refused.value.errors
 
 
 def test_the_example_of_the_documents_can_be_read() -> None:
-    assert len(orders.parse_orders(EXAMPLE, RULES).defences) == 3
+    assert len(orders.parse_orders(EXAMPLE, TRANSFER_RULES).defences) == 3
 
 
-def test_the_page_shows_the_same_example() -> None:
+def test_the_page_of_orders_shows_the_example_of_the_documents() -> None:
     page = (ROOT / "docs" / "orders.md").read_text()
     (shown,) = re.findall(r"^```json\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     assert json.loads(shown) == EXAMPLE
 
 
 def test_empty_orders_leave_everything_to_the_player() -> None:
-    assert orders.parse_orders({}, RULES) == orders.Orders()
+    assert orders.parse_orders({}, TRANSFER_RULES) == orders.Orders()
 
 
 def test_a_card_need_not_be_in_hand_but_has_to_be_in_the_pack() -> None:
-    assert list_errors({"openings": [["5S"]]}) == {"openings.0.0": ["5S is not in this pack."]}
+    assert list_fields_with_errors({"openings": [["5S"]]}) == {"openings.0.0": ["5S is not in this pack."]}
     assert orders.parse_orders({"openings": [["5S"]]}, engine.Rules.from_data("spivak-52"))
 
 
 def test_ten_may_be_written_in_two_ways() -> None:
-    assert orders.parse_orders({"openings": [["10S"]]}, RULES) == orders.parse_orders({"openings": [["TS"]]}, RULES)
-    assert orders.parse_orders({"throw_ins": {"up_to": "10"}}, RULES) == orders.parse_orders(
-        {"throw_ins": {"up_to": "T"}}, RULES
+    assert orders.parse_orders({"openings": [["10S"]]}, TRANSFER_RULES) == orders.parse_orders(
+        {"openings": [["TS"]]}, TRANSFER_RULES
+    )
+    assert orders.parse_orders({"throw_ins": {"up_to": "10"}}, TRANSFER_RULES) == orders.parse_orders(
+        {"throw_ins": {"up_to": "T"}}, TRANSFER_RULES
     )
 
 
@@ -91,14 +93,16 @@ def test_ten_may_be_written_in_two_ways() -> None:
         ({"throw_ins_on_take": {"trumps": 1}}, "throw_ins_on_take.trumps"),
     ],
 )
-def test_errors_in_orders_are_reported_by_field(words: Any, field: str) -> None:
-    errors = list_errors(words)
+def test_errors_in_orders_are_reported_with_their_fields(words: Any, field: str) -> None:
+    errors = list_fields_with_errors(words)
     assert list(errors) == [field]
     assert all(sentence.endswith(".") for sentence in errors[field])
 
 
 def test_all_errors_are_reported_at_once() -> None:
-    assert list(list_errors({"defences": [{"do": "run"}, {"do": "take", "with": ["1S"]}], "openings": ["x"]})) == [
+    assert list(
+        list_fields_with_errors({"defences": [{"do": "run"}, {"do": "take", "with": ["1S"]}], "openings": ["x"]})
+    ) == [
         "defences.0.do",
         "defences.1.with",
         "defences.1.with.0",
@@ -108,6 +112,8 @@ def test_all_errors_are_reported_at_once() -> None:
 
 def test_orders_about_absent_rules_are_refused() -> None:
     plain = engine.Rules.from_data("classic-36")
-    assert list(list_errors({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
+    assert list(list_fields_with_errors({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
     boring = engine.Rules.from_data({"preset": "classic-36", "trump": "none", "first_attacker": "after_dealer"})
-    assert list(list_errors({"defences": [{"if": {"trump": True}, "do": "take"}]}, boring)) == ["defences.0.if.trump"]
+    assert list(list_fields_with_errors({"defences": [{"if": {"trump": True}, "do": "take"}]}, boring)) == [
+        "defences.0.if.trump"
+    ]

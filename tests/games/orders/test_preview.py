@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from games import engine, orders
 from tests.engine.compact_games import Game, set_up_game
-from tests.games.orders.deciding import rule
+from tests.games.orders.deciding import build_rule
 from tests.games.orders.hidden import shuffle_hidden_cards
 
 
-def preview(game: Game, seat: int, **words: Any) -> dict[str, Any]:
+def preview_orders(game: Game, seat: int, **words: Any) -> dict[str, Any]:
     legal = engine.list_legal_moves(game.state, seat)
     asked = seat in engine.list_awaited_seats(game.state)
     view = engine.build_view(game.state, seat)
@@ -23,15 +23,17 @@ def list_attack_answers(previewed: dict[str, Any]) -> dict[str, str | None]:
 
 def test_a_preview_has_the_current_move_and_the_opening() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    previewed = preview(game, 0, openings=["lowest"])
+    previewed = preview_orders(game, 0, openings=["lowest"])
     assert (previewed["now"], previewed["opening"]) == ("attack 9S", "attack 9S")
-    previewed = preview(game, 2, openings=["lowest"])
+    previewed = preview_orders(game, 2, openings=["lowest"])
     assert (previewed["now"], previewed["opening"]) == (None, "attack 7D")
 
 
 def test_a_preview_answers_every_possible_attack_card() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    answers = list_attack_answers(preview(game, 2, defences=[rule("trump", "take"), rule("any", "beat", trumps=False)]))
+    answers = list_attack_answers(
+        preview_orders(game, 2, defences=[build_rule("trump", "take"), build_rule("any", "beat", trumps=False)])
+    )
     assert len(answers) == 36 - 4
     assert (answers["6H"], answers["6D"], answers["9S"]) == ("take", "beat 6D 7D", None)
     assert not {"7D", "8D", "TD", "AH"} & answers.keys()  # the hand, and the card under the talon
@@ -41,19 +43,21 @@ def test_a_preview_for_a_defender_covers_possible_throw_ins() -> None:
     game = set_up_game(
         "classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH", phase="pitching", table="0:6S/8S"
     )
-    answers = list_attack_answers(preview(game, 1, defences=[rule("any", "beat"), rule("any", "take")]))
+    answers = list_attack_answers(
+        preview_orders(game, 1, defences=[build_rule("any", "beat"), build_rule("any", "take")])
+    )
     assert answers == {"6C": "beat 6C 7C", "6D": "take", "8D": "take", "6H": "take", "8H": "take"}
 
 
 def test_a_preview_of_throw_ins_uses_the_current_hand() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC | 7D 8D TD", "H", talon="AD AH")
-    previewed = preview(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
+    previewed = preview_orders(game, 2, throw_ins={"up_to": "9", "then": "pass"}, throw_ins_on_take={"up_to": "A"})
     assert previewed["throw_ins"] == {"beating": ["7D", "8D"], "taking": ["7D", "8D", "TD"]}
 
 
 def test_a_finished_game_has_no_preview() -> None:
     game = set_up_game("classic-36", "9S KS 6H | 7C 8C TC", "H").play((0, "resign"))
-    assert preview(game, 1, openings=["lowest"])["attacks"] == []
+    assert preview_orders(game, 1, openings=["lowest"])["attacks"] == []
 
 
 @settings(deadline=None)
@@ -66,20 +70,24 @@ def test_a_preview_does_not_depend_on_hidden_cards(preset: str, seed: int, moves
         if not state.over:
             seat = rng.choice(engine.list_awaited_seats(state))
             engine.play_move(state, seat, rng.choice(engine.list_legal_moves(state, seat)))
-    words = {"defences": [rule("..J", "beat"), rule("any", "take")], "openings": ["lowest"]}
+    words = {"defences": [build_rule("..J", "beat"), build_rule("any", "take")], "openings": ["lowest"]}
     other = shuffle_hidden_cards(state, 0, rng)
-    first, second = (preview(Game(rules, one, []), 0, **words) for one in (state, other))
+    first, second = (preview_orders(Game(rules, one, []), 0, **words) for one in (state, other))
     assert first == second
 
 
-PASSED_ON_LATER = {"preset": "classic-36-transfer", "transfer_in_first_bout": False}
-IN_FIRST_BOUT = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon": "AD AH", "bout": 1}
+RULES_WITH_LATER_TRANSFER = {"preset": "classic-36-transfer", "transfer_in_first_bout": False}
+FIRST_BOUT_POSITION = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", "talon": "AD AH", "bout": 1}
 
 
 def preview_answer_to_a_seven(seat: int, **position: Any) -> str | None:
-    """Return the move with which these orders answer the seven of spades: transfer if possible, else take."""
-    game = set_up_game(PASSED_ON_LATER, **{**IN_FIRST_BOUT, **position})
-    return list_attack_answers(preview(game, seat, defences=[rule("any", "transfer"), rule("any", "take")]))["7S"]
+    """Return the move with which these orders answer an attack with the seven of spades. The orders are to transfer if
+    possible, and otherwise to take.
+    """
+    game = set_up_game(RULES_WITH_LATER_TRANSFER, **{**FIRST_BOUT_POSITION, **position})
+    return list_attack_answers(
+        preview_orders(game, seat, defences=[build_rule("any", "transfer"), build_rule("any", "take")])
+    )["7S"]
 
 
 def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:

@@ -1,4 +1,4 @@
-"""Helpers that play games for tests of ratings, and read ratings."""
+"""Helpers that play games for tests of ratings, and that read ratings."""
 
 import random
 from typing import Any
@@ -14,9 +14,9 @@ from tests.games.table import Table, choose_random_move, start_table
 
 FEW_CARDS = {"lowest_rank": "T", "hand_size": 2}
 DUEL: dict[str, Any] = {"preset": "alemi-36", **FEW_CARDS}
-"""A short game of twenty cards."""
+"""Rules of a short game with twenty cards."""
 ANY_LENGTH = override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1})
-"""Settings under which games of any length are rated."""
+"""Settings under which every finished game is rated, however short it is."""
 
 
 def start_game(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
@@ -24,14 +24,14 @@ def start_game(*people: Person, rules: Any = "alemi-36", **more: Any) -> Table:
 
 
 def lose_game(loser: Person, *others: Person, **more: Any) -> Table:
-    """Start a game and let the loser resign at once, which ends a game of two."""
+    """Start a game and let the loser resign at once. A game of two is then over."""
     table = start_game(loser, *others, **more)
     table.play(0, "resign")
     return table
 
 
 def play_to_the_end(table: Table, seed: int) -> Table:
-    """Play the game to its end: people move at random, computers by themselves."""
+    """Play the game until it is over. People make random moves, and computers move by themselves."""
     rng = random.Random(seed)
     while not table.reload().is_over:
         if table.game.computer_at is None:
@@ -48,7 +48,7 @@ def make_random_move(table: Table, rng: random.Random) -> None:
 
 
 ELIGIBLE_RATING_FIELDS: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
-"""Values that a rating needs to be listed on the leaderboard."""
+"""Values of the fields of a rating with which the leaderboard lists it."""
 
 
 def make_ratings_eligible() -> None:
@@ -57,13 +57,15 @@ def make_ratings_eligible() -> None:
 
 
 def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
-    """Return the rating of a player or of a computer's level in this pool, or None."""
+    """Return the rating of a player or of a computer's level in this pool, or None if there is none."""
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
-def get_means(table: Table, pool: str = "people") -> list[float]:
-    """Return the `mu` of each person's rating in this pool, ordered by seat, without unrated people."""
+def get_mean_skills(table: Table, pool: str = "people") -> list[float]:
+    """Return the field `mu` of the rating of each person in this pool, in the order of the seats. People without a
+    rating are left out.
+    """
     return [found.mu for seat in sorted(table.people) if (found := get_rating(table.people[seat], pool)) is not None]
 
 
@@ -72,7 +74,7 @@ __all__ = [
     "DUEL",
     "ELIGIBLE_RATING_FIELDS",
     "FEW_CARDS",
-    "get_means",
+    "get_mean_skills",
     "get_rating",
     "lose_game",
     "make_random_move",

@@ -1,4 +1,4 @@
-"""Rating changes of single games, compared with known ranks and with published formulas."""
+"""The rating changes of a game agree with known final ranks and with published formulas."""
 
 import math
 import random
@@ -9,22 +9,22 @@ import pytest
 from games.models import Rating, RatingChange
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_means, get_rating, lose_game, start_game
+from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_mean_skills, get_rating, lose_game, start_game
 from tests.games.table import play_out, start_table
 
-BEGINNER = Skill(25.0, 25.0 / 3)
-FOOL_IN_2 = {"kind": "fool", "fools": [2]}
-DRAW = {"kind": "draw", "fools": []}
+BEGINNER_SKILL = Skill(25.0, 25.0 / 3)
+SEAT_2_IS_FOOL = {"kind": "fool", "fools": [2]}
+DRAWN_RESULT = {"kind": "draw", "fools": []}
 
 
 @pytest.mark.parametrize(
     ("result", "out", "players", "expected"),
     [
-        (FOOL_IN_2, [[1], [0, 3]], 4, [1, 0, 3, 1]),
-        (FOOL_IN_2, [], 3, [0, 0, 1, ]),
+        (SEAT_2_IS_FOOL, [[1], [0, 3]], 4, [1, 0, 3, 1]),
+        (SEAT_2_IS_FOOL, [], 3, [0, 0, 1, ]),
         ({"kind": "fool", "fools": [0], "by_resignation": True}, [], 2, [1, 0]),
-        (DRAW, [[2], [0, 1]], 3, [1, 1, 0]),
-        (DRAW, [[0]], 3, [0, 1, 1]),
+        (DRAWN_RESULT, [[2], [0, 1]], 3, [1, 1, 0]),
+        (DRAWN_RESULT, [[0]], 3, [0, 1, 1]),
         ({"kind": "fool", "fools": [0, 2]}, [[2], [1], [3]], 4, [4, 1, 4, 2]),
     ],
     ids=["out together", "nobody out", "resigned", "draw", "still in at the last bout", "teams"],
@@ -36,10 +36,8 @@ def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, 
     ]
 
 
-def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
-    """Return the skills after the game, computed for two players by the Plackett-Luce formulas of Weng and Lin
-    (2011).
-    """
+def compute_skills_of_two_players(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
+    """Return the skills of both players after a game, computed by the Plackett-Luce formulas of Weng and Lin (2011)."""
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
     c = math.sqrt(sum(variance + beta**2 for variance in variances))
@@ -53,33 +51,33 @@ def compute_duel(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
     return after[0], after[1]
 
 
-@pytest.mark.parametrize("winner", [BEGINNER, Skill(31, 2), Skill(12, 6)])
-@pytest.mark.parametrize("loser", [BEGINNER, Skill(28, 1.5)])
-def test_a_game_of_two_follows_the_formulas(winner: Skill, loser: Skill) -> None:
+@pytest.mark.parametrize("winner", [BEGINNER_SKILL, Skill(31, 2), Skill(12, 6)])
+@pytest.mark.parametrize("loser", [BEGINNER_SKILL, Skill(28, 1.5)])
+def test_a_game_of_two_is_rated_by_the_published_formulas(winner: Skill, loser: Skill) -> None:
     after = compute_skills([winner, loser], [0, 1], None)
-    for one, other in zip(after, compute_duel(winner, loser), strict=True):
+    for one, other in zip(after, compute_skills_of_two_players(winner, loser), strict=True):
         assert one == pytest.approx(other)
     for one, other in zip(compute_skills([loser, winner], [1, 0], None), after[::-1], strict=True):
         assert one == pytest.approx(other)
 
 
 def test_players_who_go_out_earlier_gain_more_and_those_who_go_out_together_gain_equally() -> None:
-    first, second, third, fool = compute_skills([BEGINNER] * 4, [0, 1, 1, 2], None)
+    first, second, third, fool = compute_skills([BEGINNER_SKILL] * 4, [0, 1, 1, 2], None)
     assert first.mu > second.mu == third.mu > fool.mu
     assert fool.mu < 25 < first.mu
-    assert all(one.sigma < BEGINNER.sigma for one in (first, second, third, fool))
+    assert all(one.sigma < BEGINNER_SKILL.sigma for one in (first, second, third, fool))
 
 
 def test_team_mates_gain_and_lose_equally() -> None:
-    after = compute_skills([BEGINNER] * 6, [0, 2, 5, 1, 3, 5], 2)
+    after = compute_skills([BEGINNER_SKILL] * 6, [0, 2, 5, 1, 3, 5], 2)
     assert after[:3] == after[3:]
     assert after[0].mu > after[1].mu > after[2].mu
 
 
 def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
-    """Seat 0 goes out first, and its team-mate in seat 2 goes out last."""
-    after = compute_skills([BEGINNER] * 4, [0, 1, 3, 2], 2)
-    assert after[1].mu > BEGINNER.mu > after[0].mu
+    """Seat 0 goes out first. Seat 2 of the same team goes out last."""
+    after = compute_skills([BEGINNER_SKILL] * 4, [0, 1, 3, 2], 2)
+    assert after[1].mu > BEGINNER_SKILL.mu > after[0].mu
 
 
 @pytest.mark.django_db
@@ -87,7 +85,7 @@ def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
 def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
     loser, winner = create_person(), create_person()
     lose_game(loser, winner)
-    better, worse = compute_duel(BEGINNER, BEGINNER)
+    better, worse = compute_skills_of_two_players(BEGINNER_SKILL, BEGINNER_SKILL)
     for who, skill in ((winner, better), (loser, worse)):
         found = get_rating(who)
         assert (found.mu, found.sigma, found.games) == (pytest.approx(skill.mu), pytest.approx(skill.sigma), 1)
@@ -96,16 +94,16 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
 
 @pytest.mark.django_db
 @ANY_LENGTH
-def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None:
+def test_a_second_game_changes_the_rating_after_the_first_and_both_are_in_the_history() -> None:
     one, other = create_person(), create_person()
     first, second = lose_game(one, other), lose_game(other, one)
-    better, worse = compute_duel(BEGINNER, BEGINNER)
-    last_winner, _ = compute_duel(worse, better)
+    better, worse = compute_skills_of_two_players(BEGINNER_SKILL, BEGINNER_SKILL)
+    last_winner, _ = compute_skills_of_two_players(worse, better)
     assert get_rating(one).mu == pytest.approx(last_winner.mu)
     history = RatingChange.objects.filter(rating=get_rating(one)).order_by("pk")
     assert [change.game_id for change in history] == [first.game.pk, second.game.pk]
     assert [change.at for change in history] == [first.reload().finished_at, second.reload().finished_at]
-    assert (history[0].mu_before, history[0].sigma_before) == BEGINNER
+    assert (history[0].mu_before, history[0].sigma_before) == BEGINNER_SKILL
     assert (history[0].mu_after, history[0].sigma_after) == (history[1].mu_before, history[1].sigma_before)
     assert (history[1].mu_after, history[1].sigma_after) == (get_rating(one).mu, get_rating(one).sigma)
 
@@ -115,8 +113,8 @@ def test_a_second_game_builds_on_the_first_and_both_are_in_the_history() -> None
 def test_a_draw_of_two_leaves_equal_ratings() -> None:
     table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([36]) * 32, quick_pass=False)
     assert play_out(table, random.Random(36)).result["kind"] == "draw"
-    assert get_means(table) == [25.0, 25.0]
-    assert Rating.objects.filter(sigma__lt=BEGINNER.sigma, games=1).count() == 2
+    assert get_mean_skills(table) == [25.0, 25.0]
+    assert Rating.objects.filter(sigma__lt=BEGINNER_SKILL.sigma, games=1).count() == 2
 
 
 @pytest.mark.django_db
@@ -125,7 +123,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
     table = start_table(DUEL, 3, seed=bytes([29]) * 32, quick_pass=False)
     assert play_out(table, random.Random(29)).result["kind"] == "draw"
     assert table.state().out == [[0], [1, 2]]
-    first, *last = get_means(table)
+    first, *last = get_mean_skills(table)
     assert first > 25 > last[0] == last[1]
 
 
@@ -133,12 +131,12 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
 @ANY_LENGTH
 @pytest.mark.parametrize("seed", [6, 7, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
-    """In one of these games, two players go out together."""
+    """The test plays several games. In one of them, two players go out together."""
     table = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
     play_out(table, random.Random(seed))
     state = table.state()
     groups = [*state.out, [seat for seat in range(5) if not any(seat in together for together in state.out)]]
-    gained = get_means(table)
+    gained = get_mean_skills(table)
     for better, worse in combinations(groups, 2):
         assert all(gained[one] > gained[other] for one in better for other in worse)
     assert all(len({gained[seat] for seat in together}) <= 1 for together in groups)
@@ -150,6 +148,6 @@ def test_a_team_of_fools_loses_together() -> None:
     table = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
     fools = play_out(table, random.Random(5)).result["fools"]
     assert sorted(fools) in ([0, 2], [1, 3])
-    gained = get_means(table)
+    gained = get_mean_skills(table)
     assert len({gained[seat] for seat in fools}) == 1
     assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))

@@ -1,4 +1,4 @@
-"""Ratings after a resignation in a game that is still too short to be rated. The resigned player loses rating, and no
+"""Ratings after a resignation in a game that is too short to be rated. The player who resigned loses rating, and no
 other player gains any.
 """
 
@@ -13,24 +13,24 @@ from tests.games.table import Table, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
 
-POOLS = ("people", "people", "computers")
+POOL_BY_SEAT = ("people", "people", "computers")
 
 
-def start_game_alone_against(*levels: str) -> Table:
+def start_game_against_computers(*levels: str) -> Table:
     return start_table("alemi-36", 1 + len(levels), computers=dict(enumerate(levels, 1)), seed=bytes(32))
 
 
-def list_ratings(who: Person) -> list[dict[str, object]]:
+def get_ratings_from_profile(who: Person) -> list[dict[str, object]]:
     return expect_status(make_anonymous_client().get(f"{API}/players/{who.name}"), 200)["ratings"]
 
 
 def test_an_early_resignation_against_a_computer_lowers_only_the_rating_of_the_player() -> None:
-    table = start_game_alone_against("steady")
+    table = start_game_against_computers("steady")
     table.play(0, "resign")
     assert get_rating(table.people[0], "computers").mu < 25
     assert get_rating("steady", "computers") is None
     assert RatingChange.objects.count() == 1
-    assert [row["games"] for row in list_ratings(table.people[0])] == [1]
+    assert [row["games"] for row in get_ratings_from_profile(table.people[0])] == [1]
     assert find_rating_differences() == []
 
 
@@ -40,7 +40,7 @@ def test_two_people_cannot_gain_rating_by_resigning() -> None:
         lose_game(anna, boris)
     assert (get_rating(anna).games, get_rating(boris)) == (3, None)
     assert get_rating(anna).mu < 25
-    assert list_ratings(boris) == []
+    assert get_ratings_from_profile(boris) == []
 
 
 def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
@@ -63,7 +63,7 @@ def test_two_resigned_players_each_lose_to_all_others() -> None:
     assert (first.games, second.games, third) == (1, 1, None)
 
 
-def test_a_late_resignation_counts_for_all() -> None:
+def test_after_a_late_resignation_all_players_are_rated() -> None:
     with ANY_LENGTH:
         table = lose_game(create_person(), create_person())
     assert get_rating(table.people[0]).mu < 25 < get_rating(table.people[1]).mu
@@ -74,14 +74,16 @@ def test_rebuilding_ratings_after_an_early_resignation_does_not_change_them() ->
     anna, boris = create_person(), create_person()
     for loser, winner in ((anna, boris), (boris, anna), (anna, boris)):
         lose_game(loser, winner)
-    table = start_game_alone_against("steady", "random")
+    table = start_game_against_computers("steady", "random")
     table.play(0, "resign")
     play_computers(table.game.pk)
     people = (anna, boris, table.people[0])
-    before = [(get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)]
+    before = [
+        (get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOL_BY_SEAT, strict=True)
+    ]
     assert find_rating_differences() == []
     assert rebuild_ratings() == FinishNumber.objects.count() == 4
     assert [
-        (get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOLS, strict=True)
+        (get_rating(who, pool).mu, get_rating(who, pool).games) for who, pool in zip(people, POOL_BY_SEAT, strict=True)
     ] == before
     assert find_rating_differences() == []

@@ -1,6 +1,7 @@
 """A few throwaway accounts cannot lead the leaderboard.
 
-Only a few games of the same people count per day, and the leaderboard requires opponents with settled ratings.
+Only a few games of the same people count per day, and the leaderboard lists only players who have met opponents with
+settled ratings.
 """
 
 import io
@@ -22,7 +23,7 @@ from tests.games.ratings.games import (
     ANY_LENGTH,
     DUEL,
     ELIGIBLE_RATING_FIELDS,
-    get_means,
+    get_mean_skills,
     get_rating,
     lose_game,
     play_to_the_end,
@@ -32,7 +33,7 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MONDAY = datetime(2030, 4, 1, 12, tzinfo=UTC)
+MONDAY_NOON = datetime(2030, 4, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
@@ -45,13 +46,13 @@ def create_people(number: int) -> list[Person]:
     return [create_person() for _ in range(number)]
 
 
-def lose_on_day(day: int, loser: Person, *others: Person) -> None:
-    """Start a game `day` days after `MONDAY`, and let the loser resign it."""
-    moment = MONDAY + timedelta(days=day)
+def play_and_resign_on_day(day: int, loser: Person, *others: Person) -> None:
+    """Start a game `day` days after `MONDAY_NOON`, and let the loser resign it."""
+    moment = MONDAY_NOON + timedelta(days=day)
     start_game(loser, *others, now=moment).play(0, "resign", now=moment)
 
 
-def list_leaderboard(pool: str = "people") -> list[str]:
+def list_names_on_leaderboard(pool: str = "people") -> list[str]:
     lines = expect_status(make_anonymous_client().get(f"{API}/leaderboard?pool={pool}"), 200)["results"]
     return [line["player"] or line["computer"] for line in lines]
 
@@ -62,21 +63,21 @@ def list_stored_ratings() -> list[Any]:
     )
 
 
-def test_few_games_of_the_same_two_are_rated_per_day() -> None:
+def test_the_number_of_rated_games_of_two_players_per_day_is_limited() -> None:
     anna, boris = create_people(2)
     for _ in range(MAX_GAMES_PER_DAY + 2):
-        lose_on_day(0, boris, anna)
+        play_and_resign_on_day(0, boris, anna)
     assert get_rating(anna).games == get_rating(boris).games == MAX_GAMES_PER_DAY
-    lose_on_day(1, boris, anna)
+    play_and_resign_on_day(1, boris, anna)
     assert get_rating(anna).games == MAX_GAMES_PER_DAY + 1
     assert find_rating_differences() == []
 
 
-def test_after_too_many_games_of_the_same_two_games_with_others_are_rated() -> None:
+def test_players_over_the_limit_of_games_with_each_other_are_still_rated_in_games_with_others() -> None:
     anna, boris, clara = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY + 1):
-        lose_on_day(0, boris, anna)
-    lose_on_day(0, clara, anna)
+        play_and_resign_on_day(0, boris, anna)
+    play_and_resign_on_day(0, clara, anna)
     assert get_rating(anna).games == MAX_GAMES_PER_DAY + 1
     assert get_rating(clara).games == 1
 
@@ -84,17 +85,17 @@ def test_after_too_many_games_of_the_same_two_games_with_others_are_rated() -> N
 def test_an_accomplice_cannot_use_up_the_rated_games_of_others() -> None:
     main, puppet, victim = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY):
-        lose_on_day(0, puppet, main)
-    moment = MONDAY + timedelta(hours=1)
+        play_and_resign_on_day(0, puppet, main)
+    moment = MONDAY_NOON + timedelta(hours=1)
     table = start_game(main, puppet, victim, rules=DUEL, now=moment)
-    before = get_means(table)
+    before = get_mean_skills(table)
     play_to_the_end(table, seed=3)
     assert get_rating(victim).games == 1
     assert get_rating(main).games == get_rating(puppet).games == MAX_GAMES_PER_DAY + 1
-    assert before != get_means(table)
+    assert before != get_mean_skills(table)
 
 
-def test_few_games_of_the_same_three_are_rated_per_day() -> None:
+def test_the_number_of_rated_games_of_three_players_per_day_is_limited() -> None:
     three = create_people(3)
     for seed in range(MAX_GAMES_PER_DAY + 1):
         table = play_to_the_end(start_game(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
@@ -111,35 +112,37 @@ def test_games_with_computers_are_rated_without_limit() -> None:
 
 
 def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
-    """Each pair plays sixteen games in one day. The player who always wins is not listed."""
+    """Each two of the accounts play sixteen games in one day. The account that always wins is not listed."""
     main, *puppets = create_people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
-            lose_on_day(0, loser, winner)
+            play_and_resign_on_day(0, loser, winner)
     assert get_rating(main).games == MAX_GAMES_PER_DAY * len(puppets)
-    assert list_leaderboard() == []
+    assert list_names_on_leaderboard() == []
     profile = expect_status(make_anonymous_client().get(f"{API}/players/{main.name}"), 200)
     assert [one["listed"] for one in profile["ratings"]] == [False]
 
 
-def play_days_of_ring(ring: list[Person], days: range) -> None:
-    """On each day, let each player but the first lose to the first player, and then to the next player of the list."""
+def play_ring_of_games(ring: list[Person], days: range) -> None:
+    """On each day, let each player except the first lose one game against the first player, and one against the next
+    player of the list.
+    """
     for day in days:
         for loser in ring[1:]:
-            lose_on_day(day, loser, ring[0])
+            play_and_resign_on_day(day, loser, ring[0])
         for loser, winner in pairwise(ring[1:]):
-            lose_on_day(day, loser, winner)
+            play_and_resign_on_day(day, loser, winner)
 
 
 def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
     ring = create_people(MIN_SETTLED_OPPONENTS + 1)
-    play_days_of_ring(ring, range(MIN_SETTLED_DAYS))
+    play_ring_of_games(ring, range(MIN_SETTLED_DAYS))
     first = get_rating(ring[0])
     assert (first.games, first.days) == (MIN_SETTLED_DAYS * MIN_SETTLED_OPPONENTS, MIN_SETTLED_DAYS)
-    assert list_leaderboard() == []
-    play_days_of_ring(ring, range(MIN_SETTLED_DAYS, MIN_SETTLED_DAYS + 1))
+    assert list_names_on_leaderboard() == []
+    play_ring_of_games(ring, range(MIN_SETTLED_DAYS, MIN_SETTLED_DAYS + 1))
     assert len(get_rating(ring[0]).settled_opponents) == MIN_SETTLED_OPPONENTS
-    assert list_leaderboard()[0] == ring[0].name
+    assert list_names_on_leaderboard()[0] == ring[0].name
     assert find_rating_differences() == []
     before = list_stored_ratings()
     rebuild_ratings()
@@ -161,9 +164,9 @@ def test_a_place_on_the_leaderboard_needs_games_on_several_days() -> None:
     ring = create_people(MIN_SETTLED_OPPONENTS + 1)
     for day in range(MIN_SETTLED_DAYS - 1):
         for _ in range(MAX_GAMES_PER_DAY):
-            play_days_of_ring(ring, range(day, day + 1))
+            play_ring_of_games(ring, range(day, day + 1))
     assert get_rating(ring[0]).games > MIN_SETTLED_GAMES
-    assert list_leaderboard() == []
+    assert list_names_on_leaderboard() == []
 
 
 def test_ratings_of_an_earlier_version_are_reported_until_rebuilt() -> None:

@@ -1,4 +1,4 @@
-"""The rating pool of each game."""
+"""The pool in which a game is rated: people, computers or bots."""
 
 import random
 
@@ -49,7 +49,7 @@ def test_a_game_with_a_computer_counts_in_the_pool_of_computers() -> None:
 
 
 @ANY_LENGTH
-def test_a_level_with_several_seats_is_rated_once_by_the_mean() -> None:
+def test_a_computer_level_with_several_seats_is_rated_once_by_the_mean_of_its_seats() -> None:
     table = play_to_the_end(
         start_table(DUEL, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)), seed=3
     )
@@ -86,7 +86,7 @@ def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> N
 
 
 @ANY_LENGTH
-def test_a_takeover_counts_for_the_player() -> None:
+def test_a_game_under_takeover_is_rated_for_the_player() -> None:
     table = start_table("alemi-36", 2, takeover_after=1)
     from games.services.deadlines import act_on_deadline
 
@@ -97,8 +97,8 @@ def test_a_takeover_counts_for_the_player() -> None:
     assert [get_rating(table.people[seat]).mu > 25 for seat in (late, 1 - late)] == [True, False]
 
 
-def play_to_bout(bout: int) -> Table:
-    """Return a game of two that has reached this bout."""
+def play_until_bout(bout: int) -> Table:
+    """Play a game of two until the given bout has begun, and return it."""
     for seed in range(50):
         table = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)
@@ -109,15 +109,15 @@ def play_to_bout(bout: int) -> Table:
     raise AssertionError("every game ends before that bout")
 
 
-def test_an_early_resignation_counts_for_the_resigned_player_only() -> None:
+def test_an_early_resignation_is_rated_for_the_resigned_player_only() -> None:
     floor = settings.DURAK["rated_from_bout"]
-    play_to_bout(floor - 1).play(0, "resign")
+    play_until_bout(floor - 1).play(0, "resign")
     assert (Rating.objects.count(), FinishNumber.objects.count()) == (1, 1)
-    play_to_bout(floor).play(0, "resign")
+    play_until_bout(floor).play(0, "resign")
     assert (Rating.objects.count(), FinishNumber.objects.count()) == (3, 2)
 
 
-def test_a_short_game_played_to_its_end_counts() -> None:
+def test_a_short_game_that_is_played_to_its_end_is_rated() -> None:
     for players in (2, 3, 6):
         for seed in range(3):
             rules = engine.Rules.from_data("alemi-36", players)

@@ -1,4 +1,4 @@
-"""Games of the same players that end at the same moment."""
+"""Ratings when several games of the same players end at the same moment."""
 
 import pytest
 from django.db import transaction
@@ -15,7 +15,7 @@ from tests.games.services.test_concurrency import run_concurrently
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_two_concurrent_games_of_the_same_two_both_count() -> None:
+def test_two_concurrent_games_of_the_same_two_players_are_both_rated() -> None:
     with ANY_LENGTH:
         for _ in range(5):
             anna, boris = create_person(), create_person()
@@ -53,7 +53,7 @@ def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
         assert find_rating_differences() == []
 
 
-def test_new_ratings_are_created_in_one_order_for_any_seating() -> None:
+def test_new_ratings_are_created_in_the_same_order_whatever_the_order_of_the_seats() -> None:
     with ANY_LENGTH:
         people = [create_person() for _ in range(4)]
         for around in (people, people[::-1], people[2:] + people[:2]):

@@ -1,4 +1,4 @@
-"""Ratings depend only on the finished games: rebuilding gives the same numbers."""
+"""Ratings depend only on the finished games: rebuilding them from the games gives the same numbers."""
 
 import io
 import random
@@ -16,18 +16,18 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-GAMES = 6
-RATING = ("pool", "player", "computer", "mu", "sigma", "games")
-CHANGE = ("game", "rating__pool", "rating__player", "rating__computer", "mu_before", "sigma_before", "mu_after",
+GAME_COUNT = 6
+RATING_FIELDS = ("pool", "player", "computer", "mu", "sigma", "games")
+CHANGE_FIELDS = ("game", "rating__pool", "rating__player", "rating__computer", "mu_before", "sigma_before", "mu_after",
           "sigma_after", "at")  # fmt: skip
 
 
 def list_ratings() -> list[tuple[object, ...]]:
-    return list(Rating.objects.order_by(*RATING[:3]).values_list(*RATING))
+    return list(Rating.objects.order_by(*RATING_FIELDS[:3]).values_list(*RATING_FIELDS))
 
 
-def list_changes() -> list[tuple[object, ...]]:
-    return list(RatingChange.objects.order_by("game__finish", *CHANGE[1:4]).values_list(*CHANGE))
+def list_rating_changes() -> list[tuple[object, ...]]:
+    return list(RatingChange.objects.order_by("game__finish", *CHANGE_FIELDS[1:4]).values_list(*CHANGE_FIELDS))
 
 
 def play_many_games(number: int) -> list[Person]:
@@ -50,32 +50,32 @@ def play_many_games(number: int) -> list[Person]:
     return people
 
 
-def test_rebuilding_many_games_gives_the_same_numbers() -> None:
+def test_rebuilding_the_ratings_of_many_games_does_not_change_them() -> None:
     with ANY_LENGTH:
-        play_many_games(GAMES)
-        before = list_ratings(), list_changes()
+        play_many_games(GAME_COUNT)
+        before = list_ratings(), list_rating_changes()
         assert {row[0] for row in before[0]} == {"people", "computers", "bots"}
-        assert FinishNumber.objects.count() == GAMES
+        assert FinishNumber.objects.count() == GAME_COUNT
         assert find_rating_differences() == []
-        assert rebuild_ratings() == GAMES
-        assert (list_ratings(), list_changes()) == before
+        assert rebuild_ratings() == GAME_COUNT
+        assert (list_ratings(), list_rating_changes()) == before
         assert find_rating_differences() == []
 
 
 def test_rebuilding_with_another_minimum_length_rates_other_games() -> None:
     anna, boris = create_person(), create_person()
     lose_game(anna, boris)
-    given_up = list_ratings(), list_changes()
+    given_up = list_ratings(), list_rating_changes()
     assert [player for _, player, *_ in given_up[0]] == [anna.user.pk]
     with ANY_LENGTH:
         assert find_rating_differences() != []
         assert rebuild_ratings() == 1
         assert [row[-1] for row in list_ratings()] == [1, 1]
     assert rebuild_ratings() == 1
-    assert (list_ratings(), list_changes()) == given_up
+    assert (list_ratings(), list_rating_changes()) == given_up
 
 
-def test_games_with_equal_end_times_are_rebuilt_in_rating_order() -> None:
+def test_games_with_equal_end_times_are_rated_again_in_their_first_order() -> None:
     with ANY_LENGTH:
         anna, boris = create_person(), create_person()
         first, second = start_game(anna, boris), start_game(anna, boris)
@@ -90,7 +90,7 @@ def test_games_with_equal_end_times_are_rebuilt_in_rating_order() -> None:
         ]
 
 
-def run_command(*options: str) -> str:
+def run_rebuild_ratings(*options: str) -> str:
     out = io.StringIO()
     call_command("rebuild_ratings", *options, stdout=out)
     return out.getvalue()
@@ -99,9 +99,9 @@ def run_command(*options: str) -> str:
 def test_the_command_rebuilds_ratings_and_checks_them() -> None:
     with ANY_LENGTH:
         lose_game(create_person(), create_person())
-        assert run_command("--check") == "The ratings follow from the games.\n"
-        assert run_command() == "1 games count.\n"
-        assert run_command("--check") == "The ratings follow from the games.\n"
+        assert run_rebuild_ratings("--check") == "The ratings follow from the games.\n"
+        assert run_rebuild_ratings() == "1 games count.\n"
+        assert run_rebuild_ratings("--check") == "The ratings follow from the games.\n"
 
 
 def test_the_check_reports_differences_and_changes_nothing() -> None:
@@ -110,22 +110,22 @@ def test_the_check_reports_differences_and_changes_nothing() -> None:
         Rating.objects.filter(player__username="Anna").update(mu=30)
         assert [sentence.split(" is ")[0] for sentence in find_rating_differences()] == ["rating of Anna in people: mu"]
         with pytest.raises(CommandError, match="1 differences"):
-            run_command("--check")
+            run_rebuild_ratings("--check")
         assert Rating.objects.get(player__username="Anna").mu == 30
-        falsify_history("UPDATE games_ratingchange SET mu_after = 30")
+        change_rating_history("UPDATE games_ratingchange SET mu_after = 30")
         assert any(
             sentence.startswith(f"change of Anna in people by game {table.game.pk}: mu_after is 30.0, expected")
             for sentence in find_rating_differences()
         )
-        falsify_history("DELETE FROM games_ratingchange")
+        change_rating_history("DELETE FROM games_ratingchange")
         anna = table.people[0].user.pk
         assert f"game {table.game.pk}: there is no change of player {anna} in people" in find_rating_differences()
         rebuild_ratings()
         assert find_rating_differences() == []
 
 
-def falsify_history(statement: str) -> None:
-    """Run an SQL statement that changes the history of ratings, which only the owner of the database can do."""
+def change_rating_history(statement: str) -> None:
+    """Execute a statement that changes the history of ratings. Only the owner of the database tables can do that."""
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

@@ -1,5 +1,6 @@
-"""Ratings after a game of more than two players in which one resigns. The one who resigns comes last, and the others
-are rated by the result of the game.
+"""Ratings after a game of more than two players in which one player resigns.
+
+The player who resigns is ranked last. All other players are rated by the result of the game.
 """
 
 import random
@@ -18,13 +19,15 @@ from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
-BEGINNER = Skill(25.0, 25.0 / 3)
-FLOOR = settings.DURAK["rated_from_bout"]
-TEAMS = {**DUEL, "teams": 2}
+BEGINNER_SKILL = Skill(25.0, 25.0 / 3)
+FIRST_RATED_BOUT = settings.DURAK["rated_from_bout"]
+TEAM_RULES = {**DUEL, "teams": 2}
 
 
 def play_to_end(table: Table, seed: int = 1) -> Game:
-    """Play the game to its end: people move at random, and computers play the resigned hands."""
+    """Play the game until it is over. People make random moves, and computers play the hands of players who
+    resigned.
+    """
     rng = random.Random(seed)
     while not table.reload().is_over:
         if not play_computer_move(game_id=table.game.pk):
@@ -32,8 +35,12 @@ def play_to_end(table: Table, seed: int = 1) -> Game:
     return table.game
 
 
-def play_resigned_game(players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FLOOR) -> Table:
-    """Play a game in which these seats resign in the first bout, and which lasts at least `shortest` bouts."""
+def play_resigned_game(
+    players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FIRST_RATED_BOUT
+) -> Table:
+    """Play a game in which the seats in `resigning` resign in the first bout. Return a game that lasts at least
+    `shortest` bouts.
+    """
     for seed in range(30):
         table = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
@@ -59,22 +66,22 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
     table = play_resigned_game(players, 1)
     others = [seat for seat in range(players) if seat != 1]
     ranked = [compute_final_ranks(table)[seat] for seat in others]
-    expected = compute_skills([BEGINNER] * len(others), ranked, None)
+    expected = compute_skills([BEGINNER_SKILL] * len(others), ranked, None)
     found = list_skills(table)
     assert [found[seat] for seat in others] == [pytest.approx(skill) for skill in expected]
-    assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER] * players, 1))
+    assert found[1] == pytest.approx(compute_skill_after_loss([BEGINNER_SKILL] * players, 1))
     assert find_rating_differences() == []
 
 
 def test_a_player_who_resigns_early_gives_no_rating_to_the_other_two() -> None:
-    """The gain of one of the two remaining players equals the loss of the other."""
+    """The gain of one of the other two players equals the loss of the other one."""
     table = play_resigned_game(3, 2)
     first, second, _ = list_skills(table)
     assert first.mu + second.mu == pytest.approx(50)
     assert first.mu != second.mu
 
 
-def test_the_only_player_left_is_not_rated() -> None:
+def test_the_only_player_who_has_not_resigned_is_not_rated() -> None:
     table = play_resigned_game(3, 0, 1)
     first, second, third = list_skills(table)
     assert first.mu < 25
@@ -98,7 +105,7 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
         table.play(0, "resign")
         play_to_end(table, seed)
         places = compute_final_ranks(table)
-        expected = compute_skills([BEGINNER] * 3, [9, *places[1:]], None)
+        expected = compute_skills([BEGINNER_SKILL] * 3, [9, *places[1:]], None)
         assert list_skills(table) == [pytest.approx(skill) for skill in expected]
         better_than_last += places[0] < max(places)
     assert better_than_last > 0
@@ -107,22 +114,22 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
     with ANY_LENGTH:
-        table = play_resigned_game(4, 0, rules=TEAMS, shortest=1)
-        expected = compute_skills([BEGINNER] * 4, compute_final_ranks(table), 2)
+        table = play_resigned_game(4, 0, rules=TEAM_RULES, shortest=1)
+        expected = compute_skills([BEGINNER_SKILL] * 4, compute_final_ranks(table), 2)
         found = list_skills(table)
         assert found[1:] == [pytest.approx(skill) for skill in expected[1:]]
-        assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER] * 4, 0))
+        assert found[0] == pytest.approx(compute_skill_after_loss([BEGINNER_SKILL] * 4, 0))
         assert found[2].mu == pytest.approx(expected[2].mu)
 
 
 @ANY_LENGTH
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
-    """A player who stops moving instead of resigning does not spoil the rating of the others."""
+    """A player who stops moving, but does not resign, does not change how the other players are rated."""
     table = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
     late = table.awaited_seats()[0]
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(late).is_taken_over_for_good
     play_to_end(table)
-    expected = compute_skills([BEGINNER] * 3, compute_final_ranks(table), None)
+    expected = compute_skills([BEGINNER_SKILL] * 3, compute_final_ranks(table), None)
     assert list_skills(table) == [pytest.approx(skill) for skill in expected]
     assert RatingChange.objects.filter(game=table.game).count() == 3

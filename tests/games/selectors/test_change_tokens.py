@@ -1,4 +1,4 @@
-"""The change token of a game differs after every write to it."""
+"""The change token of a game differs after every action that writes to the game."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from tests.games.table import start_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_every_action_changes_the_token_of_only_its_game() -> None:
+def test_an_action_in_a_game_changes_only_the_change_token_of_that_game() -> None:
     table, other = start_table(players=3, quick_pass=False), start_table(players=2)
     ids = [table.game.pk, other.game.pk]
     seat = table.awaited_seats()[0]
@@ -42,7 +42,7 @@ def test_every_action_changes_the_token_of_only_its_game() -> None:
     assert find_changed_games(lambda: create_person().client.get(f"/api/v1/games/{table.game.pk}")) == set()
 
 
-def test_notifying_a_turn_changes_no_token() -> None:
+def test_notifying_a_player_of_a_turn_changes_no_change_token() -> None:
     table = start_table(players=3)
     one = game_topic(str(table.game.pk))
     before = load_change_tokens([one])
@@ -51,12 +51,12 @@ def test_notifying_a_turn_changes_no_token() -> None:
     assert load_change_tokens([one]) == before
 
 
-def test_an_unknown_game_has_no_token() -> None:
+def test_an_unknown_game_has_no_change_token() -> None:
     assert load_game_tokens(["nothing"]) == {}
     assert load_game_tokens([]) == {}
 
 
-def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
+def test_the_change_token_of_a_player_differs_after_a_change_of_any_running_game_of_the_player() -> None:
     table, other = start_table(players=3, quick_pass=False), start_table(players=2)
     people = [player_topic(one.people[0].user.pk) for one in (table, other)]
     before = load_change_tokens(people)
@@ -72,7 +72,7 @@ def test_the_token_of_a_player_changes_with_each_of_their_games() -> None:
     assert table.game.pk not in over, "a finished game is not part of a player's token"
 
 
-def test_the_token_loaded_with_a_game_equals_the_compared_token() -> None:
+def test_the_change_token_loaded_with_a_game_equals_the_token_loaded_alone() -> None:
     table = start_table(players=3)
     for user in (table.people[0].user, None):
         found = load_game_view_with_token(table.game.pk, user)

@@ -1,4 +1,4 @@
-"""The cost of showing a position of a game does not depend on the length of the game."""
+"""The cost of showing one position of a game does not grow with the length of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,14 +17,14 @@ from tests.query_plans import prefer_indexes
 
 pytestmark = pytest.mark.django_db
 
-TAKES = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
+ORDERS_TO_TAKE_ALWAYS = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MAX_ROWS = 500
-"""Maximum number of log rows that one page may read. The game of these tests has more than five thousand."""
+"""Maximum number of rows of the log that one page may read. The game in these tests has more than five thousand."""
 
 
 def count_rows_read(call: Callable[[], Any]) -> int:
-    """Make a request, and return the number of log rows that PostgreSQL scanned for it, including those that it
-    filtered out.
+    """Make a request, and return how many rows of the log PostgreSQL has scanned for it. Rows that PostgreSQL then
+    filtered out are counted, too.
     """
     before = count_scanned_rows()
     response = call()
@@ -42,11 +42,12 @@ def count_scanned_rows() -> int:
 
 
 def play_game_of_takers() -> Table:
-    """Play a game in which standing orders make all three players take every attack, until the rules end it after bout
-    1,000."""
+    """Play a game of three in which standing orders make every defender take. The rules end the game after
+    bout 1,000.
+    """
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
-        replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)
+        replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)
     while play_computer_move(game_id=table.game.pk):
         pass
     assert table.reload().is_over
@@ -55,11 +56,11 @@ def play_game_of_takers() -> Table:
     return table
 
 
-def make_get(client: Client, table: Table, path: str, **headers: str) -> Callable[[], Any]:
+def build_get_call(client: Client, table: Table, path: str, **headers: str) -> Callable[[], Any]:
     return lambda: client.get(f"/games/{table.game.pk}/{path}", headers=headers)
 
 
-def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
+def test_showing_a_moment_of_a_long_game_reads_only_nearby_log_rows() -> None:
     table = play_game_of_takers()
     stranger, player, last = create_browser_for(None), create_browser_for(table.people[1]), table.reload().version
     pages = [
@@ -70,11 +71,11 @@ def test_a_moment_of_a_long_game_reads_only_nearby_rows() -> None:
         (stranger, "picture.png?at=2500"),
     ]
     for client, page in pages:
-        make_get(client, table, page)()  # the first reader of a moment reads the log up to it
-    read = {page: count_rows_read(make_get(client, table, page)) for client, page in pages}
+        build_get_call(client, table, page)()  # the first reader of a moment reads the log up to it
+    read = {page: count_rows_read(build_get_call(client, table, page)) for client, page in pages}
     assert max(read.values()) < MAX_ROWS, read
-    assert count_rows_read(make_get(stranger, table, "replay?at=2017")) < MAX_ROWS
-    assert len(make_get(stranger, table, "replay?at=2000")().content) < 40_000
+    assert count_rows_read(build_get_call(stranger, table, "replay?at=2017")) < MAX_ROWS
+    assert len(build_get_call(stranger, table, "replay?at=2000")().content) < 40_000
 
 
 def test_a_record_is_read_from_the_log_once() -> None:

@@ -1,4 +1,4 @@
-"""An absence takes the agreed days off at every table."""
+"""An absence of a player takes the agreed days off in every series of that player."""
 
 import json
 from datetime import UTC, date, datetime, timedelta
@@ -22,15 +22,15 @@ from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
 
-URL = "/api/v1/me/away"
+ABSENCE_URL = "/api/v1/me/away"
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
-"""A Monday."""
+"""Noon UTC on a Monday."""
 DAY, MOVE = timedelta(days=1), timedelta(days=2)
 MONDAY = NOW.date()
 
 
-def make_table(anna: Person, **terms: Any) -> Table:
-    """Deal a game in which Anna opens."""
+def deal_game_that_anna_opens(anna: Person, **terms: Any) -> Table:
+    """Deal a game of three in which Anna opens."""
     return start_table_of_three(known={1: anna}, now=NOW, **terms)
 
 
@@ -56,16 +56,16 @@ def get_refused_fields(anna: Person, first: date, last: date, now: datetime = NO
 
 def test_the_agreed_days_are_taken_and_the_running_clock_is_extended() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=10)
+    table = deal_game_that_anna_opens(anna, holidays=10)
     set_absence(anna, MONDAY + DAY, MONDAY + 3 * DAY)
     assert list_days_off(table) == [MONDAY + n * DAY for n in (1, 2, 3)]
     assert table.reload().deadline_at == NOW + MOVE + 3 * DAY
     assert load_present_absence(anna)["tables"][0]["reason"] is None
 
 
-def test_each_table_says_which_days_it_cannot_save() -> None:
+def test_an_absence_lists_for_each_table_the_days_that_no_day_off_covers() -> None:
     anna = create_person()
-    tables = [make_table(anna, holidays=n) for n in (2, 0, 5)]
+    tables = [deal_game_that_anna_opens(anna, holidays=n) for n in (2, 0, 5)]
     set_absence(anna, MONDAY, MONDAY + 3 * DAY)
     shown = {row["series"]: row for row in load_present_absence(anna)["tables"]}
     few, none, enough = (shown[table.series.pk] for table in tables)
@@ -78,7 +78,7 @@ def test_each_table_says_which_days_it_cannot_save() -> None:
 
 def test_weekends_on_which_clocks_stop_cost_no_day_off() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=3, weekends=True)
+    table = deal_game_that_anna_opens(anna, holidays=3, weekends=True)
     set_absence(anna, MONDAY + 4 * DAY, MONDAY + 8 * DAY)
     assert list_days_off(table) == [MONDAY + n * DAY for n in (4, 7, 8)]
     assert load_present_absence(anna)["tables"][0]["days_missing"] == []
@@ -86,7 +86,7 @@ def test_weekends_on_which_clocks_stop_cost_no_day_off() -> None:
 
 def test_an_absence_over_new_year_takes_the_agreed_days_of_both_years() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=2)
+    table = deal_game_that_anna_opens(anna, holidays=2)
     set_absence(anna, date(2026, 12, 30), date(2027, 1, 3))
     days = [date(2026, 12, 30), date(2026, 12, 31), date(2027, 1, 1), date(2027, 1, 2)]
     assert list_days_off(table) == days
@@ -94,7 +94,7 @@ def test_an_absence_over_new_year_takes_the_agreed_days_of_both_years() -> None:
 
 def test_another_absence_replaces_the_first() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=4)
+    table = deal_game_that_anna_opens(anna, holidays=4)
     set_absence(anna, MONDAY + 5 * DAY, MONDAY + 8 * DAY)
     set_absence(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
     set_absence(anna, MONDAY + 7 * DAY, MONDAY + 9 * DAY)
@@ -103,7 +103,7 @@ def test_another_absence_replaces_the_first() -> None:
 
 def test_an_early_return_gives_back_later_days_off_that_were_not_taken_by_hand() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=9)
+    table = deal_game_that_anna_opens(anna, holidays=9)
     take_day_off(series_id=table.series.pk, user=anna.user, day=MONDAY + 4 * DAY, now=NOW)
     set_absence(anna, MONDAY, MONDAY + 6 * DAY)
     end_away(user=anna.user, now=NOW + DAY)
@@ -114,7 +114,7 @@ def test_an_early_return_gives_back_later_days_off_that_were_not_taken_by_hand()
 
 def test_an_absence_that_has_begun_can_be_made_longer() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=9)
+    table = deal_game_that_anna_opens(anna, holidays=9)
     set_absence(anna, MONDAY, MONDAY + DAY)
     set_absence(anna, MONDAY, MONDAY + 2 * DAY, NOW + DAY)
     assert list_days_off(table) == [MONDAY + n * DAY for n in range(3)]
@@ -153,7 +153,7 @@ def test_a_table_that_starts_during_an_absence_takes_its_agreed_days_off() -> No
 
 def test_an_absence_does_not_stop_the_clocks_of_other_players() -> None:
     anna = create_person()
-    table = make_table(anna, holidays=5)
+    table = deal_game_that_anna_opens(anna, holidays=5)
     set_away(user=table.people[0].user, from_date=MONDAY, to_date=MONDAY + 3 * DAY, now=NOW)
     assert table.reload().deadline_at == NOW + MOVE
     assert not Holiday.objects.filter(player=anna.user).exists()
@@ -161,7 +161,7 @@ def test_an_absence_does_not_stop_the_clocks_of_other_players() -> None:
 
 def test_a_deleted_account_has_no_absence() -> None:
     anna = create_person()
-    make_table(anna, holidays=5)
+    deal_game_that_anna_opens(anna, holidays=5)
     set_absence(anna, MONDAY, MONDAY + 2 * DAY)
     delete_account(player=anna.user)
     assert not Away.objects.exists()
@@ -171,39 +171,39 @@ def test_a_deleted_account_has_no_absence() -> None:
 @time_machine.travel(NOW, tick=False)
 def test_an_absence_is_put_read_exported_and_deleted_over_http() -> None:
     anna = create_person()
-    make_table(anna, holidays=1)
-    assert anna.client.get(URL).status_code == 404
+    deal_game_that_anna_opens(anna, holidays=1)
+    assert anna.client.get(ABSENCE_URL).status_code == 404
     body = {"from_date": "2026-05-04", "to_date": "2026-05-05"}
-    put = anna.client.put(URL, body, format="json")
+    put = anna.client.put(ABSENCE_URL, body, format="json")
     assert (put.status_code, put.json()["tables"][0]["reason"]) == (200, "none_left")
-    assert anna.client.get(URL).json() == put.json()
+    assert anna.client.get(ABSENCE_URL).json() == put.json()
     exported = json.loads(b"".join(iterate_export(anna.user)))
     assert exported["away"][0]["to_date"] == "2026-05-05"
     assert exported["holidays"][0]["away"]
-    assert anna.client.delete(URL).status_code == 204
-    assert anna.client.get(URL).status_code == 404
-    assert make_anonymous_client().get(URL).status_code == 401
+    assert anna.client.delete(ABSENCE_URL).status_code == 204
+    assert anna.client.get(ABSENCE_URL).status_code == 404
+    assert make_anonymous_client().get(ABSENCE_URL).status_code == 401
 
 
 @pytest.mark.parametrize(
     "body", [{}, {"from_date": "soon", "to_date": 3}, {"from_date": None, "to_date": "2026-13-01"}]
 )
 def test_the_refusal_of_invalid_dates_over_http_names_both_fields(body: dict[str, Any]) -> None:
-    problem = create_person().client.put(URL, body, format="json")
+    problem = create_person().client.put(ABSENCE_URL, body, format="json")
     assert (problem.status_code, sorted(problem.json()["errors"])) == (400, ["from_date", "to_date"])
 
 
 def test_changes_of_an_absence_are_limited(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "away": "1/hour"}
     anna = create_person()
-    statuses = [anna.client.delete(URL).status_code for _ in range(2)]
+    statuses = [anna.client.delete(ABSENCE_URL).status_code for _ in range(2)]
     assert statuses == [204, 429]
 
 
 @time_machine.travel(NOW, tick=False)
-def test_the_page_sets_and_ends_an_absence_and_says_what_each_table_does() -> None:
+def test_the_page_sets_and_ends_an_absence_and_shows_its_days_off_at_each_table() -> None:
     anna, browser = create_person(), Client()
-    make_table(anna, holidays=1)
+    deal_game_that_anna_opens(anna, holidays=1)
     browser.force_login(anna.user)
     assert "I shall be away" in browser.get("/away").content.decode()
     bad = browser.post("/away", {"from_date": "2026-05-04", "to_date": "2026-05-01"})

@@ -1,5 +1,5 @@
-"""Finished games are verified in the background, a piece of them at a time. Some games are also verified before a
-restored database is used.
+"""Finished games are verified in the background, a few at a time. Some games are also verified before a restored
+database is used.
 """
 
 import random
@@ -22,7 +22,7 @@ LONG_AGO = timedelta(days=30)
 
 
 def play_finished_game(ago: timedelta = LONG_AGO) -> Game:
-    """Play a game to its end at the time `ago` before now."""
+    """Play a game to its end, at the time `ago` before now."""
     return play_finished_game_at(timezone.now() - ago)
 
 
@@ -30,7 +30,7 @@ def play_finished_game_at(now: datetime) -> Game:
     return play_out(start_table("alemi-36", 2, now=now), random.Random("any game"), now=now)
 
 
-def falsify(game: Game) -> None:
+def falsify_game(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(commitment="0" * 64)
 
 
@@ -39,24 +39,26 @@ def read_verified_until() -> datetime | None:
 
 
 @pytest.fixture
-def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each piece of the verification to one game."""
+def limit_pieces_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit each step of the background verification to one game."""
     monkeypatch.setattr(background_verification, "PIECE_SECONDS", -1.0)
 
 
-def verify_rest() -> str:
+def verify_all_other_games() -> str:
     out = StringIO()
     call_command("verify_games", rest=True, stdout=out)
     return out.getvalue()
 
 
-def verify_restored() -> str:
+def verify_restored_database() -> str:
     out = StringIO()
     call_command("verify_games", restored=True, stdout=out)
     return out.getvalue()
 
 
-def test_a_piece_begins_after_the_games_of_the_previous_piece(one_game_per_piece: None) -> None:
+def test_each_step_of_the_verification_begins_after_the_games_of_the_previous_step(
+    limit_pieces_to_one_game: None,
+) -> None:
     newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
     running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
     now = timezone.now()
@@ -71,11 +73,11 @@ def test_a_piece_begins_after_the_games_of_the_previous_piece(one_game_per_piece
     assert verify_next_games(now=now + timedelta(hours=2)) == 1
 
 
-def test_games_that_finished_in_the_same_moment_are_each_verified(one_game_per_piece: None) -> None:
+def test_games_that_finished_in_the_same_moment_are_each_verified(limit_pieces_to_one_game: None) -> None:
     at = timezone.now() - LONG_AGO
     games = [play_finished_game_at(at), play_finished_game_at(at), play_finished_game_at(at)]
     for game in games:
-        falsify(game)
+        falsify_game(game)
     assert [verify_next_games(now=timezone.now()) for _ in range(4)] == [1, 1, 1, 0]
     assert GameFault.objects.count() == 3
 
@@ -84,7 +86,7 @@ def test_the_task_reports_a_false_game_in_the_log_and_the_admin(
     caplog: pytest.LogCaptureFixture, admin_client: object
 ) -> None:
     sound, false = play_finished_game(), play_finished_game()
-    falsify(false)
+    falsify_game(false)
     tasks.verify_finished_games()
     fault = GameFault.objects.get()
     assert fault.pk == false.pk
@@ -96,29 +98,29 @@ def test_the_task_reports_a_false_game_in_the_log_and_the_admin(
     assert sound.pk not in page
 
 
-def test_the_next_pass_deletes_the_fault_of_a_repaired_game() -> None:
+def test_the_next_verification_deletes_the_stored_fault_of_a_repaired_game() -> None:
     game = play_finished_game()
     right = game.commitment
-    falsify(game)
+    falsify_game(game)
     with pytest.raises(CommandError, match="1 games differ from their logs"):
-        verify_rest()
+        verify_all_other_games()
     Game.objects.update(commitment=right)
-    assert verify_restored().startswith("1 checked, 0 differ.\n")
-    assert verify_rest() == "1 checked; of all finished games 0 differ.\n"
+    assert verify_restored_database().startswith("1 checked, 0 differ.\n")
+    assert verify_all_other_games() == "1 checked; of all finished games 0 differ.\n"
 
 
-def test_a_game_that_cannot_be_verified_does_not_stop_the_others(one_game_per_piece: None) -> None:
+def test_a_game_that_cannot_be_verified_does_not_stop_the_others(limit_pieces_to_one_game: None) -> None:
     broken, sound = play_finished_game(2 * LONG_AGO), play_finished_game()
     Series.objects.filter(pk=broken.series_id).update(rules={"preset": "unknown"})
     with pytest.raises(CommandError, match="1 games differ"):
-        verify_rest()
+        verify_all_other_games()
     assert GameFault.objects.get().pk == broken.pk
     assert Verification.objects.get().reached_id == sound.pk
 
 
-def test_verifying_the_rest_prints_the_faults_and_ends_with_an_error(one_game_per_piece: None) -> None:
+def test_the_command_that_verifies_all_other_games_prints_faults_and_fails(limit_pieces_to_one_game: None) -> None:
     games = [play_finished_game(), play_finished_game()]
-    falsify(games[1])
+    falsify_game(games[1])
     out = StringIO()
     with pytest.raises(CommandError, match="1 games differ from their logs"):
         call_command("verify_games", rest=True, stdout=out)
@@ -126,57 +128,61 @@ def test_verifying_the_rest_prints_the_faults_and_ends_with_an_error(one_game_pe
     assert out.getvalue().endswith("2 checked; of all finished games 1 differ.\n")
 
 
-class TestRestored:
-    """The verification of some games before a restored database is used."""
+class TestRestoredDatabase:
+    """The command that verifies some games before a restored database is used."""
 
     @pytest.fixture(autouse=True)
-    def small_sample(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def set_sample_size_to_zero(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 0)
 
-    def test_running_games_and_games_that_ended_since_the_last_verification_come_first(self) -> None:
+    def test_running_games_and_games_that_ended_since_the_last_verification_are_verified_first(self) -> None:
         old = play_finished_game()
-        assert verify_rest().startswith("1 checked")
+        assert verify_all_other_games().startswith("1 checked")
         running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
         assert set(choose_games_to_verify_first()) == {running.game.pk, newer.pk}
         assert old.pk not in choose_games_to_verify_first()
-        assert verify_restored() == (
+        assert verify_restored_database() == (
             "2 checked, 0 differ.\n1 other games are verified in the background once the site runs.\n"
         )
 
     @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
     def test_a_false_game_among_the_games_verified_first_is_an_error(self, ago: timedelta | None) -> None:
-        verify_rest()
+        verify_all_other_games()
         false = start_table("alemi-36", 2).game if ago is None else play_finished_game(ago)
-        falsify(false)
+        falsify_game(false)
         with pytest.raises(CommandError, match="1 of 1 games differ from their logs"):
-            verify_restored()
+            verify_restored_database()
 
-    def test_false_totals_are_refused(self) -> None:
+    def test_wrong_totals_of_players_make_the_command_fail(self) -> None:
         play_finished_game()
         User.objects.first().totals.delete()
         with pytest.raises(CommandError, match="totals of players differ"):
-            verify_restored()
+            verify_restored_database()
 
-    def test_all_other_games_are_verified_again_afterwards(self) -> None:
+    def test_after_a_restore_the_verification_of_all_other_games_starts_again(self) -> None:
         old = play_finished_game()
-        verify_rest()
-        assert verify_rest().startswith("0 checked")
-        falsify(old)
+        verify_all_other_games()
+        assert verify_all_other_games().startswith("0 checked")
+        falsify_game(old)
         before = read_verified_until()
-        assert "1 other games" in verify_restored()
+        assert "1 other games" in verify_restored_database()
         assert read_verified_until() == before
         with pytest.raises(CommandError, match="1 games differ"):
-            verify_rest()
+            verify_all_other_games()
 
-    def test_the_sample_has_the_size_of_the_setting(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_random_sample_of_games_that_are_already_verified_comes_first_too(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         games = {play_finished_game().pk for _ in range(4)}
-        verify_rest()
+        verify_all_other_games()
         monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 2)
         found = [frozenset(choose_games_to_verify_first()) for _ in range(40)]
         assert {len(each) for each in found} == {2}
         assert frozenset().union(*found) == games
 
-    def test_without_a_previous_verification_the_newest_games_come_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_without_a_previous_verification_the_newest_games_are_verified_first(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(background_verification, "MAX_NEWEST_GAMES", 2)
         games = [play_finished_game(timedelta(days=days)).pk for days in (3, 1, 2)]
         assert choose_games_to_verify_first() == [games[1], games[2]]

@@ -1,4 +1,4 @@
-"""A bank of time for all moves of a game."""
+"""A bank: one amount of thinking time for all moves that a player makes in a game."""
 
 from datetime import datetime, timedelta
 
@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 def start_with_bank(**agreed: object) -> Table:
-    """Start a game with a bank of five hours. Each move adds one hour to the bank, up to a cap of six hours."""
+    """Start a game in which each player has a bank of five hours. Each move adds one hour, up to a cap of six hours."""
     terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
     return start_table_of_three(**{**terms, **agreed})
 
@@ -34,7 +34,7 @@ def compute_hours_until_deadline(table: Table, now: datetime) -> float:
     return (deadline - now) / HOUR
 
 
-def test_the_deadline_is_the_remainder_of_the_bank() -> None:
+def test_the_deadline_is_when_the_bank_is_used_up() -> None:
     table = start_with_bank()
     assert compute_hours_until_deadline(table, get_clock_start(table)) == 5
     now = get_clock_start(table) + 3 * HOUR

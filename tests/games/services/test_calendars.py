@@ -1,4 +1,4 @@
-"""Nights, weekends and days off of the awaited player."""
+"""Nights, weekends and days off, on which the clock of the awaited player stands still."""
 
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -13,25 +13,29 @@ from tests.games.table import Table
 
 pytestmark = pytest.mark.django_db
 
-FRIDAY = datetime(2026, 6, 5, 12, tzinfo=UTC)
+FRIDAY_NOON = datetime(2026, 6, 5, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-def set_home(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
+def set_time_zone_and_night(who: Person, zone: str, night: tuple[int, int] | None = None) -> None:
     begins, ends = (time(night[0]), time(night[1])) if night else (None, None)
     type(who.user).objects.filter(pk=who.user.pk).update(time_zone=zone, night_begins=begins, night_ends=ends)
     who.user.refresh_from_db()
 
 
 def start_on_friday(**agreed: object) -> Table:
-    """Start a game on Friday noon UTC, in which seat 1 opens. A move may take two days, and a window lasts one hour."""
-    return start_table_of_three(now=FRIDAY, window=HOUR, **agreed)
+    """Start a game at noon UTC on a Friday, in which seat 1 opens. A move may take two days. A window lasts
+    one hour.
+    """
+    return start_table_of_three(now=FRIDAY_NOON, window=HOUR, **agreed)
 
 
 def attack_seat_2(table: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
-    """Let seat 1 attack seat 2 on Friday noon UTC. The player of seat 2 has this time zone and night."""
-    set_home(table.people[2], zone, night)
-    table.play(1, "attack 6D", now=FRIDAY)
+    """Let seat 1 attack seat 2 at noon UTC on Friday. `zone` and `night` are the time zone and the night of the player
+    in seat 2.
+    """
+    set_time_zone_and_night(table.people[2], zone, night)
+    table.play(1, "attack 6D", now=FRIDAY_NOON)
     return table
 
 
@@ -43,64 +47,64 @@ def get_deadline(table: Table) -> datetime:
 
 def test_the_clock_stands_still_in_the_night_of_the_awaited_player() -> None:
     table = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
-    assert get_deadline(table) == FRIDAY + 2 * DAY + 3 * 8 * HOUR
+    assert get_deadline(table) == FRIDAY_NOON + 2 * DAY + 3 * 8 * HOUR
 
 
 def test_nights_stop_the_clock_only_if_the_series_has_agreed_on_it() -> None:
     table = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
-    assert get_deadline(table) == FRIDAY + 2 * DAY
+    assert get_deadline(table) == FRIDAY_NOON + 2 * DAY
 
 
 def test_a_weekend_begins_in_the_players_time_zone() -> None:
-    assert get_deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY + 4 * DAY
+    assert get_deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY_NOON + 4 * DAY
     table = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # Saturday began there two hours ago
     assert get_deadline(table) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
 def test_nights_do_not_extend_a_window() -> None:
     table = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
-    table.play(2, "beat 6D 9D", now=FRIDAY + HOUR)
+    table.play(2, "beat 6D 9D", now=FRIDAY_NOON + HOUR)
     assert table.state().phase == "pitching"
-    assert get_deadline(table) == FRIDAY + 2 * HOUR
+    assert get_deadline(table) == FRIDAY_NOON + 2 * HOUR
 
 
 def test_changing_the_night_does_not_change_a_running_clock() -> None:
     table = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
     before = get_deadline(table)
-    set_home(table.people[2], "UTC", (12, 23))
-    table.play(2, "beat 6D 9D", now=FRIDAY + 4 * HOUR)
+    set_time_zone_and_night(table.people[2], "UTC", (12, 23))
+    table.play(2, "beat 6D 9D", now=FRIDAY_NOON + 4 * HOUR)
     assert table.reload().banks[2] == 2 * DAY - 3 * HOUR
-    assert before == FRIDAY + 2 * DAY + 3 * 8 * HOUR
+    assert before == FRIDAY_NOON + 2 * DAY + 3 * 8 * HOUR
 
 
 def test_a_day_off_extends_a_running_clock() -> None:
     table = attack_seat_2(start_on_friday(holidays=1), "UTC")
     who = table.people[2].user
-    assert take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
-    assert get_deadline(table) == FRIDAY + 3 * DAY
-    assert not take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY)
-    assert not act_on_deadline(game_id=table.game.pk, now=FRIDAY + 2 * DAY)
-    assert act_on_deadline(game_id=table.game.pk, now=FRIDAY + 3 * DAY)
+    assert take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY_NOON)
+    assert get_deadline(table) == FRIDAY_NOON + 3 * DAY
+    assert not take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY_NOON)
+    assert not act_on_deadline(game_id=table.game.pk, now=FRIDAY_NOON + 2 * DAY)
+    assert act_on_deadline(game_id=table.game.pk, now=FRIDAY_NOON + 3 * DAY)
 
 
 def test_a_day_off_of_another_player_changes_nothing() -> None:
     table = attack_seat_2(start_on_friday(holidays=1), "UTC")
-    take_day_off(series_id=table.series.pk, user=table.people[0].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert get_deadline(table) == FRIDAY + 2 * DAY
+    take_day_off(series_id=table.series.pk, user=table.people[0].user, day=date(2026, 6, 6), now=FRIDAY_NOON)
+    assert get_deadline(table) == FRIDAY_NOON + 2 * DAY
 
 
 def test_an_earlier_day_off_counts_when_the_clock_starts() -> None:
     table = start_on_friday(holidays=2)
-    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=date(2026, 6, 6), now=FRIDAY)
-    assert get_deadline(attack_seat_2(table, "UTC")) == FRIDAY + 3 * DAY
+    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=date(2026, 6, 6), now=FRIDAY_NOON)
+    assert get_deadline(attack_seat_2(table, "UTC")) == FRIDAY_NOON + 3 * DAY
 
 
 def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
     table = attack_seat_2(start_on_friday(holidays=1), "UTC")
-    at_day = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY}
+    at_day = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY_NOON}
     take_day_off(**at_day)
     give_back_day_off(**at_day)
-    assert get_deadline(table) == FRIDAY + 2 * DAY
+    assert get_deadline(table) == FRIDAY_NOON + 2 * DAY
     give_back_day_off(**at_day)
     assert take_day_off(**at_day)
 
@@ -108,27 +112,27 @@ def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
 def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
     table = attack_seat_2(start_on_friday(holidays=1), "Etc/GMT+12")
     saturday = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 6)}
-    take_day_off(**saturday, now=FRIDAY)
+    take_day_off(**saturday, now=FRIDAY_NOON)
     with pytest.raises(GameError, match="has begun") as refused:
-        give_back_day_off(**saturday, now=FRIDAY)
+        give_back_day_off(**saturday, now=FRIDAY_NOON)
     assert refused.value.code == "conflict"
 
 
 @pytest.mark.parametrize(
     ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "limit_reached")]
 )
-def test_days_off_are_limited_and_within_the_allowed_range(day: date, code: str) -> None:
+def test_days_off_are_limited_in_number_and_to_an_allowed_range_of_dates(day: date, code: str) -> None:
     table = start_on_friday(holidays=1)
-    taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY}
+    taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY_NOON}
     take_day_off(**taken, day=date(2026, 6, 7))
     with pytest.raises(GameError) as refused:
         take_day_off(**taken, day=day)
     assert refused.value.code == code
 
 
-def test_a_new_year_restores_the_days_off() -> None:
+def test_in_a_new_year_a_player_has_all_agreed_days_off_again() -> None:
     table = start_on_friday(holidays=1)
-    taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY}
+    taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY_NOON}
     assert take_day_off(**taken, day=date(2026, 12, 31))
     assert take_day_off(**taken, day=date(2027, 1, 1))
 
@@ -136,14 +140,14 @@ def test_a_new_year_restores_the_days_off() -> None:
 def test_only_players_of_the_series_take_days_off() -> None:
     table = start_on_friday(holidays=1)
     with pytest.raises(GameError) as refused:
-        take_day_off(series_id=table.series.pk, user=create_person().user, day=date(2026, 6, 6), now=FRIDAY)
+        take_day_off(series_id=table.series.pk, user=create_person().user, day=date(2026, 6, 6), now=FRIDAY_NOON)
     assert refused.value.code == "forbidden"
 
 
 def test_a_day_off_is_in_the_players_time_zone() -> None:
     late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
     table = start_table_of_three(now=late, window=HOUR, holidays=2)
-    set_home(table.people[2], "America/Los_Angeles")
+    set_time_zone_and_night(table.people[2], "America/Los_Angeles")
     table.play(1, "attack 6D", now=late)
     assert get_deadline(table) == late + 2 * DAY
     who = table.people[2].user
@@ -157,47 +161,49 @@ SATURDAY = date(2026, 6, 6)
 
 
 def test_only_days_off_pause_the_bank() -> None:
-    """Without nights and weekends, the clock only stands still on days off."""
+    """The series has agreed on days off, but on no nights or weekends. So the clock stands still only on days off."""
     table = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
-    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY)
-    assert get_deadline(table) == FRIDAY + 3 * DAY
+    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
+    assert get_deadline(table) == FRIDAY_NOON + 3 * DAY
     table.play(
-        2, "beat 6D 9D", now=FRIDAY + 2 * DAY
+        2, "beat 6D 9D", now=FRIDAY_NOON + 2 * DAY
     )  # the clock ran from noon to midnight on Friday, and until noon on Sunday
     assert table.reload().banks[2] == DAY + HOUR
 
 
 def test_an_earlier_day_off_pauses_the_bank_too() -> None:
     table = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
-    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY)
+    take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
     attack_seat_2(table, "UTC")
-    table.play(2, "beat 6D 9D", now=FRIDAY + 18 * HOUR)
+    table.play(2, "beat 6D 9D", now=FRIDAY_NOON + 18 * HOUR)
     assert table.reload().banks[2] == 2 * DAY - 12 * HOUR + HOUR
 
 
 def test_a_day_off_counts_separately_in_each_series() -> None:
     first = attack_seat_2(start_on_friday(holidays=1), "UTC")
     player = first.people[2]
-    second = start_table_of_three(now=FRIDAY, window=HOUR, holidays=1, known={2: player})
-    second.play(1, "attack 6D", now=FRIDAY)
-    off = {"user": player.user, "day": SATURDAY, "now": FRIDAY - 12 * HOUR}
+    second = start_table_of_three(now=FRIDAY_NOON, window=HOUR, holidays=1, known={2: player})
+    second.play(1, "attack 6D", now=FRIDAY_NOON)
+    off = {"user": player.user, "day": SATURDAY, "now": FRIDAY_NOON - 12 * HOUR}
     assert take_day_off(series_id=first.series.pk, **off)
-    assert [get_deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 2 * DAY]
+    assert [get_deadline(one) - FRIDAY_NOON for one in (first, second)] == [3 * DAY, 2 * DAY]
     assert take_day_off(series_id=second.series.pk, **off)
-    assert [get_deadline(one) - FRIDAY for one in (first, second)] == [3 * DAY, 3 * DAY]
+    assert [get_deadline(one) - FRIDAY_NOON for one in (first, second)] == [3 * DAY, 3 * DAY]
     for one in (first, second):
         with pytest.raises(GameError) as refused:
             take_day_off(series_id=one.series.pk, **{**off, "day": date(2026, 6, 7)})
         assert refused.value.code == "limit_reached"
-    give_back_day_off(series_id=first.series.pk, **{**off, "now": FRIDAY - DAY})
-    assert [get_deadline(one) - FRIDAY for one in (first, second)] == [2 * DAY, 3 * DAY]
-    second.play(2, "beat 6D 9D", now=FRIDAY)
+    give_back_day_off(series_id=first.series.pk, **{**off, "now": FRIDAY_NOON - DAY})
+    assert [get_deadline(one) - FRIDAY_NOON for one in (first, second)] == [2 * DAY, 3 * DAY]
+    second.play(2, "beat 6D 9D", now=FRIDAY_NOON)
     assert take_day_off(series_id=first.series.pk, **off)
 
 
 def test_a_day_off_counts_separately_for_each_player() -> None:
     table = attack_seat_2(start_on_friday(holidays=1), "UTC")
     for seat in (0, 2):
-        assert take_day_off(series_id=table.series.pk, user=table.people[seat].user, day=SATURDAY, now=FRIDAY - DAY)
-    give_back_day_off(series_id=table.series.pk, user=table.people[0].user, day=SATURDAY, now=FRIDAY - DAY)
-    assert get_deadline(table) == FRIDAY + 3 * DAY
+        assert take_day_off(
+            series_id=table.series.pk, user=table.people[seat].user, day=SATURDAY, now=FRIDAY_NOON - DAY
+        )
+    give_back_day_off(series_id=table.series.pk, user=table.people[0].user, day=SATURDAY, now=FRIDAY_NOON - DAY)
+    assert get_deadline(table) == FRIDAY_NOON + 3 * DAY

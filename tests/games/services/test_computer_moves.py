@@ -2,14 +2,14 @@ import pytest
 
 from games.models import Game
 from games.services.computer_moves import choose_computer_move, play_chosen_move, play_computer_move
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.services.test_moves import HANDS, start_table_of_three
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
 
-def play_all_computers(table: Table) -> Game:
+def play_until_no_computer_is_awaited(table: Table) -> Game:
     for _ in range(2_000):
         if not play_computer_move(game_id=table.game.pk):
             break
@@ -19,10 +19,10 @@ def play_all_computers(table: Table) -> Game:
 @pytest.mark.parametrize(("level", "preset", "players"), [("random", "spivak-52", 4), ("keen", "classic-36", 2)])
 def test_a_game_of_computers_ends_by_itself(level: str, preset: str, players: int) -> None:
     table = start_table(preset, players, computers=dict.fromkeys(range(players), level))
-    game = play_all_computers(table)
+    game = play_until_no_computer_is_awaited(table)
     assert game.is_over
     assert {line.split(" by ")[1] for line in table.log()} <= {"computer", "clock"}
-    assert run_verification(game) == "1 checked, 0 differ.\n"
+    assert verify_game(game) == "1 checked, 0 differ.\n"
 
 
 def test_a_computer_plays_only_when_awaited() -> None:
@@ -42,15 +42,15 @@ def test_all_awaited_computers_act_in_a_public_window() -> None:
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "random", 1: "random"}, quick_pass=False
     )
-    play_all_computers(table)
+    play_until_no_computer_is_awaited(table)
     table.play(2, "take")
     assert (table.awaited_seats(), table.state().phase) == ([], "taking")
     assert table.reload().deadline_at is not None
-    play_all_computers(table)
+    play_until_no_computer_is_awaited(table)
     assert {line for line in table.log() if "pass" in line} >= {"0 pass by computer", "1 pass by computer"}
 
 
-def test_a_computer_plays_the_hand_during_a_takeover() -> None:
+def test_during_a_takeover_a_computer_plays_for_the_player() -> None:
     table = start_table_of_three()
     seat = table.seat(2)
     seat.is_taken_over = True
@@ -60,13 +60,13 @@ def test_a_computer_plays_the_hand_during_a_takeover() -> None:
     assert table.log()[1].endswith(" by computer")
 
 
-def test_a_failing_computer_plays_the_clocks_move() -> None:
+def test_if_choosing_fails_the_computer_makes_the_move_that_the_clock_would_make() -> None:
     table = start_table_of_three(computers={1: "no such level"})
     assert play_computer_move(game_id=table.game.pk)
     assert table.log() == ["1 attack 6D by computer"]
 
 
-def test_a_move_chosen_for_an_older_table_is_not_played() -> None:
+def test_a_move_chosen_for_an_older_version_of_the_game_is_not_played() -> None:
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "steady"})
     table.play(1, "attack 6D")
     chosen = choose_computer_move(game_id=table.game.pk)

@@ -1,5 +1,5 @@
-"""The order in which computers move: the hosts of games take turns. The rows of games decide which games are due, and
-not the messages in the queue.
+"""The order in which computers move. The hosts of the games take turns. Only the rows of games decide which games are
+due, not the messages in the queue.
 """
 
 import json
@@ -40,12 +40,12 @@ from tests.stack import PATIENCE, wait_for
 pytestmark = pytest.mark.django_db
 
 KEEN, SECOND = timedelta(seconds=ai.get_pace("keen")), timedelta(seconds=1)
-MOMENT = timedelta(milliseconds=5)
-ENDGAME = {"hand_size": 1, "first_attacker": "after_dealer"}
+FIVE_MILLISECONDS = timedelta(milliseconds=5)
+RULES_WITH_ONE_CARD_HANDS = {"hand_size": 1, "first_attacker": "after_dealer"}
 
 
 def start_game_of_computers(host: Person) -> Table:
-    """Start a game of four computers in a series of this person."""
+    """Start a game of four computers in a series that `host` has created."""
     table = start_table("alemi-36", 4, computers=dict.fromkeys(range(4), "random"))
     table.series.creator = host.user
     table.series.save()
@@ -54,18 +54,18 @@ def start_game_of_computers(host: Person) -> Table:
 
 
 def start_game_with_computers(host: Person) -> Table:
-    """Start a game of this person and two computers, the first of which must open."""
+    """Start a game of `host` and two computers. The first computer has to open."""
     return start_table_of_three(computers={0: "steady", 1: "steady"}, known={2: host})
 
 
 def count_messages() -> int:
-    """Return the length of the computers' queue."""
+    """Return the number of messages in the queue of computers."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return broker.llen("computers")
 
 
 class QueueThatLosesConnection(ComputerQueue):
-    """A queue whose server ends the connection right after the commit of a claim."""
+    """A queue that loses its connection to the database right after the commit of a claim."""
 
     def claim(self, found: NextGame, now: datetime) -> None:
         super().claim(found, now)
@@ -76,8 +76,8 @@ class QueueThatLosesConnection(ComputerQueue):
             cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
 
 
-def claim_next(now: datetime) -> None:
-    """Claim the next game, and then do no more, like a worker that crashes."""
+def claim_next_game(now: datetime) -> None:
+    """Claim the next game and then do nothing, like a worker that crashes after the claim."""
     line = ComputerQueue()
     with transaction.atomic():
         found = line.lock_next_game(now)
@@ -86,7 +86,7 @@ def claim_next(now: datetime) -> None:
 
 
 def list_messages() -> list[str]:
-    """Return the messages in the computers' queue."""
+    """Return the messages in the queue of computers."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker:
         return [message.decode() for message in broker.lrange("computers", 0, -1)]
 
@@ -96,44 +96,44 @@ def delete_messages() -> None:
         broker.flushdb()
 
 
-def play_next_and_return_host(line: ComputerQueue) -> User:
-    """Let the next computer move; return the host of its game."""
+def play_next_game_and_get_host(line: ComputerQueue) -> User:
+    """Let the next computer move. Return the host of the game in which it moved."""
     before = {game.pk: game.version for game in Game.objects.all()}
     assert line.take_step()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
     return moved.host
 
 
-def test_hosts_take_turns_for_any_number_of_games() -> None:
+def test_hosts_take_turns_whatever_their_number_of_games() -> None:
     anna, boris = create_person(), create_person()
     for host in (anna, anna, anna, boris, anna):
         start_game_of_computers(host)
     line = ComputerQueue()
-    assert [play_next_and_return_host(line) for _ in range(6)] == [anna.user, boris.user] * 3
+    assert [play_next_game_and_get_host(line) for _ in range(6)] == [anna.user, boris.user] * 3
 
 
-def test_games_of_only_computers_come_last() -> None:
+def test_computers_move_last_in_games_of_only_computers() -> None:
     anna, boris = create_person(), create_person()
     start_game_of_computers(anna)
     table = start_game_with_computers(boris)
     line = ComputerQueue()
-    assert play_next_and_return_host(line) == boris.user
+    assert play_next_game_and_get_host(line) == boris.user
     assert table.awaited_seats() == [2]
-    assert play_next_and_return_host(line) == anna.user
+    assert play_next_game_and_get_host(line) == anna.user
 
 
-def test_a_game_comes_last_after_its_last_person_resigned() -> None:
+def test_computers_move_last_in_a_game_whose_last_person_has_resigned() -> None:
     anna, boris = create_person(), create_person()
     given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")
     assert given_up.reload().only_computers_remain
     table = start_game_with_computers(boris)
     line = ComputerQueue()
-    assert play_next_and_return_host(line) == boris.user
+    assert play_next_game_and_get_host(line) == boris.user
     assert not table.reload().only_computers_remain
 
 
-def test_a_task_works_for_a_turn_and_queues_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_takes_steps_for_a_limited_time_and_queues_another_task(monkeypatch: pytest.MonkeyPatch) -> None:
     table = start_game_of_computers(create_person())
     delete_messages()
     monkeypatch.setattr(computer_queue, "TASK_SECONDS", 0.0)
@@ -153,7 +153,7 @@ def test_a_task_without_a_due_game_does_not_queue_another_task() -> None:
     assert (table.log(), count_messages()) == (log, sent)
 
 
-def test_the_sweep_replaces_lost_messages_by_one() -> None:
+def test_the_sweep_replaces_lost_messages_by_one_message() -> None:
     for _ in range(3):
         start_game_of_computers(create_person())
     delete_messages()
@@ -169,33 +169,37 @@ def test_a_broken_game_does_not_delay_computers_in_other_games() -> None:
     line = ComputerQueue()
     assert line.take_step()
     assert Game.objects.get(pk=broken.game.pk).computer_claimed_until > timezone.now() + RETRY_AFTER / 2
-    assert play_next_and_return_host(line) == anna.user
+    assert play_next_game_and_get_host(line) == anna.user
     assert len(table.log()) == 1
 
 
 def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
     table, now = start_game_of_computers(create_person()), timezone.now()
-    claim_next(now)
+    claim_next_game(now)
     assert not ComputerQueue().take_step(now=now)
     assert ComputerQueue().take_step(now=now + CLAIM_DURATION)
     assert len(table.log()) == 1
     assert ComputerQueue().take_step(now=now + CLAIM_DURATION)
 
 
-def start_endgame(now: datetime | None = None) -> Table:
-    """Start a game in which a `keen` computer must open. It chooses at once, because each hand has only one card."""
-    table = start_table(ENDGAME, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now)
+def start_game_with_one_card_hands(now: datetime | None = None) -> Table:
+    """Start a game in which a `keen` computer has to open. Each hand has only one card, so the computer needs no time
+    to choose.
+    """
+    table = start_table(
+        RULES_WITH_ONE_CARD_HANDS, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now
+    )
     table.game.refresh_from_db()
     return table
 
 
-def test_a_move_appears_when_the_pace_has_passed_since_the_game_waits_for_it() -> None:
+def test_a_move_is_made_when_the_pace_of_its_level_has_passed() -> None:
     start = timezone.now()
-    table, due = start_endgame(start), start + KEEN
+    table, due = start_game_with_one_card_hands(start), start + KEEN
     assert table.game.computer_at == due
     line = ComputerQueue()
-    assert line.take_step(now=start + MOMENT)
-    assert not line.take_step(now=due - MOMENT)
+    assert line.take_step(now=start + FIVE_MILLISECONDS)
+    assert not line.take_step(now=due - FIVE_MILLISECONDS)
     assert table.log() == []
     assert line.take_step(now=due)
     assert table.log() == ["1 attack 6C by computer"]
@@ -203,9 +207,11 @@ def test_a_move_appears_when_the_pace_has_passed_since_the_game_waits_for_it() -
 
 
 def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
-    """If the worker slept until each move was due, the last choice would come after six paces of one second."""
+    """If the worker waited until each move was due, it would make the last choice only after six paces of one
+    second.
+    """
     decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
-    tables = [start_table(ENDGAME, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
+    tables = [start_table(RULES_WITH_ONE_CARD_HANDS, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
     began, line, steps = time.monotonic(), ComputerQueue(), 0
     while any(table.reload().computer_choice is None and not table.log() for table in tables):
         assert line.take_step()
@@ -215,7 +221,7 @@ def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
     wait_for(lambda: line.take_steps() or all(len(table.log()) == 1 for table in tables), "all moves are due", 30)
 
 
-def test_a_late_move_appears_whole_half_paces_late_however_long_the_hand_took() -> None:
+def test_a_late_move_is_delayed_by_a_multiple_of_half_the_pace_however_long_the_choice_took() -> None:
     due, began = timezone.now(), timezone.now() + timedelta(seconds=7.3)
     times = {compute_play_time(due, began, began + timedelta(seconds=thought), SECOND) for thought in (0.001, 0.1, 0.2)}
     assert times == {due + timedelta(seconds=8)}
@@ -223,7 +229,7 @@ def test_a_late_move_appears_whole_half_paces_late_however_long_the_hand_took() 
     assert compute_play_time(due, began, began + timedelta(seconds=0.8), SECOND) == due + timedelta(seconds=8.5)
 
 
-def test_a_move_that_is_chosen_in_time_is_not_late() -> None:
+def test_a_move_that_is_chosen_in_time_is_made_at_its_due_time() -> None:
     due = timezone.now()
     for began, thought in ((-0.9, 0.1), (-0.9, 0.8), (-0.5, 0.4)):
         start = due + timedelta(seconds=began)
@@ -232,20 +238,20 @@ def test_a_move_that_is_chosen_in_time_is_not_late() -> None:
 
 def test_a_late_worker_postpones_the_move() -> None:
     start = timezone.now()
-    table = start_endgame(start)
+    table = start_game_with_one_card_hands(start)
     assert ComputerQueue().take_step(now=start + 10.2 * KEEN)
     assert table.reload().computer_at == start + 11 * KEEN
-    assert not ComputerQueue().take_step(now=start + 11 * KEEN - MOMENT)
+    assert not ComputerQueue().take_step(now=start + 11 * KEEN - FIVE_MILLISECONDS)
     assert ComputerQueue().take_step(now=start + 11 * KEEN)
     assert len(table.log()) == 1
 
 
-def test_moves_that_are_due_come_before_new_choices_and_in_their_order() -> None:
+def test_a_worker_plays_due_moves_in_their_order_before_it_chooses_new_moves() -> None:
     start, line = timezone.now(), ComputerQueue()
-    later, earlier = start_endgame(start + MOMENT), start_endgame(start)
+    later, earlier = start_game_with_one_card_hands(start + FIVE_MILLISECONDS), start_game_with_one_card_hands(start)
     for _ in range(2):
-        assert line.take_step(now=start + 2 * MOMENT)
-    fresh = start_endgame(start + KEEN)
+        assert line.take_step(now=start + 2 * FIVE_MILLISECONDS)
+    fresh = start_game_with_one_card_hands(start + KEEN)
     logs = []
     for _ in range(2):
         assert line.take_step(now=start + 2 * KEEN)
@@ -254,10 +260,10 @@ def test_moves_that_are_due_come_before_new_choices_and_in_their_order() -> None
     assert fresh.reload().computer_choice is None
 
 
-def test_a_crash_after_the_choice_loses_nothing() -> None:
-    """Another worker plays the stored choice. It does not choose again."""
+def test_after_a_crash_between_choice_and_move_another_worker_plays_the_choice() -> None:
+    """The other worker does not choose again."""
     start = timezone.now()
-    table = start_endgame(start)
+    table = start_game_with_one_card_hands(start)
     assert ComputerQueue().take_step(now=start)
     stored = table.reload().computer_choice
     assert stored == {"seat": 1, "version": stored["version"], "move": "attack 6C"}
@@ -266,10 +272,10 @@ def test_a_crash_after_the_choice_loses_nothing() -> None:
     assert table.reload().computer_choice is None
 
 
-def test_a_crash_during_the_choice_loses_nothing() -> None:
+def test_after_a_crash_during_the_choice_another_worker_chooses() -> None:
     start = timezone.now()
-    table = start_endgame(start)
-    claim_next(start)
+    table = start_game_with_one_card_hands(start)
+    claim_next_game(start)
     assert not ComputerQueue().take_step(now=start + KEEN)
     assert ComputerQueue().take_step(now=start + CLAIM_DURATION)
     assert table.reload().computer_choice
@@ -300,20 +306,20 @@ def test_a_worker_releases_its_claim_as_soon_as_the_database_answers_again() -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_loses_its_connection_leaves_the_claim_of_another() -> None:
+def test_a_worker_that_loses_its_connection_does_not_release_the_claim_of_another_worker() -> None:
     table, now = start_game_of_computers(create_person()), timezone.now()
 
     class QueueThatLosesClaim(QueueThatLosesConnection):
         def claim(self, found: NextGame, now: datetime) -> None:
-            transaction.on_commit(lambda: claim_next(now + CLAIM_DURATION))
+            transaction.on_commit(lambda: claim_next_game(now + CLAIM_DURATION))
             super().claim(found, now)
 
     assert QueueThatLosesClaim().take_step(now=now)
     assert table.reload().computer_claimed_until == now + 2 * CLAIM_DURATION
 
 
-def start_window(now: datetime) -> Table:
-    """Start a game in which a `keen` computer and a person may throw in, and the person may pass secretly."""
+def start_game_in_throw_in_window(now: datetime) -> Table:
+    """Start a game in which a `keen` computer and a person may throw in. The person may pass secretly."""
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "keen"}, quick_pass=False, now=now
     )
@@ -324,7 +330,7 @@ def start_window(now: datetime) -> Table:
 
 def test_a_secret_pass_changes_neither_the_choice_nor_its_time() -> None:
     start = timezone.now()
-    table = start_window(start)
+    table = start_game_in_throw_in_window(start)
     assert ComputerQueue().take_step(now=start)
     before = table.reload()
     table.play(1, "pass", now=start + KEEN / 2)
@@ -337,12 +343,12 @@ def test_a_secret_pass_changes_neither_the_choice_nor_its_time() -> None:
 
 def test_a_secret_pass_before_the_choice_does_not_change_its_time() -> None:
     start = timezone.now()
-    table = start_window(start)
+    table = start_game_in_throw_in_window(start)
     table.play(1, "pass", now=start + KEEN / 2)
     assert table.reload().computer_at == start + KEEN
 
 
-def test_a_choice_for_an_older_table_is_dropped_and_made_again() -> None:
+def test_a_choice_for_an_older_version_is_dropped_and_made_again() -> None:
     start = timezone.now()
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start)
     table.play(1, "attack 6D", now=start)
@@ -376,7 +382,7 @@ def test_a_choice_is_dropped_when_the_player_returns() -> None:
     table.play(1, "attack 6D", now=start)
     assert ComputerQueue().take_step(now=start)
     assert table.reload().computer_choice
-    take_seat_back(game_id=table.game.pk, user=table.people[2].user, now=start + MOMENT)
+    take_seat_back(game_id=table.game.pk, user=table.people[2].user, now=start + FIVE_MILLISECONDS)
     game = table.reload()
     assert (game.computer_at, game.computer_choice, game.computer_claimed_until) == (None, None, None)
     assert not ComputerQueue().take_step(now=start + KEEN)
@@ -384,9 +390,9 @@ def test_a_choice_is_dropped_when_the_player_returns() -> None:
 
 def test_a_choice_is_dropped_when_the_last_opponent_resigns() -> None:
     start = timezone.now()
-    table = start_endgame(start)
+    table = start_game_with_one_card_hands(start)
     assert ComputerQueue().take_step(now=start)
-    table.play(0, "resign", now=start + MOMENT)
+    table.play(0, "resign", now=start + FIVE_MILLISECONDS)
     game = table.reload()
     assert game.is_over
     assert (game.computer_at, game.computer_choice, game.computer_claimed_until) == (None, None, None)
@@ -394,11 +400,11 @@ def test_a_choice_is_dropped_when_the_last_opponent_resigns() -> None:
 
 @pytest.mark.parametrize("damage", [{"version": 1}, {"seat": 0}, {"move": "attack 7C"}, {"move": "nonsense"}])
 def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, object]) -> None:
-    """A change of the game deletes its stored choice, so a choice that does not fit is a fault. A worker drops such a
-    choice, and chooses again.
+    """A change of the game deletes the stored choice of a computer. So a stored choice that does not fit the game is an
+    error. A worker deletes such a choice and chooses again.
     """
     start = timezone.now()
-    table = start_endgame(start)
+    table = start_game_with_one_card_hands(start)
     assert ComputerQueue().take_step(now=start)
     Game.objects.filter(pk=table.game.pk).update(computer_choice={**table.reload().computer_choice, **damage})
     assert ComputerQueue().take_step(now=start + KEEN)
@@ -411,28 +417,28 @@ def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, objec
 
 def test_a_stored_choice_wakes_a_worker_when_it_is_due(django_capture_on_commit_callbacks) -> None:
     start = timezone.now()
-    table = start_endgame(start)
+    table = start_game_with_one_card_hands(start)
     delete_messages()
     with django_capture_on_commit_callbacks(execute=True):
         assert ComputerQueue().take_step()
     (message,) = list_messages()
     eta = json.loads(message)["headers"]["eta"]
-    assert table.reload().computer_at < datetime.fromisoformat(eta) < table.game.computer_at + MOMENT * 10
+    assert table.reload().computer_at < datetime.fromisoformat(eta) < table.game.computer_at + FIVE_MILLISECONDS * 10
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_share_the_games_and_play_each_move_once() -> None:
+def test_two_concurrent_workers_play_each_move_once() -> None:
     from tests.games.services.test_concurrency import run_concurrently
 
-    tables = [start_endgame() for _ in range(6)]
+    tables = [start_game_with_one_card_hands() for _ in range(6)]
 
-    def act(index: int) -> int:
+    def take_steps(index: int) -> int:
         line, steps = ComputerQueue(), 0
         while not all(table.log() for table in tables):
             steps += line.take_step()
         return steps
 
-    assert sum(run_concurrently(2, act)) == 12
+    assert sum(run_concurrently(2, take_steps)) == 12
     assert [table.log() for table in tables] == [["1 attack 6C by computer"]] * 6
 
 
@@ -444,7 +450,7 @@ def test_a_locked_game_is_skipped() -> None:
     held, free = start_game_of_computers(anna), start_game_of_computers(anna)
     is_held, has_played = Signal(), Signal()
 
-    def act(index: int) -> bool:
+    def lock_game_or_take_step(index: int) -> bool:
         if index:
             assert is_held.wait(PATIENCE)
             try:
@@ -457,5 +463,5 @@ def test_a_locked_game_is_skipped() -> None:
             assert has_played.wait(PATIENCE), "the queue waits for the locked game"
         return False
 
-    assert run_concurrently(2, act) == [False, True]
+    assert run_concurrently(2, lock_game_or_take_step) == [False, True]
     assert (len(held.log()), len(free.log())) == (0, 1)

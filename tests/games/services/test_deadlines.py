@@ -21,34 +21,34 @@ def let_deadline_pass(table: Table) -> None:
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
 
 
-def get_late_counts(table: Table) -> tuple[list[int], list[int]]:
+def get_overdue_counts(table: Table) -> tuple[list[int], list[int]]:
     game = table.reload()
     return game.overdue, game.overdue_in_row
 
 
-def test_the_clock_opens_with_the_lowest_plain_card() -> None:
+def test_the_clock_opens_for_a_late_player_with_the_lowest_plain_card() -> None:
     table = start_table_of_three()
     let_deadline_pass(table)
     assert table.log() == ["1 attack 6D by clock"]
-    assert get_late_counts(table) == ([0, 1, 0], [0, 1, 0])
+    assert get_overdue_counts(table) == ([0, 1, 0], [0, 1, 0])
 
 
-def test_the_clock_takes_for_a_defender() -> None:
+def test_the_clock_takes_for_a_late_defender() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     let_deadline_pass(table)
     assert table.log()[:2] == ["1 attack 6D", "2 take by clock"]
-    assert get_late_counts(table) == ([0, 0, 1], [0, 0, 1])
+    assert get_overdue_counts(table) == ([0, 0, 1], [0, 0, 1])
 
 
-def test_the_end_of_a_window_passes_for_all_and_makes_no_player_late() -> None:
+def test_at_the_end_of_a_window_the_clock_passes_for_all_and_no_player_is_late() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
     let_deadline_pass(table)
     assert sorted(table.log()[2:]) == ["0 pass by clock", "1 pass by clock"]
     assert table.state().phase == "opening"
-    assert get_late_counts(table) == ([0, 0, 0], [0, 0, 0])
+    assert get_overdue_counts(table) == ([0, 0, 0], [0, 0, 0])
 
 
 def test_the_clock_does_not_act_before_the_deadline() -> None:
@@ -89,7 +89,7 @@ def test_only_a_move_by_hand_resets_the_count_of_late_moves() -> None:
     let_deadline_pass(table)
     table.play(2, "beat 6D 9D")
     table.play(1, "pass")
-    assert get_late_counts(table) == ([0, 1, 0], [0, 0, 0])
+    assert get_overdue_counts(table) == ([0, 1, 0], [0, 0, 0])
 
 
 def test_a_player_returning_to_a_turn_has_the_full_time() -> None:
@@ -139,7 +139,7 @@ def test_the_sweep_acts_only_on_due_games() -> None:
     assert open_still.log() == []
 
 
-def test_one_broken_game_does_not_stop_the_others() -> None:
+def test_one_broken_game_does_not_stop_the_clocks_of_other_games() -> None:
     now = timezone.now()
     broken, sound = (start_table_of_three(now=now - timedelta(days=days)) for days in (4, 3))
     Game.objects.filter(pk=broken.game.pk).update(snapshot={})
@@ -147,32 +147,34 @@ def test_one_broken_game_does_not_stop_the_others() -> None:
     assert sound.log() == ["1 attack 6D by clock"]
 
 
-EXCHANGE_HANDS = ["2H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
+HANDS_WITH_LOWEST_TRUMP_2H = ["2H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
-def start_with_exchange_question(**series: object) -> Table:
-    return start_table("spivak-52", 3, deck=stack_deck(EXCHANGE_HANDS, trump="AH", lowest_rank="2"), **series)
+def start_game_with_exchange_window(**series: object) -> Table:
+    return start_table(
+        "spivak-52", 3, deck=stack_deck(HANDS_WITH_LOWEST_TRUMP_2H, trump="AH", lowest_rank="2"), **series
+    )
 
 
 def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
-    table = start_with_exchange_question()
+    table = start_game_with_exchange_window()
     assert (table.state().phase, table.awaited_seats()) == ("exchanging", [0])
     assert table.game.deadline_at - table.game.started_at == timedelta(hours=12)
     let_deadline_pass(table)
     assert table.log() == ["0 keep by clock"]
-    assert get_late_counts(table) == ([0, 0, 0], [0, 0, 0])
+    assert get_overdue_counts(table) == ([0, 0, 0], [0, 0, 0])
     assert table.state().phase == "opening"
 
 
-def test_keep_is_done_at_once_with_quick_pass() -> None:
-    table = start_with_exchange_question()
+def test_with_quick_pass_keep_takes_effect_at_once() -> None:
+    table = start_game_with_exchange_window()
     table.play(0, "keep")
     assert table.log() == ["0 keep"]
     assert table.state().phase == "opening"
 
 
 def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
-    table = start_with_exchange_question(quick_pass=False)
+    table = start_game_with_exchange_window(quick_pass=False)
     deadline, version = table.game.deadline_at, table.view(0)["version"]
     assert table.play(0, "keep").events == []
     assert (table.awaited_seats(), table.reload().deadline_at, table.view(0)["version"]) == ([], deadline, version)
@@ -188,23 +190,23 @@ def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
 
 def test_a_player_who_has_declined_the_exchange_can_still_resign() -> None:
     table = start_table(
-        "spivak-52", 2, deck=stack_deck(EXCHANGE_HANDS[:2], trump="AH", lowest_rank="2"), quick_pass=False
+        "spivak-52", 2, deck=stack_deck(HANDS_WITH_LOWEST_TRUMP_2H[:2], trump="AH", lowest_rank="2"), quick_pass=False
     )
     table.play(0, "keep", "resign")
     assert table.reload().is_over
     assert table.log() == ["0 resign"]
 
 
-def test_exchanging_is_done_at_once_with_and_without_quick_pass() -> None:
+def test_an_exchange_takes_effect_at_once_with_and_without_quick_pass() -> None:
     for quick_pass in (True, False):
-        table = start_with_exchange_question(quick_pass=quick_pass)
+        table = start_game_with_exchange_window(quick_pass=quick_pass)
         table.play(0, "exchange")
         assert table.log() == ["0 exchange"]
         assert table.state().phase == "opening"
 
 
 def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window() -> None:
-    table = start_with_exchange_question(quick_pass=False, computers={0: "random"})
+    table = start_game_with_exchange_window(quick_pass=False, computers={0: "random"})
     for _ in range(10):
         if not play_computer_move(game_id=table.game.pk):
             break
@@ -216,18 +218,18 @@ def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window
         assert table.log()[:1] == ["0 keep by computer"]
 
 
-LOWEST_TRUMP = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
-BANK = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
-with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK], ids=["move clock", "bank"])
+HANDS_WITH_LOWEST_TRUMP_6H = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
+BANK_TERMS = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
+with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move clock", "bank"])
 
 
 def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
-    """Deal a game in which seat 1 opens against seat 2 and the ace of trumps lies under the talon."""
+    """Deal a game in which seat 1 opens against seat 2, and in which the ace of trumps is the card under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), **bank)
 
 
-def read_clock(table: Table) -> tuple[object, ...]:
+def get_clock_fields(table: Table) -> tuple[object, ...]:
     game = table.reload()
     return game.waiting_since, game.deadline_at, game.reminder_at, game.banks
 
@@ -235,19 +237,19 @@ def read_clock(table: Table) -> tuple[object, ...]:
 @with_and_without_a_bank
 @pytest.mark.parametrize("moves", [[], ["attack 6D"]], ids=["opening", "defending"])
 def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str], bank: dict[str, timedelta]) -> None:
-    table = deal_with_exchange(LOWEST_TRUMP, bank)
+    table = deal_with_exchange(HANDS_WITH_LOWEST_TRUMP_6H, bank)
     for move in moves:
         table.play(1, move, now=table.game.started_at)
-    waiting, before = table.awaited_seats(), read_clock(table)
+    waiting, before = table.awaited_seats(), get_clock_fields(table)
     table.play(0, "exchange", now=table.game.started_at + timedelta(hours=2))
-    assert (table.awaited_seats(), read_clock(table)) == (waiting, before)
+    assert (table.awaited_seats(), get_clock_fields(table)) == (waiting, before)
     assert 0 not in waiting
 
 
 @with_and_without_a_bank
 def test_an_exchange_does_not_restart_the_clock_of_its_player(bank: dict[str, timedelta]) -> None:
-    first, second, third = LOWEST_TRUMP
+    first, second, third = HANDS_WITH_LOWEST_TRUMP_6H
     table = deal_with_exchange([second, first, third], bank)
-    before = read_clock(table)
+    before = get_clock_fields(table)
     table.play(1, "exchange", now=table.game.started_at + timedelta(hours=2))
-    assert (table.awaited_seats(), read_clock(table)) == ([1], before)
+    assert (table.awaited_seats(), get_clock_fields(table)) == ([1], before)

@@ -1,4 +1,4 @@
-"""Notifications about marked penalties, and the monthly reminder of what a player owes."""
+"""Notifications of marks of penalties, and the monthly reminder of the penalties that a player owes."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -21,35 +21,37 @@ from games.services.series import deal_next_game
 from tests.accounts.notifying import create_reachable_person
 from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
-from tests.accounts.webhooks.receiver import URL
+from tests.accounts.webhooks.receiver import WEBHOOKS_URL
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
-NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+MONDAY_NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 MINUTE, MONTH = timedelta(minutes=1), timedelta(days=31)
-CAKE = "The fool bakes a cake."
+PENALTY = "The fool bakes a cake."
 
 
-def lose_games(*people: Person, games: int = 1, **more: Any) -> Table:
-    """Play a series in which the second player loses each game and owes a penalty for it. Delete notifications."""
-    table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": CAKE, **more})
-    table.play(1, "resign", now=NOON)
+def play_and_resign_games(*people: Person, games: int = 1, **more: Any) -> Table:
+    """Play `games` games of a new series. The second player resigns each game and owes a penalty for it. Then delete
+    all notifications.
+    """
+    table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": PENALTY, **more})
+    table.play(1, "resign", now=MONDAY_NOON)
     for _ in range(games - 1):
         game, _ = deal_next_game(series_id=table.series.pk, user=people[1].user)
-        play_move(game_id=game.pk, user=people[1].user, move="resign", now=NOON)
+        play_move(game_id=game.pk, user=people[1].user, move="resign", now=MONDAY_NOON)
     Notification.objects.all().delete()
     return table
 
 
-def mark_newest_penalty(by: Person, text: str, note: str = "", now: datetime = NOON) -> Penalty:
+def mark_newest_penalty(by: Person, text: str, note: str = "", now: datetime = MONDAY_NOON) -> Penalty:
     penalty = Penalty.objects.order_by("created_at", "pk").last()
     assert penalty is not None
     return add_penalty_mark(penalty_id=penalty.pk, user=by.user, mark=text, note=note, now=now)
 
 
-def list_kinds(who: Person) -> list[str]:
+def list_notification_kinds(who: Person) -> list[str]:
     return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
@@ -69,89 +71,89 @@ def mitya() -> Person:
     return create_reachable_person("Mitya", hours=[0, 24], penalty_marked="now")
 
 
-def test_a_mark_is_notified_to_the_others_once(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+def test_the_other_party_is_notified_of_a_mark_once(olga: Person, mitya: Person) -> None:
+    play_and_resign_games(olga, mitya)
     for _ in range(2):
         penalty = mark_newest_penalty(olga, "paid", "Cake eaten, 3 May")
-    assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_marked"])
+    assert (list_notification_kinds(olga), list_notification_kinds(mitya)) == ([], ["penalty_marked"])
     notification = Notification.objects.get()
     assert notification.data == {
         "series": penalty.series_id, "game": penalty.game_id, "game_number": 1, "seat": 1,
         "penalty": penalty.pk, "mark": "paid", "marked_at": "2026-03-02T12:00:00Z",
     }  # fmt: skip
-    mark_newest_penalty(mitya, "reopened", now=NOON + MINUTE)
-    assert (list_kinds(olga), list_kinds(mitya)) == (["penalty_marked"], ["penalty_marked"])
+    mark_newest_penalty(mitya, "reopened", now=MONDAY_NOON + MINUTE)
+    assert (list_notification_kinds(olga), list_notification_kinds(mitya)) == (["penalty_marked"], ["penalty_marked"])
 
 
-def test_all_creditors_are_notified_and_no_computer() -> None:
+def test_all_creditors_except_computers_are_notified_of_a_mark() -> None:
     people = [create_person() for _ in range(3)]
-    table = start_table("alemi-36", 4, known=dict(enumerate(people)), computers={3: "random"}, penalty=CAKE)
+    table = start_table("alemi-36", 4, known=dict(enumerate(people)), computers={3: "random"}, penalty=PENALTY)
     penalty = Penalty.objects.create(
-        series=table.series, game=table.game, seat=1, debtor=people[1].user, reason="fool", words=CAKE
+        series=table.series, game=table.game, seat=1, debtor=people[1].user, reason="fool", words=PENALTY
     )
-    penalty.marks.create(mark="owed", at=NOON)
+    penalty.marks.create(mark="owed", at=MONDAY_NOON)
     Notification.objects.all().delete()
     mark_newest_penalty(people[1], "disputed")
-    assert [list_kinds(one) for one in people] == [["penalty_marked"], [], ["penalty_marked"]]
+    assert [list_notification_kinds(one) for one in people] == [["penalty_marked"], [], ["penalty_marked"]]
 
 
-def test_a_blocked_player_raises_no_notification(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+def test_a_mark_by_a_blocked_player_is_not_notified(olga: Person, mitya: Person) -> None:
+    play_and_resign_games(olga, mitya)
     block_player(user=mitya.user, blocked=olga.user)
     mark_newest_penalty(olga, "paid")
-    assert list_kinds(mitya) == []
+    assert list_notification_kinds(mitya) == []
     block_player(user=olga.user, blocked=mitya.user)
-    mark_newest_penalty(mitya, "reopened", now=NOON + MINUTE)
-    assert list_kinds(olga) == []
+    mark_newest_penalty(mitya, "reopened", now=MONDAY_NOON + MINUTE)
+    assert list_notification_kinds(olga) == []
 
 
 def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
     mark_newest_penalty(olga, "paid", "Торт съеден")
-    (letter,) = send_mails(NOON + 2 * MINUTE)
+    (letter,) = send_mails(MONDAY_NOON + 2 * MINUTE)
     assert letter.subject == "Olga: ваш долг — уплачено"
-    assert f"Olga: ваш долг за партию 1 — уплачено. {CAKE} Заметка: Торт съеден" in letter.body
-    mark_newest_penalty(mitya, "reopened", now=NOON + 3 * MINUTE)
-    (letter,) = send_mails(NOON + 5 * MINUTE)
+    assert f"Olga: ваш долг за партию 1 — уплачено. {PENALTY} Заметка: Торт съеден" in letter.body
+    mark_newest_penalty(mitya, "reopened", now=MONDAY_NOON + 3 * MINUTE)
+    (letter,) = send_mails(MONDAY_NOON + 5 * MINUTE)
     assert "Mitya marked the debt of Mitya from game 1 as opened again" in letter.body
 
 
 def test_a_mark_that_was_withdrawn_is_not_mailed(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     mark_newest_penalty(olga, "paid")
-    mark_newest_penalty(olga, "reopened", now=NOON + MINUTE)
-    (letter,) = send_mails(NOON + 3 * MINUTE)
+    mark_newest_penalty(olga, "reopened", now=MONDAY_NOON + MINUTE)
+    (letter,) = send_mails(MONDAY_NOON + 3 * MINUTE)
     assert "opened again" in letter.body
 
 
 def test_mails_about_marks_can_be_switched_off(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     expect_status(mitya.client.patch("/api/v1/me", {"mail": {"penalty_marked": "off"}}), 200)
     mark_newest_penalty(olga, "paid")
-    assert send_mails(NOON + 2 * MINUTE) == []
-    assert list_kinds(mitya) == ["penalty_marked"]
+    assert send_mails(MONDAY_NOON + 2 * MINUTE) == []
+    assert list_notification_kinds(mitya) == ["penalty_marked"]
 
 
 def test_a_mark_is_pushed_and_sent_to_webhooks(olga: Person, mitya: Person, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = generate_private_key()
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     add_push_device(player=mitya.user, **Device("https://push.example.org/mitya").subscription)
     body = {"url": "https://bots.example.org/x", "kinds": ["penalty_marked"]}
-    expect_status(mitya.client.post(URL, body), 201)
+    expect_status(mitya.client.post(WEBHOOKS_URL, body), 201)
     expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": True}}), 200)
     mark_newest_penalty(olga, "forgiven")
-    (push,) = claim_pushes(mitya.user.pk, NOON + 2 * MINUTE)
+    (push,) = claim_pushes(mitya.user.pk, MONDAY_NOON + 2 * MINUTE)
     assert "Olga: your debt is forgiven" in push.payload.decode()
     webhook = Webhook.objects.get()
     assert webhook.due_at is not None
     expect_status(mitya.client.patch("/api/v1/me", {"push": {"penalty_marked": False}}), 200)
-    mark_newest_penalty(olga, "reopened", now=NOON + MINUTE)
-    assert claim_pushes(mitya.user.pk, NOON + 5 * MINUTE) == []
+    mark_newest_penalty(olga, "reopened", now=MONDAY_NOON + MINUTE)
+    assert claim_pushes(mitya.user.pk, MONDAY_NOON + 5 * MINUTE) == []
 
 
 def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     mark_newest_penalty(olga, "paid", "<b>eaten</b>")
     page = Browser(mitya.user).open("/inbox")
     assert "Olga marked your debt from game 1 as paid" in page
@@ -160,45 +162,45 @@ def test_marks_are_in_the_inbox_with_escaped_notes(olga: Person, mitya: Person) 
 
 
 def test_a_debtor_is_reminded_once_a_month(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya, games=4)
-    assert remind_debtors(now=NOON + timedelta(days=20)) == 0
-    due = add_month(NOON)
+    play_and_resign_games(olga, mitya, games=4)
+    assert remind_debtors(now=MONDAY_NOON + timedelta(days=20)) == 0
+    due = add_month(MONDAY_NOON)
     for _ in range(3):
         remind_debtors(now=due)
-    assert (list_kinds(olga), list_kinds(mitya)) == ([], ["penalty_reminder"])
+    assert (list_notification_kinds(olga), list_notification_kinds(mitya)) == ([], ["penalty_reminder"])
     (letter,) = send_mails(due + 2 * MINUTE)
     assert letter.to == ["Mitya@example.org"]
     assert letter.subject == "What you still owe"
-    debt = f"“{CAKE}” to Olga"
+    debt = f"“{PENALTY}” to Olga"
     assert f"You still owe: {debt}; {debt}; {debt}; 1 more." in letter.body
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     remind_debtors(now=due + timedelta(days=27))
-    assert list_kinds(mitya) == ["penalty_reminder"]
+    assert list_notification_kinds(mitya) == ["penalty_reminder"]
     remind_debtors(now=due + MONTH)
-    assert list_kinds(mitya) == ["penalty_reminder"] * 2
+    assert list_notification_kinds(mitya) == ["penalty_reminder"] * 2
 
 
 def test_the_reminder_of_a_debt_is_written_in_russian_for_a_russian_reader(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     User.objects.filter(pk=mitya.user.pk).update(language="ru")
-    remind_debtors(now=add_month(NOON))
-    (letter,) = send_mails(add_month(NOON) + 2 * MINUTE)
+    remind_debtors(now=add_month(MONDAY_NOON))
+    (letter,) = send_mails(add_month(MONDAY_NOON) + 2 * MINUTE)
     assert letter.subject == "Что вы ещё должны"
-    assert f"Вы ещё должны: «{CAKE}» — Olga." in letter.body
+    assert f"Вы ещё должны: «{PENALTY}» — Olga." in letter.body
 
 
 @pytest.mark.parametrize("settlement", ["paid", "forgiven", "disputed"])
 def test_a_player_who_owes_nothing_is_not_reminded(olga: Person, mitya: Person, settlement: str) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     mark_newest_penalty(mitya if settlement == "disputed" else olga, settlement)
     Notification.objects.all().delete()
-    assert remind_debtors(now=add_month(NOON)) == 1
-    assert list_kinds(mitya) == []
+    assert remind_debtors(now=add_month(MONDAY_NOON)) == 1
+    assert list_notification_kinds(mitya) == []
 
 
 def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
-    due = add_month(NOON)
+    play_and_resign_games(olga, mitya)
+    due = add_month(MONDAY_NOON)
     remind_debtors(now=due)
     mark_newest_penalty(olga, "paid", now=due)
     letters = send_mails(due + 2 * MINUTE)
@@ -206,8 +208,8 @@ def test_a_debt_that_is_paid_before_the_mail_is_not_mailed(olga: Person, mitya: 
 
 
 def test_one_tap_in_the_mail_switches_off_reminders_of_debts(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
-    due = add_month(NOON)
+    play_and_resign_games(olga, mitya)
+    due = add_month(MONDAY_NOON)
     remind_debtors(now=due)
     (letter,) = send_mails(due + 2 * MINUTE)
     link = letter.extra_headers["List-Unsubscribe"].strip("<>")
@@ -216,24 +218,24 @@ def test_one_tap_in_the_mail_switches_off_reminders_of_debts(olga: Person, mitya
     mitya.user.refresh_from_db()
     assert complete_mail_preferences(mitya.user)["penalty_reminder"] == "off"
     remind_debtors(now=due + MONTH)
-    assert list_kinds(mitya) == ["penalty_reminder"]
+    assert list_notification_kinds(mitya) == ["penalty_reminder"]
 
 
 def test_one_tap_on_the_page_switches_off_reminders_of_debts(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     browser = Browser(mitya.user)
     answer = browser.send("/me/penalties", to="/me/penalties/stop?with=&state=owed")
     assert answer.status_code == 303
-    remind_debtors(now=add_month(NOON))
-    assert list_kinds(mitya) == []
+    remind_debtors(now=add_month(MONDAY_NOON))
+    assert list_notification_kinds(mitya) == []
     assert "You are not reminded of what you owe" in browser.open("/me/penalties")
 
 
 def test_a_deleted_account_is_not_reminded(olga: Person, mitya: Person) -> None:
-    lose_games(olga, mitya)
+    play_and_resign_games(olga, mitya)
     delete_account(player=mitya.user)
     assert not PenaltyReminder.objects.exists()
-    assert remind_debtors(now=add_month(NOON)) == 0
+    assert remind_debtors(now=add_month(MONDAY_NOON)) == 0
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
-"""`verify_games` and `rebuild_ratings --check` name every column that was falsified.
+"""`verify_games` and `rebuild_ratings --check` find a false value in each column, and name the column.
 
-The models and columns are read from Django. A new column fails a test until this file has a false value for it, or a
-reason why it is not checked.
+The models and their columns are read from Django. If a column is added, a test fails until this file has a false value
+for the column, or a reason why it is not checked.
 """
 
 import random
@@ -52,7 +52,7 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.xdist_group("every column")  # all these tests share games that take seconds to create
 
-NOT_CHECKED_MODELS = {
+REASONS_BY_UNCHECKED_MODEL = {
     "Extension": "what players ask and answer is in no log; `Game.extra_time` is checked against what was granted",
     "GameFault": "it is written by these checks",
     "PlayerReport": "it is the word of a player",
@@ -60,19 +60,19 @@ NOT_CHECKED_MODELS = {
     "PendingRecord": "a queue: a row may be deleted at any time",
     "Review": "it is what a computer thinks of a game",
 }
-"""Models that refer to a game but have no checked column, and the reason."""
+"""For each model that refers to a game but has no checked column: the reason."""
 
 
 class RefusedValue(str):
-    """SQL of a value that the database itself refuses."""
+    """The SQL of a value that the database itself refuses to store."""
 
     __slots__ = ()
 
 
 DAY_LATER, DAY_EARLIER = "{} + interval '1 day'", "{} - interval '1 day'"
-NOW = "now() - interval '1 minute'"
+A_MINUTE_AGO = "now() - interval '1 minute'"
 
-GAME = {
+GAME_VALUES = {
     "series": "(SELECT id FROM games_series WHERE code = 'another')",
     "number": "7",
     "seed": "decode(repeat('00', 32), 'hex')",
@@ -89,8 +89,8 @@ GAME = {
     "deadline_at": (DAY_LATER, RefusedValue("now()")),
     "reminder_at": (DAY_LATER, RefusedValue("now()")),
     "reminder_count": "7",
-    "computer_at": (NOW, RefusedValue("now()")),
-    "computer_claimed_until": NOW,
+    "computer_at": (A_MINUTE_AGO, RefusedValue("now()")),
+    "computer_claimed_until": A_MINUTE_AGO,
     "computer_choice": """'{"seat": 1, "version": 3, "move": "take"}'""",
     "host": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "only_computers_remain": "NOT alone",
@@ -106,13 +106,15 @@ GAME = {
     "finished_at": (RefusedValue("now()"), DAY_EARLIER),
     "result": (RefusedValue("'{}'"), """'{"kind": "draw", "fools": []}'"""),
 }
-"""For each column, the SQL of a false value. A pair is for a running game and for a finished game, in this order."""
-SEAT = {
+"""For each column, the SQL of a false value. A pair has a value for a running game, and then a value for a finished
+game.
+"""
+SEAT_VALUES = {
     "index": "7",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "computer": RefusedValue("'steady'"),
     "started_at": DAY_LATER,
-    "finished_at": NOW,
+    "finished_at": A_MINUTE_AGO,
     "is_taken_over": "true",
     "has_resigned": "true",
     "resigned_in_bout": "1",
@@ -123,7 +125,7 @@ SEAT = {
     "abandon_agreed_at": (DAY_EARLIER.format("started_at"), DAY_LATER.format("finished_at")),
     "left_at": DAY_EARLIER.format("started_at"),
 }
-EVENT = {
+EVENT_VALUES = {
     "seq": "77777",
     "kind": "'went_out'",
     "seat": "1 - seat",
@@ -134,42 +136,42 @@ EVENT = {
     "public_number": "public_number + 1",
     "secrets": "'{7,7}'",
 }
-ARCHIVED = {
+ARCHIVED_LOG_VALUES = {
     "game": "{running}",
     "version": "version + 1",
     "digest": "'\\x00'",
     "content": """replace(content, '"bout_opened"', '"went_out"')""",
 }
-CHECKPOINT = {"seq": "9999", "snapshot": """snapshot || '{"bout": 77}'"""}
-RECORD = {"game": "{running}", "form": "'text'", "digest": "repeat('0', 32)", "content": "'nothing'"}
-TOTALS = {
+CHECKPOINT_VALUES = {"seq": "9999", "snapshot": """snapshot || '{"bout": 77}'"""}
+STORED_RECORD_VALUES = {"game": "{running}", "form": "'text'", "digest": "repeat('0', 32)", "content": "'nothing'"}
+PLAYER_TOTALS_VALUES = {
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "games": "77", "fool": "77", "draws": "77", "epaulettes": "77",
 }  # fmt: skip
-RATING = {
+RATING_VALUES = {
     "pool": "'bots'",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "computer": RefusedValue("'steady'"),
     "mu": "mu + 1", "sigma": "sigma + 1", "games": "77", "days": "77", "latest_day": "'2001-01-01'",
     "latest_day_games": "'{}'", "settled_opponents": "'{master}'",
 }  # fmt: skip
-CHANGE = {
+RATING_CHANGE_VALUES = {
     "game": "{running}",
     "rating": RefusedValue("(SELECT max(id) FROM games_rating)"),
     "mu_before": "1", "sigma_before": "1", "mu_after": "1", "sigma_after": "1", "at": DAY_LATER,
 }  # fmt: skip
-HIGHLIGHTS = {"game": "{running}", "longest_bout": "77", "late_hands": "'{77,77}'"}
-FINISH = {"game": "{running}"}
-ORDERED_MOVE = {"seat": "1 - seat", "number": "number + 1", "seq": "seq + 1"}
-ORDERS = {
+HIGHLIGHTS_VALUES = {"game": "{running}", "longest_bout": "77", "late_hands": "'{77,77}'"}
+FINISH_NUMBER_VALUES = {"game": "{running}"}
+ORDERED_MOVE_VALUES = {"seat": "1 - seat", "number": "number + 1", "seq": "seq + 1"}
+ORDERS_VALUES = {
     "game": "{first}",
     "seat": "1 - seat",
     "orders": """'{"throw_ins": "never"}'""",
     "bout": "99",
     "given_at": DAY_EARLIER,
 }
-PENDING_TURN = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
-PENALTY = {
+PENDING_TURN_VALUES = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
+PENALTY_VALUES = {
     "series": "(SELECT id FROM games_series WHERE code = 'another')",
     "game": "{running}",
     "seat": "1 - seat",
@@ -180,25 +182,41 @@ PENALTY = {
     "last_mark": "'paid'",
     "created_at": DAY_LATER,
 }
-PENALTY_TOTALS = {
+PENALTY_TOTALS_VALUES = {
     "scope": "'another'",
     "debtor": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "is_public": "NOT is_public",
     "owed": "77", "paid": "77", "forgiven": "77", "disputed": "77", "epaulettes": "77",
 }  # fmt: skip
-COLUMNS: dict[type[Model], dict[str, Any]] = {
-    Game: GAME, GameSeat: SEAT, Event: EVENT, OrderedMove: ORDERED_MOVE, StandingOrders: ORDERS,
-    PendingTurnNotification: PENDING_TURN, ArchivedLog: ARCHIVED,
-    Penalty: PENALTY, Checkpoint: CHECKPOINT, StoredRecord: RECORD, FinishNumber: FINISH, RatingChange: CHANGE,
-    Rating: RATING, PlayerTotals: TOTALS, GameHighlights: HIGHLIGHTS, PenaltyTotals: PENALTY_TOTALS,
-}  # fmt: skip
-FALSIFIED = {f"{model.__name__}.{column}": value for model in COLUMNS for column, value in COLUMNS[model].items()}
-MODELS = {model.__name__: model for model in COLUMNS}
-IN_BOTH = ("Game.", "GameSeat.", "Event.")
-"""Models of which two rows are falsified: one of a running game and one of a finished game. Of each other model, one
-row is falsified.
+FALSE_VALUES_BY_MODEL: dict[type[Model], dict[str, Any]] = {
+    Game: GAME_VALUES,
+    GameSeat: SEAT_VALUES,
+    Event: EVENT_VALUES,
+    OrderedMove: ORDERED_MOVE_VALUES,
+    StandingOrders: ORDERS_VALUES,
+    PendingTurnNotification: PENDING_TURN_VALUES,
+    ArchivedLog: ARCHIVED_LOG_VALUES,
+    Penalty: PENALTY_VALUES,
+    Checkpoint: CHECKPOINT_VALUES,
+    StoredRecord: STORED_RECORD_VALUES,
+    FinishNumber: FINISH_NUMBER_VALUES,
+    RatingChange: RATING_CHANGE_VALUES,
+    Rating: RATING_VALUES,
+    PlayerTotals: PLAYER_TOTALS_VALUES,
+    GameHighlights: HIGHLIGHTS_VALUES,
+    PenaltyTotals: PENALTY_TOTALS_VALUES,
+}
+FALSE_VALUES_BY_COLUMN = {
+    f"{model.__name__}.{column}": value
+    for model in FALSE_VALUES_BY_MODEL
+    for column, value in FALSE_VALUES_BY_MODEL[model].items()
+}
+MODELS_BY_NAME = {model.__name__: model for model in FALSE_VALUES_BY_MODEL}
+MODELS_FALSIFIED_TWICE = ("Game.", "GameSeat.", "Event.")
+"""Models of which two rows are falsified in turn: a row of a running game and a row of a finished game. Of all other
+models, one row is falsified.
 """
-NOT_CHECKED = {
+REASONS_BY_UNCHECKED_COLUMN = {
     "Game.id": "a key: every other row of the game refers to it",
     "GameSeat.id": "a key to which no row refers",
     "GameSeat.game": "the database refuses a second seat of this number, and any other game misses it",
@@ -214,7 +232,7 @@ NOT_CHECKED = {
     "Penalty.id": "a key: the history of its marks refers to it",
     "FinishNumber.id": "an order of endings; another order shows in the changes of the ratings",
 }
-PARTLY_CHECKED = {
+REASONS_BY_PARTLY_CHECKED_COLUMN = {
     "Game.waiting_since": "a player who takes the seat back restarts the clock, and no event records it",
     "Game.computer_at": "a late worker postpones it, so only that it is not before the last public event",
     "Game.computer_claimed_until": "no other row has the claim of a worker, so only that a computer has to act",
@@ -242,13 +260,15 @@ PARTLY_CHECKED = {
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
-"""Columns that are checked only in part, because no other data determine their value, and the reason for each."""
+"""For each column that is checked only in part: the reason why no other data determine its value."""
 
 
 @dataclass
 class SampleGames:
-    """Three games of a series. The first is archived, the second is over, the third is running. The last two have
-    checkpoints, orders and moves that orders made. The second has a record and a penalty.
+    """Three games of one series. The first is archived, the second is over, and the third is running.
+
+    The last two games have checkpoints, standing orders and ordered moves. The second game has a stored record and a
+    penalty.
     """
 
     first: Table
@@ -257,14 +277,16 @@ class SampleGames:
 
 
 @pytest.fixture(scope="module")
-def sample(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SampleGames]:
-    """Create the games once, in a transaction of the owner of the tables, the only role that can change a log. The
+def sample_games(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SampleGames]:
+    """Create the sample games once for all tests of this file.
+
+    They are created in a transaction of the owner of the database tables, because no other role can change a log. The
     transaction is rolled back after the last test.
     """
     seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # with these seeds each game has a fool
     with django_db_blocker.unblock(), connect_as_owner(), ANY_LENGTH, transaction.atomic():
         with seeds:
-            made = create_sample()
+            made = create_sample_games()
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             for model in (Event, ArchivedLog, RatingChange, FinishNumber, Penalty):
@@ -273,7 +295,7 @@ def sample(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         transaction.set_rollback(True)
 
 
-def create_sample() -> SampleGames:
+def create_sample_games() -> SampleGames:
     anna, boris = create_person("Anna"), create_person("Boris")
     create_person("Clara")
     table = start_table(
@@ -284,10 +306,10 @@ def create_sample() -> SampleGames:
     Series.objects.create(creator=create_person().user, rules=table.series.rules, code="another")
     table.play(0, "resign")
     finished = deal_next(table)
-    take_by_orders(finished)
+    play_until_ordered_take(finished)
     play_out(finished, random.Random(5))
     running = deal_next(finished)
-    take_by_orders(running)
+    play_until_ordered_take(running)
     chance = random.Random(6)
     while running.reload().version < 60 or running.state().phase != "defending":
         state = running.state()
@@ -301,8 +323,10 @@ def create_sample() -> SampleGames:
     return SampleGames(table, finished, running)
 
 
-def take_by_orders(table: Table) -> None:
-    """Play until an order has made the first player take. Then replace it by an order that does not apply later."""
+def play_until_ordered_take(table: Table) -> None:
+    """Play until the orders of the player in seat 0 have made this player take. Then replace the orders by orders that
+    will not apply.
+    """
     game, user = table.game.pk, table.people[0].user
     replace_orders(game_id=game, user=user, words={"defences": [{"do": "take"}]})
     while not OrderedMove.objects.filter(game=game).exists():
@@ -322,40 +346,48 @@ def test_every_model_that_refers_to_a_game_is_falsified_or_has_a_reason_why_not(
         for model in apps.get_app_config("games").get_models()
         if any(field.related_model is Game for field in model._meta.concrete_fields)
     }
-    assert of_games <= MODELS.keys() | NOT_CHECKED_MODELS.keys()
-    assert NOT_CHECKED_MODELS.keys() <= of_games - MODELS.keys()
+    assert of_games <= MODELS_BY_NAME.keys() | REASONS_BY_UNCHECKED_MODEL.keys()
+    assert REASONS_BY_UNCHECKED_MODEL.keys() <= of_games - MODELS_BY_NAME.keys()
 
 
 def test_every_column_is_falsified_or_has_a_reason_why_not() -> None:
-    columns = {f"{name}.{field.name}" for name, model in MODELS.items() for field in model._meta.concrete_fields}
-    assert columns == FALSIFIED.keys() | NOT_CHECKED.keys()
-    assert not FALSIFIED.keys() & NOT_CHECKED.keys()
-    assert PARTLY_CHECKED.keys() <= FALSIFIED.keys()
+    columns = {
+        f"{name}.{field.name}" for name, model in MODELS_BY_NAME.items() for field in model._meta.concrete_fields
+    }
+    assert columns == FALSE_VALUES_BY_COLUMN.keys() | REASONS_BY_UNCHECKED_COLUMN.keys()
+    assert not FALSE_VALUES_BY_COLUMN.keys() & REASONS_BY_UNCHECKED_COLUMN.keys()
+    assert REASONS_BY_PARTLY_CHECKED_COLUMN.keys() <= FALSE_VALUES_BY_COLUMN.keys()
 
 
-def test_without_a_falsified_value_no_fault_is_found(sample: SampleGames) -> None:
+def test_without_a_falsified_value_no_fault_is_found(sample_games: SampleGames) -> None:
     assert run_checks() == ""
 
 
 @pytest.mark.parametrize("state", ["running", "finished"])
-@pytest.mark.parametrize("column", [column for column in FALSIFIED if column.startswith(IN_BOTH)])
-def test_a_falsified_column_of_a_game_is_named(sample: SampleGames, column: str, state: str) -> None:
-    table = sample.running if state == "running" else sample.finished
-    assert_is_named(sample, column, get_false_value(column, state), table.game.pk)
+@pytest.mark.parametrize(
+    "column", [column for column in FALSE_VALUES_BY_COLUMN if column.startswith(MODELS_FALSIFIED_TWICE)]
+)
+def test_a_falsified_column_of_a_game_is_named_in_the_fault(sample_games: SampleGames, column: str, state: str) -> None:
+    table = sample_games.running if state == "running" else sample_games.finished
+    assert_fault_is_found(sample_games, column, get_false_value(column, state), table.game.pk)
 
 
-@pytest.mark.parametrize("column", [column for column in FALSIFIED if not column.startswith(IN_BOTH)])
-def test_a_falsified_column_of_a_row_beside_a_game_is_named(sample: SampleGames, column: str) -> None:
-    table = sample.running if column.startswith("PendingTurnNotification") else sample.finished
-    assert_is_named(sample, column, get_false_value(column, "finished"), table.game.pk)
+@pytest.mark.parametrize(
+    "column", [column for column in FALSE_VALUES_BY_COLUMN if not column.startswith(MODELS_FALSIFIED_TWICE)]
+)
+def test_a_falsified_column_of_a_row_that_refers_to_a_game_is_named_in_the_fault(
+    sample_games: SampleGames, column: str
+) -> None:
+    table = sample_games.running if column.startswith("PendingTurnNotification") else sample_games.finished
+    assert_fault_is_found(sample_games, column, get_false_value(column, "finished"), table.game.pk)
 
 
 def get_false_value(column: str, state: str) -> str:
-    value: str | tuple[str, str] = FALSIFIED[column]
+    value: str | tuple[str, str] = FALSE_VALUES_BY_COLUMN[column]
     return value if isinstance(value, str) else value[state == "finished"]
 
 
-WHERE = {
+CONDITIONS_BY_MODEL = {
     "Game": "id = '{game}'",
     "GameSeat": "game_id = '{game}' AND index = 1",
     "Event": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_event WHERE game_id = '{game}' AND seq > 20"
@@ -379,22 +411,22 @@ WHERE = {
 
 
 def build_condition(column: str) -> str:
-    """Return the SQL condition for the row in which to falsify this column.
+    """Return the SQL condition that selects the row in which this column is falsified.
 
-    The kind, seat and data of an event are falsified in an event that follows from a move. In the event of a move
-    itself, a false value could be another legal move.
+    The kind, the seat and the data of an event are falsified in an event that follows from a move. In the event of the
+    move itself, a false value could be another legal move.
     """
     if column in ("Event.kind", "Event.seat", "Event.data"):
-        return WHERE["What follows"]
-    return WHERE[column.split(".")[0]]
+        return CONDITIONS_BY_MODEL["What follows"]
+    return CONDITIONS_BY_MODEL[column.split(".")[0]]
 
 
-def assert_is_named(sample: SampleGames, column: str, value: str, game_id: str) -> None:
+def assert_fault_is_found(sample_games: SampleGames, column: str, value: str, game_id: str) -> None:
     model_name, name = column.split(".")
-    model = MODELS[model_name]
+    model = MODELS_BY_NAME[model_name]
     with transaction.atomic():
         try:
-            falsify(sample, model, name, value, build_condition(column).format(game=game_id))
+            falsify_column(sample_games, model, name, value, build_condition(column).format(game=game_id))
         except IntegrityError:
             assert isinstance(value, RefusedValue)
             return
@@ -404,18 +436,18 @@ def assert_is_named(sample: SampleGames, column: str, value: str, game_id: str) 
     assert get_expected_words(column).format(game=game_id) in faults, faults
 
 
-def falsify(sample: SampleGames, model: type[Model], name: str, value: str, where: str) -> None:
+def falsify_column(sample_games: SampleGames, model: type[Model], name: str, value: str, where: str) -> None:
     stored, sql_name = model._meta.db_table, str(model._meta.get_field(name).column)  # type: ignore[union-attr]
     value = value.replace("{}", sql_name) if "interval" in value else value
     for table_name in ("first", "finished", "running"):
-        value = value.replace(f"{{{table_name}}}", f"'{getattr(sample, table_name).game.pk}'")
+        value = value.replace(f"{{{table_name}}}", f"'{getattr(sample_games, table_name).game.pk}'")
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(f"UPDATE {stored} SET {sql_name} = {value} WHERE {where}")  # noqa: S608
         assert cursor.rowcount == 1, f"{cursor.rowcount} rows were falsified"
 
 
 def run_checks() -> str:
-    """Run both commands. Return the faults that they print, one per line."""
+    """Run both commands, and return the faults that they print, one in each line."""
     out = StringIO()
     for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
         with suppress(CommandError):
@@ -426,7 +458,7 @@ def run_checks() -> str:
     )
 
 
-OTHER_WORDS = {
+FAULT_WORDS_BY_COLUMN = {
     "Game.moves": "{game}: moves of seat 0 is",
     "Game.overdue_in_row": "{game}: overdue_in_row of seat 0 is",
     "Game.banks": "{game}: banks of seat 0 is",
@@ -450,12 +482,14 @@ OTHER_WORDS = {
     "ArchivedLog.content": "archived log: digest is",
     "StoredRecord.form": "stored record text: content is",
 }
-"""By column: the words with which a fault is described, if its sentence does not begin with the name of the column."""
+"""For each column whose fault does not begin with the name of the column: words of the sentence that describes the
+fault.
+"""
 
 
 def get_expected_words(column: str) -> str:
     model, name = column.split(".")
-    if column in OTHER_WORDS:
-        return OTHER_WORDS[column]
-    name = MODELS[model]._meta.get_field(name).db_column or name  # type: ignore[union-attr]
+    if column in FAULT_WORDS_BY_COLUMN:
+        return FAULT_WORDS_BY_COLUMN[column]
+    name = MODELS_BY_NAME[model]._meta.get_field(name).db_column or name  # type: ignore[union-attr]
     return f"{{game}}: {name} is" if model == "Game" else f": {name} is"

@@ -1,4 +1,4 @@
-"""The longest bout and the late hands of finished games."""
+"""The highlights of finished games: the longest bout and the late hands."""
 
 import random
 
@@ -10,13 +10,15 @@ from games.services.highlights import count_next_highlights
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
-PLAYED = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1, "beat": lambda words: 1}
-"""For each first word of a move: a function from the number of words to the number of cards that the move plays."""
+CARD_COUNTS_BY_MOVE = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1, "beat": lambda words: 1}
+"""For the first word of a move: a function from the number of words of the move to the number of cards that the move
+plays.
+"""
 
 
-def count_by_hand(table: Table) -> tuple[int, list[int]]:
-    """Return the longest bout and each seat's late hand, counted from the events alone, without the counters of the
-    state.
+def count_highlights_from_events(table: Table) -> tuple[int, list[int]]:
+    """Count the longest bout and the late hand of each seat from the events alone. The counters in the state are not
+    used.
     """
     longest = cards = 0
     late = [0] * len(table.game.moves)
@@ -26,7 +28,9 @@ def count_by_hand(table: Table) -> tuple[int, list[int]]:
         engine.apply_event(state, event)
         view = engine.build_view(state, engine.EVERYTHING)
         words = (engine.get_move_text(event) or "none").split()
-        cards = 0 if row.kind == "bout_opened" else cards + PLAYED.get(words[0], lambda words: 0)(len(words))
+        cards = (
+            0 if row.kind == "bout_opened" else cards + CARD_COUNTS_BY_MOVE.get(words[0], lambda words: 0)(len(words))
+        )
         longest = max(longest, cards)
         if view["talon"] == 0:
             late = [max(one, len(hand)) for one, hand in zip(late, view["hands"], strict=True)]
@@ -34,14 +38,14 @@ def count_by_hand(table: Table) -> tuple[int, list[int]]:
 
 
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer", "alemi-36"])
-def test_a_worker_reads_the_log_of_a_finished_game_once(rules: str) -> None:
+def test_the_highlights_of_a_finished_game_are_computed_once(rules: str) -> None:
     table = start_table(rules, 3, seed=bytes([8]) * 32)
     assert count_next_highlights() == 0
     play_out(table, random.Random(3))
     assert GameHighlights.objects.get(game=table.game).longest_bout is None
     assert count_next_highlights() == 1
     row = GameHighlights.objects.get(game=table.game)
-    assert (row.longest_bout, row.late_hands) == count_by_hand(table)
+    assert (row.longest_bout, row.late_hands) == count_highlights_from_events(table)
     assert row.longest_bout > 2
     assert count_next_highlights() == 0
 

@@ -1,4 +1,4 @@
-"""Presets stored before an option existed, and presets in the admin."""
+"""House presets that were stored before an option existed, and house presets in the admin."""
 
 import pytest
 from django.test import Client

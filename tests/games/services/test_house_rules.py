@@ -1,5 +1,5 @@
-"""Games under house rules from many countries: played to the end, verified against their log, replayed from their
-record.
+"""Games under house rules from many countries. They are played to their end, verified against their log, and replayed
+from their record.
 """
 
 import random
@@ -10,12 +10,12 @@ import pytest
 from games.engine.notation import parse_game, replay_text
 from games.event_log import Form
 from games.selectors.events import load_record
-from tests.games.event_log.test_log import run_verification
+from tests.games.event_log.test_log import verify_game
 from tests.games.table import play_computers, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 
-HOUSES: list[dict[str, Any]] = [
+HOUSE_RULES: list[dict[str, Any]] = [
     {
         "jokers": "colour",
         "trump": "none",
@@ -29,11 +29,11 @@ HOUSES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("rules", HOUSES, ids=lambda rules: "-".join(rules))
+@pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: "-".join(rules))
 def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) -> None:
     table = start_table(rules, 3, seed=bytes(range(32)))
     game = play_out(table, random.Random(5))
-    assert run_verification(game) == "1 checked, 0 differ.\n"
+    assert verify_game(game) == "1 checked, 0 differ.\n"
     found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None

@@ -1,4 +1,4 @@
-"""Concurrent invitations by one sender are processed one after the other."""
+"""Concurrent invitations of the same sender are handled one after another."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Late players: reminders before a deadline, takeovers by a computer, and returning to a seat."""
+"""Takeovers of the seats of late players by a computer, and the return of the players."""
 
 from datetime import timedelta
 
@@ -24,7 +24,9 @@ def let_deadline_pass(table: Table) -> None:
 
 
 def test_takeover_uses_the_agreed_level() -> None:
-    """In the same opening position, level `steady` always makes the same move, and level `random` makes several."""
+    """In the same opening position, the level `steady` always makes the same move. The level `random` makes different
+    moves.
+    """
 
     def play_openings(level: str) -> set[str]:
         tables = [start_table_of_three(takeover_level=level) for _ in range(12)]
@@ -37,7 +39,7 @@ def test_takeover_uses_the_agreed_level() -> None:
     assert len(play_openings("random")) > 1
 
 
-def test_after_the_agreed_number_of_takeovers_the_computer_stays() -> None:
+def test_after_the_agreed_number_of_takeovers_a_player_cannot_return() -> None:
     table = start_table_of_three(takeover_after=1, takeovers_max=2)
     let_deadline_pass(table)
     take_seat_back(game_id=table.game.pk, user=table.people[1].user)
@@ -69,8 +71,8 @@ def test_a_player_can_return_in_the_next_game() -> None:
     assert [(seat.is_taken_over, seat.is_taken_over_for_good) for seat in game.seats.all()] == [(False, False)] * 3
 
 
-def test_a_penalty_under_takeover_belongs_to_the_player() -> None:
-    """Computers play for both absent players. The fool owes the penalty, not the computer."""
+def test_a_player_owes_the_penalty_for_a_game_that_a_computer_lost_under_takeover() -> None:
+    """Computers play for both absent players. The player who becomes the fool owes the penalty."""
     for number in range(20):
         table = start_table(
             "alemi-36", 2, seed=bytes([number]) * 32, takeover_after=1, takeovers_max=1, penalty="Tea.",

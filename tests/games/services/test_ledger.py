@@ -1,6 +1,7 @@
-"""The ledger and the standings, computed a second time from the records of the games alone.
+"""The penalties and the standings of a series are computed a second time from the records of its games alone.
 
-Uses four presets that differ in the next dealer, the first attacker and epaulettes; `make soak` plays all presets.
+The test uses four presets, which differ in the next dealer, the first attacker and epaulettes. `make soak` plays all
+presets.
 """
 
 import random
@@ -21,22 +22,22 @@ from tests.games.table import Table, find_awaited_seats, get_time_after_deadline
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
-WORDS = "Ten songs."
-SHORT = {"lowest_rank": "T", "hand_size": 2}
-TIED = {**SHORT, "tie_penalty": "last_out", "draw_keeps_fool": True}
-"""Rules under which the first game that `play_series` plays with two players ends in a draw."""
-GAMES = 2
+PENALTY = "Ten songs."
+SHORT_GAME_RULES = {"lowest_rank": "T", "hand_size": 2}
+RULES_WITH_TIE = {**SHORT_GAME_RULES, "tie_penalty": "last_out", "draw_keeps_fool": True}
+"""Rules under which the first game of two players that `play_series` plays ends in a draw."""
+GAME_COUNT = 2
 PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("alemi-36", "battle-52", "classic-36", "spivak-52")
 
-Owed = tuple[int, str, str, int]
-"""The game's number, the debtor's name, the reason, and the number of epaulettes."""
+PenaltyTuple = tuple[int, str, str, int]
+"""The number of the game, the debtor's username, the reason, and the number of epaulettes."""
 
 
 def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
-    series = {"penalty": WORDS, "games_wanted": GAMES, "quick_pass": False}
+    series = {"penalty": PENALTY, "games_wanted": GAME_COUNT, "quick_pass": False}
     table = start_table(rules, players, computers=computers, seed=bytes([2]) * 32, **series)
     rng = random.Random(2)
-    for number in range(GAMES):
+    for number in range(GAME_COUNT):
         if number:
             table.game, _ = deal_next_game(series_id=table.series.pk, user=next(iter(table.people.values())).user)
         play_to_the_end(table, rng)
@@ -44,8 +45,8 @@ def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
 
 
 def play_to_the_end(table: Table, rng: random.Random) -> None:
-    """Play the game to its end. People move at random. In a game of more than two players, one of them sometimes
-    resigns.
+    """Play the game until it is over. People make random moves. In a game of more than two players, sometimes one of
+    them resigns.
     """
     while not table.reload().is_over:
         if table.game.computer_at is not None:
@@ -67,9 +68,11 @@ def load_records(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def compute_penalties(record: dict[str, Any]) -> list[Owed]:
-    """Return the penalties for a game, computed from its record. The result stored in the game's row is not used."""
-    fools, last_out = find_remaining_and_last_out(record)
+def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
+    """Compute the penalties for a game from its record. The result that is stored in the row of the game is
+    not used.
+    """
+    fools, last_out = find_remaining_and_last_seats_out(record)
     if fools:
         owing, why = fools, "fool"
     else:
@@ -79,8 +82,8 @@ def compute_penalties(record: dict[str, Any]) -> list[Owed]:
     return [(record["game_number"], names[seat], why, epaulettes) for seat in sorted(owing) if names[seat]]
 
 
-def find_remaining_and_last_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
-    """Return two sets of seats: players who still have cards, with their team-mates, and those who went out in the last
+def find_remaining_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
+    """Return two sets of seats: those that still have cards, with their team-mates, and those that went out in the last
     bout.
     """
     left, last_out = set(range(record["players"])), set()
@@ -97,10 +100,10 @@ def find_remaining_and_last_out(record: dict[str, Any]) -> tuple[set[int], set[i
 
 
 def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
-    """Return the number of epaulettes in the last bout. If no fool took its cards, there are none.
+    """Return the number of epaulettes in the last bout, or 0 if no fool took the cards of this bout.
 
-    Epaulettes are cards of the lowest rank among the last two cards with which one player attacked or transferred. The
-    very last card must be one.
+    Epaulettes are cards of the lowest rank among the last two cards with which the last attacker attacked or
+    transferred. They count only if the very last card is one.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0
@@ -115,19 +118,21 @@ def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
     return sum(low) if low[-1] else 0
 
 
-TABLES = [
+RULES_PLAYERS_AND_COMPUTERS = [
     *(({"preset": name, "lowest_rank": "T", "hand_size": 3}, 3, {}) for name in PRESETS),
-    (TIED, 2, {}),
-    ({**SHORT, "tie_penalty": "last_out"}, 4, {1: "random", 3: "steady"}),
+    (RULES_WITH_TIE, 2, {}),
+    ({**SHORT_GAME_RULES, "tie_penalty": "last_out"}, 4, {1: "random", 3: "steady"}),
     ({"preset": "classic-36-transfer", "lowest_rank": "9", "hand_size": 4, "teams": 2}, 4, {3: "random"}),
 ]
 
 
-@pytest.mark.parametrize(("rules", "players", "computers"), TABLES)
-def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict[int, str]) -> None:
+@pytest.mark.parametrize(("rules", "players", "computers"), RULES_PLAYERS_AND_COMPUTERS)
+def test_the_ledger_agrees_with_penalties_computed_from_the_records(
+    rules: Any, players: int, computers: dict[int, str]
+) -> None:
     table = play_series(rules, players, computers)
     records = load_records(table)
-    assert [record["game_number"] for record in records] == list(range(1, GAMES + 1))
+    assert [record["game_number"] for record in records] == list(range(1, GAME_COUNT + 1))
     expected = [owed for record in records for owed in compute_penalties(record)]
     ledger = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}/penalties"), 200)
     assert sorted(
@@ -137,10 +142,10 @@ def test_the_ledger_equals_the_records(rules: Any, players: int, computers: dict
         name: (sum(owed[1] == name for owed in expected), sum(owed[3] for owed in expected if owed[1] == name))
         for name in {owed[1] for owed in expected}
     }
-    assert list_results(table) == compute_standings(records)
+    assert list_standings(table) == compute_standings(records)
 
 
-def list_results(table: Table) -> list[dict[str, int]]:
+def list_standings(table: Table) -> list[dict[str, int]]:
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200)
     assert [seat["player"] for seat in shown["standings"]] == [seat["player"] for seat in shown["seats"]]
     assert not any(seat["has_left"] for seat in shown["standings"])
@@ -151,7 +156,7 @@ def list_results(table: Table) -> list[dict[str, int]]:
 def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
     counts: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
     for record in records:
-        fools, _ = find_remaining_and_last_out(record)
+        fools, _ = find_remaining_and_last_seats_out(record)
         for seat, count in enumerate(counts):
             count["games"] += 1
             count["draws"] += not fools
@@ -163,25 +168,26 @@ def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
 
 
 def test_the_compared_series_include_a_tie_with_penalties() -> None:
-    record = load_records(play_series(TIED, 2, {}))[0]
-    assert find_remaining_and_last_out(record) == (set(), {0, 1})
+    record = load_records(play_series(RULES_WITH_TIE, 2, {}))[0]
+    assert find_remaining_and_last_seats_out(record) == (set(), {0, 1})
     assert [why for _, _, why, _ in compute_penalties(record)] == ["last_out", "last_out"]
 
 
 def test_the_standings_count_moves_and_lateness_of_finished_games() -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     (seat,) = table.awaited_seats()
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    assert not any(line["moves"] or line["overdue"] or line["games"] for line in get_standings(table))
+    assert not any(line["moves"] or line["overdue"] or line["games"] for line in get_standings_by_player(table))
     table.play(1 - seat, "resign")
     standings = {
-        line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"]) for line in get_standings(table)
+        line["seat"]: (line["games"], line["moves"], line["overdue"], line["fool"])
+        for line in get_standings_by_player(table)
     }
     assert standings == {seat: (1, 0, 1, 0), 1 - seat: (1, 1, 0, 1)}
     assert Penalty.objects.get().seat == 1 - seat
 
 
-def get_standings(table: Table) -> list[dict[str, int]]:
+def get_standings_by_player(table: Table) -> list[dict[str, int]]:
     standings: list[dict[str, int]] = expect_status(
         make_anonymous_client().get(f"{API}/series/{table.series.pk}"), 200
     )["standings"]

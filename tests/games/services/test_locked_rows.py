@@ -1,4 +1,4 @@
-"""Sweeps skip locked rows, process all others, and process the skipped ones in the next run."""
+"""A sweep skips locked rows and processes all other rows. The next sweep processes the skipped rows."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ from tests.stack import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-T = TypeVar("T")
+Result = TypeVar("T")
 
 
 def test_the_clock_skips_a_locked_game(caplog: pytest.LogCaptureFixture) -> None:
@@ -56,7 +56,7 @@ def test_reminders_skip_a_locked_game() -> None:
 
 
 def find_notified_games(kind: str) -> list[str]:
-    """Return the ids of the games in all notifications of this kind, sorted."""
+    """Return the sorted ids of the games in all notifications of this kind."""
     return sorted(one.data["game"] for one in Notification.objects.filter(kind=kind))
 
 
@@ -74,7 +74,7 @@ def test_dealing_skips_a_locked_series(
 
 
 def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
-    """The move waits until the sweep has finished.
+    """The move that begins the turn waits until the sweep has finished.
 
     Otherwise the sweep would treat the new turn as already notified.
     """
@@ -92,7 +92,7 @@ def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
 
 
 def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> None:
-    """If a sweep cannot lock a game, it does not lock the game's pending turn notification either."""
+    """A sweep that cannot lock the row of a game does not lock the pending turn notification of this game either."""
     busy, _ = start_table_of_three(), start_table_of_three()
     with ThreadPoolExecutor(1) as threads, lock_table(Notification):
         with transaction.atomic():
@@ -106,9 +106,9 @@ def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> N
     assert len(find_notified_games("your_turn")) == 2
 
 
-def run_and_disconnect(do: Callable[[], T]) -> T:
-    """Call a function in a thread, then close the database connection of that thread."""
+def run_and_disconnect(call: Callable[[], Result]) -> Result:
+    """Run `call`, then close the database connection of the current thread."""
     try:
-        return do()
+        return call()
     finally:
         connection.close()

@@ -1,4 +1,4 @@
-"""Finished games are archived in the background, some time after their end, and by a command."""
+"""Finished games are archived by a background task some time after their end, or by a command."""
 
 import random
 import threading
@@ -19,17 +19,17 @@ from games.services.verify import find_faults
 from tests.games.table import play_out, start_table
 
 pytestmark = pytest.mark.django_db
-DAYS = 30
+MIN_AGE_IN_DAYS = 30
 
 
 @pytest.fixture(autouse=True)
-def archive_after_a_month(settings: Any) -> None:
-    settings.ARCHIVE_AFTER_DAYS = DAYS
+def enable_archiving(settings: Any) -> None:
+    settings.ARCHIVE_AFTER_DAYS = MIN_AGE_IN_DAYS
 
 
 @pytest.fixture
-def one_game_per_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each call to one game."""
+def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit each call of the archiving to one game."""
     monkeypatch.setattr(log_archive, "PIECE_SECONDS", -1.0)
 
 
@@ -38,8 +38,8 @@ def play_finished_game(days_ago: float) -> Game:
     return play_out(start_table("alemi-36", 2, now=at), random.Random("any game"), now=at)
 
 
-def break_log(game: Game) -> None:
-    """Add an event that no event of the game can follow, so that the log has a gap."""
+def add_impossible_event(game: Game) -> None:
+    """Add an event to the log that cannot follow its last event, so that the log has a gap."""
     last = Event.objects.filter(game=game).latest("seq")
     Event.objects.create(
         game=game, seq=last.seq + 2, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],
@@ -52,7 +52,11 @@ def list_archived() -> set[str]:
 
 
 def test_only_games_that_finished_long_enough_ago_are_archived() -> None:
-    old, new, running = play_finished_game(DAYS + 1), play_finished_game(DAYS - 1), start_table("alemi-36", 2).game
+    old, new, running = (
+        play_finished_game(MIN_AGE_IN_DAYS + 1),
+        play_finished_game(MIN_AGE_IN_DAYS - 1),
+        start_table("alemi-36", 2).game,
+    )
     assert archive_next_games(now=timezone.now()) == 1
     assert list_archived() == {old.pk}
     assert archive_next_games(now=timezone.now()) == 0
@@ -63,7 +67,7 @@ def test_only_games_that_finished_long_enough_ago_are_archived() -> None:
 
 
 def test_a_long_log_is_not_archived_because_each_read_would_unpack_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = play_finished_game(DAYS + 1)
+    game = play_finished_game(MIN_AGE_IN_DAYS + 1)
     monkeypatch.setattr(event_log, "LONG_LOG_EVENTS", game.version - 1)
     assert archive_next_games(now=timezone.now()) == 0
     monkeypatch.setattr(event_log, "LONG_LOG_EVENTS", game.version)
@@ -72,15 +76,15 @@ def test_a_long_log_is_not_archived_because_each_read_would_unpack_it(monkeypatc
 
 def test_no_game_is_archived_by_default(settings: Any) -> None:
     settings.ARCHIVE_AFTER_DAYS = 0
-    play_finished_game(DAYS + 1)
+    play_finished_game(MIN_AGE_IN_DAYS + 1)
     assert archive_next_games(now=timezone.now()) == 0
     with pytest.raises(CommandError, match="ARCHIVE_AFTER_DAYS"):
         call_command("archive_games")
     assert not ArchivedLog.objects.exists()
 
 
-def test_each_call_begins_after_the_games_of_the_previous_call(one_game_per_piece: None) -> None:
-    newer, older = play_finished_game(DAYS + 1), play_finished_game(DAYS + 2)
+def test_each_call_begins_after_the_games_of_the_previous_call(limit_calls_to_one_game: None) -> None:
+    newer, older = play_finished_game(MIN_AGE_IN_DAYS + 1), play_finished_game(MIN_AGE_IN_DAYS + 2)
     tasks.archive_games()
     assert list_archived() == {older.pk}
     assert ArchiveProgress.objects.get().reached_id == older.pk
@@ -89,19 +93,19 @@ def test_each_call_begins_after_the_games_of_the_previous_call(one_game_per_piec
     assert archive_next_games(now=timezone.now()) == 0
 
 
-def test_lost_progress_does_no_harm(one_game_per_piece: None) -> None:
-    play_finished_game(DAYS + 2)
+def test_archiving_starts_again_without_harm_if_its_progress_is_lost(limit_calls_to_one_game: None) -> None:
+    play_finished_game(MIN_AGE_IN_DAYS + 2)
     assert archive_next_games(now=timezone.now()) == 1
     ArchiveProgress.objects.all().delete()
-    last = play_finished_game(DAYS + 1)
+    last = play_finished_game(MIN_AGE_IN_DAYS + 1)
     assert archive_next_games(now=timezone.now()) == 1
     assert last.pk in list_archived()
     assert archive_next_games(now=timezone.now()) == 0
 
 
 def test_a_game_whose_log_is_broken_keeps_its_rows(caplog: pytest.LogCaptureFixture) -> None:
-    broken, sound = play_finished_game(DAYS + 2), play_finished_game(DAYS + 1)
-    break_log(broken)
+    broken, sound = play_finished_game(MIN_AGE_IN_DAYS + 2), play_finished_game(MIN_AGE_IN_DAYS + 1)
+    add_impossible_event(broken)
     rows = Event.objects.filter(game=broken).count()
     assert archive_next_games(now=timezone.now()) == 2
     assert list_archived() == {sound.pk}
@@ -111,12 +115,12 @@ def test_a_game_whose_log_is_broken_keeps_its_rows(caplog: pytest.LogCaptureFixt
     ]
 
 
-def test_the_command_archives_all_due_games_and_tries_refused_games_again(one_game_per_piece: None) -> None:
-    play_finished_game(DAYS + 3)
-    play_finished_game(DAYS + 2)
-    assert call("archive_games") == "2 archived.\n"
-    broken = play_finished_game(DAYS + 1)
-    break_log(broken)
+def test_the_command_archives_all_due_games_and_tries_refused_games_again(limit_calls_to_one_game: None) -> None:
+    play_finished_game(MIN_AGE_IN_DAYS + 3)
+    play_finished_game(MIN_AGE_IN_DAYS + 2)
+    assert call_command_and_get_output("archive_games") == "2 archived.\n"
+    broken = play_finished_game(MIN_AGE_IN_DAYS + 1)
+    add_impossible_event(broken)
     archive_next_games(now=timezone.now())
     for _ in range(2):
         with pytest.raises(CommandError, match="1 games could not be archived"):
@@ -124,7 +128,7 @@ def test_the_command_archives_all_due_games_and_tries_refused_games_again(one_ga
     assert find_faults(game_id=broken.pk) != []
 
 
-def call(command: str) -> str:
+def call_command_and_get_output(command: str) -> str:
     out = StringIO()
     call_command(command, stdout=out)
     return out.getvalue()
@@ -132,7 +136,7 @@ def call(command: str) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_call() -> None:
-    first, locked, last = (play_finished_game(DAYS + days) for days in (3, 2, 1))
+    first, locked, last = (play_finished_game(MIN_AGE_IN_DAYS + days) for days in (3, 2, 1))
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=locked.pk)
         assert archive_in_thread() == 1
@@ -143,8 +147,8 @@ def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_call() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_archive_each_game_once() -> None:
-    games = [play_finished_game(DAYS + 1 + number) for number in range(6)]
-    workers = [threading.Thread(target=archive_and_disconnect) for _ in range(2)]
+    games = [play_finished_game(MIN_AGE_IN_DAYS + 1 + number) for number in range(6)]
+    workers = [threading.Thread(target=archive_and_close_connection) for _ in range(2)]
     for worker in workers:
         worker.start()
     for worker in workers:
@@ -155,7 +159,7 @@ def test_two_workers_archive_each_game_once() -> None:
     assert [find_faults(game_id=game.pk) for game in games] == [[]] * 6
 
 
-def archive_and_disconnect() -> int:
+def archive_and_close_connection() -> int:
     try:
         return archive_next_games(now=timezone.now())
     finally:
@@ -164,7 +168,7 @@ def archive_and_disconnect() -> int:
 
 def archive_in_thread() -> int:
     found: list[int] = []
-    worker = threading.Thread(target=lambda: found.append(archive_and_disconnect()))
+    worker = threading.Thread(target=lambda: found.append(archive_and_close_connection()))
     worker.start()
     worker.join()
     return found[0]

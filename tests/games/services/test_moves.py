@@ -7,7 +7,7 @@ from games.errors import GameError
 from games.models import Event, Series
 from games.services.moves import play_move
 from tests.factories import create_person
-from tests.games.table import Table, get_time_after_deadline, hand, stack_deck, start_table
+from tests.games.table import Table, get_time_after_deadline, list_hand, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
@@ -16,12 +16,12 @@ HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
 def start_table_of_three(**series: object) -> Table:
-    """Start a game in which seat 1 opens against seat 2. Hearts are trumps, and in no hand."""
+    """Start a game of three in which seat 1 opens against seat 2. Hearts are trumps. No hand has a trump."""
     return start_table(RULES, 3, deck=stack_deck(HANDS, trump="7H"), **series)
 
 
 def play_refused_move(table: Table, seat: int, move: str, version: int | None = None) -> str:
-    """Try a move that must be refused without changing the game. Return the code of the refusal."""
+    """Try a move, and return the code of its refusal. Check that the refused move does not change the game."""
     before = table.reload().version, table.game.snapshot
     with pytest.raises(GameError) as refused:
         table.play(seat, move, version=version)
@@ -29,7 +29,7 @@ def play_refused_move(table: Table, seat: int, move: str, version: int | None = 
     return refused.value.code
 
 
-def test_the_log_has_each_move_of_a_bout() -> None:
+def test_the_log_has_every_move_of_a_bout() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
@@ -40,7 +40,7 @@ def test_the_log_has_each_move_of_a_bout() -> None:
     assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "0 attack 6C", "2 beat 6C 8C", "1 pass", "0 pass"]
     assert table.state().phase == "opening"
     assert table.awaited_seats() == [2]
-    assert [len(hand(table, seat)) for seat in range(3)] == [6, 6, 6]
+    assert [len(list_hand(table, seat)) for seat in range(3)] == [6, 6, 6]
 
 
 def test_a_move_returns_visible_events_only() -> None:
@@ -64,7 +64,7 @@ def test_a_secret_pass_has_a_number_only_for_its_player() -> None:
     assert [row.get_number_for(seat) for seat in (1, None)] == [before[1] + 1, before[0]]
 
 
-def test_the_end_of_a_phase_does_not_reveal_the_last_to_pass() -> None:
+def test_the_end_of_a_phase_does_not_reveal_which_player_passed_last() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
@@ -134,7 +134,7 @@ def test_a_move_in_an_unknown_game_is_refused() -> None:
     assert refused.value.code == "not_found"
 
 
-def test_resigning_ends_a_game_of_two_and_a_series_of_one() -> None:
+def test_resigning_ends_a_game_of_two_and_its_series_of_one_game() -> None:
     table = start_table("alemi-36", 2, games_wanted=1)
     moved = table.play(0, "resign")
     game = table.reload()
@@ -163,7 +163,7 @@ def test_a_computer_plays_on_for_a_resigned_player_among_three() -> None:
     assert play_refused_move(table, 1, "resign") == "not_your_move"
 
 
-def test_the_move_clock_starts_when_the_player_is_awaited() -> None:
+def test_the_move_clock_starts_when_a_player_becomes_awaited() -> None:
     start = timezone.now()
     table = start_table_of_three(now=start)
     assert table.game.deadline_at == start + timedelta(days=2)

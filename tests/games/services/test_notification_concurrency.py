@@ -1,4 +1,4 @@
-"""Concurrent sweeps notify each turn once."""
+"""Concurrent sweeps notify a player of each turn only once."""
 
 from concurrent.futures import ThreadPoolExecutor
 

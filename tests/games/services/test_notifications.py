@@ -1,4 +1,4 @@
-"""Notifications about games and series: at most one per event and player, and none that is no longer true."""
+"""Notifications about games and series. Each player gets at most one for an event, and none that is outdated."""
 
 from datetime import datetime, timedelta
 
@@ -33,19 +33,19 @@ pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 
 
-def get_kinds(who: Person) -> list[str]:
-    """Return the kinds of this person's notifications, oldest first."""
+def list_notification_kinds(who: Person) -> list[str]:
+    """Return the kinds of all notifications of this person, oldest first."""
     return list(Notification.objects.filter(player=who.user).order_by("number").values_list("kind", flat=True))
 
 
 def count_turn_notifications(table: Table) -> dict[int, int]:
-    """Run the sweep; return the number of turn notifications by seat."""
+    """Send due turn notifications. Map each seat whose player has turn notifications to their number."""
     notify_turns_and_remind()
-    found = {seat: get_kinds(who).count("your_turn") for seat, who in table.people.items()}
+    found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}
 
 
-def test_a_turn_is_notified_to_its_player() -> None:
+def test_a_player_is_notified_of_the_own_turn() -> None:
     table = start_table_of_three()
     assert count_turn_notifications(table) == {1: 1}
     notification = Notification.objects.get()
@@ -98,14 +98,14 @@ def test_a_turn_right_after_the_players_own_move_causes_no_notification() -> Non
     table = start_table("alemi-36", 2, seed=bytes(32), quick_pass=False)
     notify_turns_and_remind()
     starter = table.awaited_seats()[0]
-    assert get_kinds(table.people[starter]) == ["your_turn"]
+    assert list_notification_kinds(table.people[starter]) == ["your_turn"]
     table.play(starter, next(str(move) for move in list_legal_moves(table, starter) if str(move).startswith("attack")))
     table.play(1 - starter, "take")
     while table.state().phase == "taking":
         table.play(starter, "pass")
     assert table.awaited_seats() == [starter]
     notify_turns_and_remind()
-    assert get_kinds(table.people[starter]) == ["your_turn"]
+    assert list_notification_kinds(table.people[starter]) == ["your_turn"]
 
 
 def list_legal_moves(table: Table, seat: int) -> list[object]:
@@ -152,10 +152,10 @@ def test_computers_and_players_under_takeover_get_no_notifications() -> None:
     while play_computer_move(game_id=table.game.pk):
         pass
     notify_turns_and_remind()
-    assert get_kinds(table.people[1]) == []
+    assert list_notification_kinds(table.people[1]) == []
 
 
-def test_a_returning_player_gets_no_notification() -> None:
+def test_a_player_who_returns_from_a_takeover_is_not_notified_of_the_turn() -> None:
     table = start_table_of_three()
     notify_turns_and_remind()
     seat = table.seat(1)
@@ -176,7 +176,7 @@ def test_a_failed_sweep_is_rolled_back_and_repeated() -> None:
     assert [count_turn_notifications(table) for table in tables] == [{1: 1}] * 3
 
 
-def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
+def test_the_number_of_queries_of_a_sweep_depends_only_on_due_games() -> None:
     def count_queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             notify_turns_and_remind()
@@ -190,11 +190,11 @@ def test_the_cost_of_a_sweep_depends_on_due_games_only() -> None:
     assert for_none < for_one
 
 
-def test_all_players_are_notified_of_the_end() -> None:
+def test_all_players_are_notified_of_the_end_of_a_game() -> None:
     table = start_table("alemi-36", 2, games_wanted=1)
     table.play(0, "resign")
     for seat in (0, 1):
-        assert sorted(get_kinds(table.people[seat])) == ["game_over", "series_over"]
+        assert sorted(list_notification_kinds(table.people[seat])) == ["game_over", "series_over"]
     notification = Notification.objects.get(player=table.people[1].user, kind="game_over")
     assert (notification.data["result"], notification.data["fools"]) == ("fool", [0])
 
@@ -206,7 +206,7 @@ def test_the_page_of_the_inbox_names_the_fool() -> None:
 
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "The fool: Computer."), ("ru", "Дурак: Компьютер.")])
-def test_the_page_of_the_inbox_names_a_computer_as_the_table_does(language: str, sentence: str) -> None:
+def test_the_page_of_the_inbox_names_a_computer_as_the_page_of_the_game_does(language: str, sentence: str) -> None:
     rules = {"lowest_rank": "K", "deal": "whole_deck", "trump": "S", "first_attacker": "after_dealer"}
     unbeatable = stack_deck(["KS KC AS", "KD KH AD"], trump="AC", talon="AH", lowest_rank="K", dealer=1)
     table = start_table(rules, 2, deck=unbeatable, dealer=1, computers={1: "keen"}, games_wanted=1)
@@ -218,31 +218,31 @@ def test_the_page_of_the_inbox_names_a_computer_as_the_table_does(language: str,
     assert sentence in Browser(table.people[0].user).open("/inbox")
 
 
-def test_the_end_of_an_abandoned_game_is_notified_too() -> None:
+def test_players_are_notified_of_the_end_of_an_abandoned_game() -> None:
     table = start_table("alemi-36", 2)
     for seat in (0, 1):
         agree_to_abandon(game_id=table.game.pk, user=table.people[seat].user)
     notify_turns_and_remind()
     for seat in (0, 1):
-        assert get_kinds(table.people[seat]) == ["game_over"]
+        assert list_notification_kinds(table.people[seat]) == ["game_over"]
 
 
-def test_the_next_game_is_notified_to_all_but_its_dealer() -> None:
+def test_all_players_except_the_one_who_dealt_are_notified_of_the_next_game() -> None:
     table = start_table("alemi-36", 2)
     table.play(0, "resign")
     deal_next_game(series_id=table.series.pk, user=table.people[0].user)
-    assert "next_game" not in get_kinds(table.people[0])
-    assert "next_game" in get_kinds(table.people[1])
+    assert "next_game" not in list_notification_kinds(table.people[0])
+    assert "next_game" in list_notification_kinds(table.people[1])
 
 
 def test_invitations_joins_and_the_start_of_a_series_are_notified() -> None:
     olga, mitya, ivan = create_person(), create_person(), create_person()
     series = post_series(olga, "me", mitya, ivan)
-    assert [get_kinds(who) for who in (olga, mitya, ivan)] == [[], ["invited"], ["invited"]]
+    assert [list_notification_kinds(who) for who in (olga, mitya, ivan)] == [[], ["invited"], ["invited"]]
     join_series(series_id=series["id"], user=mitya.user)
-    assert [get_kinds(who) for who in (olga, mitya, ivan)] == [["joined"], ["invited"], ["invited"]]
+    assert [list_notification_kinds(who) for who in (olga, mitya, ivan)] == [["joined"], ["invited"], ["invited"]]
     join_series(series_id=series["id"], user=ivan.user)
-    assert [get_kinds(who) for who in (olga, mitya, ivan)] == [
+    assert [list_notification_kinds(who) for who in (olga, mitya, ivan)] == [
         ["joined", "joined", "series_started"],
         ["invited", "series_started"],
         ["invited"],
@@ -254,34 +254,34 @@ def test_a_creator_without_a_seat_is_notified_of_each_join_the_start_and_the_end
     series = post_series(olga, None, None, games=1)
     join_series(series_id=series["id"], user=mitya.user)
     join_series(series_id=series["id"], user=ivan.user)
-    assert get_kinds(olga) == ["joined", "joined", "series_started"]
+    assert list_notification_kinds(olga) == ["joined", "joined", "series_started"]
     game = Game.objects.get(series=series["id"])
     play_move(game_id=game.pk, user=mitya.user, move="resign")
-    assert get_kinds(olga) == ["joined", "joined", "series_started", "series_over", "game_over"]
+    assert list_notification_kinds(olga) == ["joined", "joined", "series_started", "series_over", "game_over"]
     data = [notification.data for notification in Notification.objects.filter(player=olga.user).order_by("number")]
     assert [one["seat"] for one in data] == [0, 1, None, None, None]
     lines = expect_status(olga.client.get("/api/v1/me/notifications?after=0"), 200)["results"]
     assert [line["data"] for line in lines] == data
-    assert "series_over" in get_kinds(mitya)
+    assert "series_over" in list_notification_kinds(mitya)
 
 
-def test_a_creator_without_a_seat_is_not_notified_of_their_own_start() -> None:
+def test_a_creator_who_starts_a_series_is_not_notified_of_its_start() -> None:
     olga, mitya, ivan = create_person(), create_person(), create_person()
     series = post_series(olga, None, None, None)
     for who in (mitya, ivan):
         join_series(series_id=series["id"], user=who.user)
     start_series(series_id=series["id"], user=olga.user)
-    assert get_kinds(olga) == ["joined", "joined"]
-    assert get_kinds(mitya) == get_kinds(ivan) == ["series_started"]
+    assert list_notification_kinds(olga) == ["joined", "joined"]
+    assert list_notification_kinds(mitya) == list_notification_kinds(ivan) == ["series_started"]
 
 
-def test_the_start_of_a_series_is_notified_to_the_others() -> None:
+def test_the_other_players_are_notified_of_the_start_of_a_series() -> None:
     olga, mitya = create_person(), create_person()
     series = post_series(olga, "me", mitya, None)
     join_series(series_id=series["id"], user=mitya.user)
     start_series(series_id=series["id"], user=olga.user)
-    assert "series_started" in get_kinds(mitya)
-    assert "series_started" not in get_kinds(olga)
+    assert "series_started" in list_notification_kinds(mitya)
+    assert "series_started" not in list_notification_kinds(olga)
 
 
 def test_a_turn_answered_by_an_order_is_not_notified() -> None:
@@ -292,12 +292,14 @@ def test_a_turn_answered_by_an_order_is_not_notified() -> None:
     table.play(1, "attack 6D")
     assert table.log() == ["1 attack 6D", "2 beat 6D 9D"]
     notify_turns_and_remind()
-    assert get_kinds(table.people[2]) == []
-    assert get_kinds(table.people[0]) == ["your_turn"]
+    assert list_notification_kinds(table.people[2]) == []
+    assert list_notification_kinds(table.people[0]) == ["your_turn"]
 
 
-def test_notifications_cost_a_move_no_further_query() -> None:
-    """The pending notification is read together with the game and written with its row."""
+def test_a_move_makes_no_further_query_for_notifications() -> None:
+    """The pending turn notification is read in the same query as the game, and written in the same query as the row of
+    the game.
+    """
     table = start_table_of_three(quick_pass=False)
 
     def play_and_list_queries(seat: int, move: str) -> list[str]:
@@ -318,7 +320,7 @@ def test_notifications_cost_a_move_no_further_query() -> None:
     )
 
 
-def make_reachable(table: Table) -> None:
+def verify_email_addresses(table: Table) -> None:
     for who in table.people.values():
         User.objects.filter(pk=who.user.pk).update(
             email=f"{who.name}@example.org", email_verified_at=timezone.now(), mail={"hours": [0, 24]}
@@ -327,7 +329,7 @@ def make_reachable(table: Table) -> None:
 
 def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox: list[object]) -> None:
     table = start_table_of_three()
-    make_reachable(table)
+    verify_email_addresses(table)
     others = f"{table.people[0].name}, {table.people[2].name}"
     notify_turns_and_remind()
     assert send_due_mails(now=timezone.now() + 2 * HOUR) == 1
@@ -396,7 +398,7 @@ def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others(
 
 
 def get_noon_tomorrow() -> datetime:
-    """Return noon UTC of tomorrow. Then all waiting mails are due, and it is within the hours in which players in UTC
-    get mails.
+    """Return noon UTC of the next day. At that time all waiting mails are due, and players in the time zone UTC get
+    mails.
     """
     return (timezone.now() + timedelta(days=1)).replace(hour=12)

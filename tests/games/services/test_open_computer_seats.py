@@ -34,82 +34,84 @@ from tests.factories import Person, create_person
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
-OPEN: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
+OPEN_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
 
 
 def start_open_table(players: int = 3, **series: Any) -> Table:
-    """Start a table of one person in seat 0 and of computers whose seats are open."""
+    """Start a game of one person in seat 0 and computers, in a series in which people may take the seats of the
+    computers.
+    """
     computers = dict.fromkeys(range(1, players), "steady")
-    return start_table("alemi-36", players, computers=computers, **OPEN, **series)
+    return start_table("alemi-36", players, computers=computers, **OPEN_TERMS, **series)
 
 
 def end_game(table: Table) -> None:
-    """End the game of two. The person in seat 0 is the fool."""
+    """End the game of two: the person in seat 0 resigns."""
     table.play(0, "resign")
 
 
-def deal(table: Table) -> Game:
+def deal_next(table: Table) -> Game:
     game, is_new = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
     assert is_new
     return game
 
 
-def join(who: Person, table: Table, seat: int | None = None) -> Series:
+def take_seat(who: Person, table: Table, seat: int | None = None) -> Series:
     return join_series(series_id=table.series.pk, user=who.user, seat=seat)
 
 
-def see(table: Table, who: Person | None = None) -> dict[str, Any]:
+def get_series_view(table: Table, who: Person | None = None) -> dict[str, Any]:
     view = load_series_view(table.series.pk, who and who.user)
     assert view is not None
     return view
 
 
-def assert_sound(table: Table) -> None:
+def assert_without_faults(table: Table) -> None:
     for game in Game.objects.filter(series=table.series):
         assert find_faults(game_id=game.pk) == []
 
 
-def test_a_person_takes_the_seat_from_the_next_deal_on() -> None:
+def test_a_person_who_takes_the_seat_plays_from_the_next_deal_on() -> None:
     table, boris = start_open_table(2), create_person("boris")
-    join(boris, table)
+    take_seat(boris, table)
     assert (table.seat(1).computer, table.seat(1).player) == ("steady", None)
-    seat = see(table)["seats"][1]
+    seat = get_series_view(table)["seats"][1]
     assert (seat["player"], seat["computer"], seat["plays_from_next_game"]) == ("boris", None, True)
-    assert_sound(table)
+    assert_without_faults(table)
     end_game(table)
-    game = deal(table)
+    game = deal_next(table)
     assert [one.player for one in game.seats.order_by("index")] == [table.people[0].user, boris.user]
-    assert not see(table)["seats"][1]["plays_from_next_game"]
-    assert_sound(table)
+    assert not get_series_view(table)["seats"][1]["plays_from_next_game"]
+    assert_without_faults(table)
 
 
 def test_the_seat_can_be_taken_between_two_games_and_does_not_start_the_deal() -> None:
     table, boris = start_open_table(2), create_person()
     end_game(table)
-    join(boris, table)
+    take_seat(boris, table)
     assert Game.objects.count() == 1
-    assert deal(table).seats.filter(player=boris.user).exists()
-    assert_sound(table)
+    assert deal_next(table).seats.filter(player=boris.user).exists()
+    assert_without_faults(table)
 
 
 def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> None:
     table, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
     anna = table.people[0]
-    join(boris, table)
+    take_seat(boris, table)
     end_game(table)
     (first,) = Penalty.objects.all()
     assert first.creditors == []
     assert sum_totals(list_own_totals(boris.user, PenaltyFilter("creditor"))) == []
-    second = Table(deal(table), {0: anna, 1: boris})
+    second = Table(deal_next(table), {0: anna, 1: boris})
     second.play(1, "resign")
     owed = Penalty.objects.get(debtor=boris.user)
     assert owed.creditors == [anna.user]
     assert [one["debtor"] for one in sum_totals(list_own_totals(boris.user, PenaltyFilter()))] == ["boris"]
-    rows = {(one["player"], one["computer"]): one for one in see(table)["standings"]}
+    rows = {(one["player"], one["computer"]): one for one in get_series_view(table)["standings"]}
     assert (rows["boris", None]["games"], rows["boris", None]["fool"]) == (1, 1)
     assert (rows[None, "steady"]["games"], rows[None, "steady"]["has_left"]) == (1, True)
     assert rows[anna.name, None]["games"] == 2
-    assert_sound(table)
+    assert_without_faults(table)
 
 
 def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
@@ -118,7 +120,7 @@ def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
     Away.objects.create(
         player=boris.user, from_date=today, to_date=today + timedelta(days=9), changed_at=timezone.now()
     )
-    join(boris, table, 2)
+    take_seat(boris, table, 2)
     assert Holiday.objects.filter(player=boris.user).exists()
     assert [one.pk for one in list_open_series(boris.user)] == [table.series.pk]
     leave_series(series_id=table.series.pk, user=boris.user)
@@ -130,11 +132,11 @@ def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
     assert list_open_series(boris.user) == []
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
-    join(create_person(), table, 2)
-    assert_sound(table)
+    take_seat(create_person(), table, 2)
+    assert_without_faults(table)
 
 
-def test_verification_finds_a_computer_that_has_left_a_closed_seat() -> None:
+def test_verification_finds_a_computer_seat_that_has_left_at_although_it_was_not_open() -> None:
     table = start_table("alemi-36", 2, computers={1: "steady"})
     GameSeat.objects.filter(game=table.game, index=1).update(left_at=timezone.now())
     (fault,) = find_faults(game_id=table.game.pk)
@@ -143,9 +145,9 @@ def test_verification_finds_a_computer_that_has_left_a_closed_seat() -> None:
 
 def test_after_the_deal_the_seat_cannot_be_left() -> None:
     table, boris = start_open_table(2), create_person()
-    join(boris, table)
+    take_seat(boris, table)
     end_game(table)
-    deal(table)
+    deal_next(table)
     assert list_open_series(boris.user) == []
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
@@ -153,86 +155,86 @@ def test_after_the_deal_the_seat_cannot_be_left() -> None:
 
 def test_a_seat_that_the_players_did_not_open_stays_closed() -> None:
     table = start_table("alemi-36", 2, computers={1: "steady"}, visibility="public")
-    assert not see(table)["seats"][1]["open"]
+    assert not get_series_view(table)["seats"][1]["open"]
     with pytest.raises(Conflict):
-        join(create_person(), table)
+        take_seat(create_person(), table)
 
 
-def all_agree(table: Table) -> None:
+def let_seat_0_agree_to_end(table: Table) -> None:
     agree_to_end_series(series_id=table.series.pk, user=table.people[0].user)
 
 
-def become_bot(table: Table) -> None:
+def turn_seat_0_into_bot(table: Table) -> None:
     update_account(user=table.people[0].user, changes={"is_bot": True})
 
 
-def reach_last_game(table: Table) -> None:
+def deal_last_game(table: Table) -> None:
     Series.objects.filter(pk=table.series.pk).update(games_wanted=2)
     end_game(table)
-    deal(table)
+    deal_next(table)
 
 
-@pytest.mark.parametrize("close", [all_agree, reach_last_game, become_bot])
+@pytest.mark.parametrize("close", [let_seat_0_agree_to_end, deal_last_game, turn_seat_0_into_bot])
 def test_the_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
     table, boris = start_open_table(2), create_person()
     assert not is_in_last_game(table.series)
-    assert see(table)["seats"][1]["open"]
+    assert get_series_view(table)["seats"][1]["open"]
     close(table)
     assert is_in_last_game(table.series)
-    assert not see(table)["seats"][1]["open"]
+    assert not get_series_view(table)["seats"][1]["open"]
     with pytest.raises(Conflict, match="last game"):
-        join(boris, table)
+        take_seat(boris, table)
     game = table.series.games.latest("number")
     Table(game, table.people).play(0, "resign")
     assert Series.objects.get().state == "finished", "the prediction was right"
 
 
 def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
-    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN, games_wanted=2)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS, games_wanted=2)
     for person in table.people.values():
         agree_to_abandon(game_id=table.game.pk, user=person.user)
-    deal(table)
+    deal_next(table)
     assert not is_in_last_game(table.series)
 
 
 def test_an_end_that_an_absent_player_did_not_agree_to_closes_the_seats() -> None:
-    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN)
-    all_agree(table)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS)
+    let_seat_0_agree_to_end(table)
     assert not is_in_last_game(table.series)
     GameSeat.objects.filter(game=table.game, index=1).update(is_taken_over=True)
     assert is_in_last_game(table.series)
 
 
-def test_the_series_ends_if_the_last_player_who_did_not_agree_leaves() -> None:
+def test_the_series_ends_if_the_only_player_who_has_not_agreed_to_end_it_leaves() -> None:
     table, boris = start_open_table(2), create_person()
     end_game(table)
-    join(boris, table)
-    all_agree(table)
+    take_seat(boris, table)
+    let_seat_0_agree_to_end(table)
     assert Series.objects.get().state == "running"
     assert leave_series(series_id=table.series.pk, user=boris.user).state == "finished"
 
 
-def test_the_conditions_of_joining_are_those_of_any_series() -> None:
+def test_taking_a_computer_seat_has_the_same_conditions_as_joining_any_series() -> None:
     table, blocked, bot = start_open_table(2, min_reliability=90), create_person(), create_person()
     Block.objects.create(blocker=table.people[0].user, blocked=blocked.user)
     update_account(user=bot.user, changes={"is_bot": True})
     for who in (blocked, bot):
         with pytest.raises(Forbidden):
-            join(who, table)
+            take_seat(who, table)
     with pytest.raises(Conflict, match="seat 0 already"):
-        join(table.people[0], table)
+        take_seat(table.people[0], table)
     boris = create_person()
-    join(boris, table)
+    take_seat(boris, table)
     with pytest.raises(Conflict, match="seat 1 already"):
-        join(boris, table)
+        take_seat(boris, table)
     with pytest.raises(Conflict, match="No seat is open"):
-        join(create_person(), table)
+        take_seat(create_person(), table)
 
 
 def test_everyone_at_the_table_is_notified_once_however_often_a_player_takes_the_seat() -> None:
     table, boris = start_open_table(2), create_person()
     for _ in range(3):
-        join(boris, table)
+        take_seat(boris, table)
         leave_series(series_id=table.series.pk, user=boris.user)
     assert Notification.objects.filter(player=table.people[0].user, kind="joined").count() == 1
     assert not Notification.objects.filter(player=boris.user).exists()
@@ -241,7 +243,7 @@ def test_everyone_at_the_table_is_notified_once_however_often_a_player_takes_the
 @pytest.mark.parametrize("way", ["delete", "ban", "bot"])
 def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> None:
     table, boris = start_open_table(2), create_person()
-    join(boris, table)
+    take_seat(boris, table)
     if way == "delete":
         delete_account(player=boris.user)
     elif way == "bot":
@@ -252,12 +254,12 @@ def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> Non
         act_on_reports(reports=[made], staff=staff, measure=Measure.BANNED, why="Read it.")
     assert table.series.places.get(index=1).computer == "steady"
     assert not is_in_last_game(table.series)
-    assert_sound(table)
+    assert_without_faults(table)
 
 
-def test_a_rematch_has_the_same_term() -> None:
+def test_a_rematch_also_has_open_computer_seats() -> None:
     table = start_open_table(2, games_wanted=2)
-    reach_last_game(table)
+    deal_last_game(table)
     Table(table.series.games.latest("number"), table.people).play(0, "resign")
     rematch, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
     assert (rematch.state, rematch.computer_seats_open) == ("running", True)
@@ -270,11 +272,11 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
         offer_seat(series_id=table.series.pk, user=table.people[0].user, seat=1, wanted={"computer": "keen"})
 
 
-def seek(*agreed: bool, size: int = 4) -> Series:
-    """Create one seek for each value of `agreed`, and let the site find a table in which computers take the other
-    seats.
+def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
+    """Create one seek for each value of `agreed`. Let the site match them to a table of `size` seats, of which
+    computers take the rest. Return the series.
 
-    Each value is whether the player agrees that people may take the computers' seats. Return the series.
+    Each value says whether the player agrees that people may take the seats of computers.
     """
     terms = {"presets": ["classic-36"], "player_counts": [size], "pace": "post", "lasts": timedelta(days=7)}
     for is_open in agreed:
@@ -284,7 +286,7 @@ def seek(*agreed: bool, size: int = 4) -> Series:
 
 
 def test_a_found_table_has_open_seats_if_all_who_seek_agree() -> None:
-    series = seek(True)
+    series = create_seeks_and_match(True)
     assert (series.computer_seats_open, series.visibility, series.state) == (True, "public", "running")
     boris = create_person()
     join_series(series_id=series.pk, user=boris.user)
@@ -293,14 +295,20 @@ def test_a_found_table_has_open_seats_if_all_who_seek_agree() -> None:
 
 
 def test_a_found_table_stays_unlisted_if_all_are_people_or_if_a_player_disagrees() -> None:
-    assert (seek(True, False).computer_seats_open, Series.objects.get().visibility) == (False, "unlisted")
+    assert (create_seeks_and_match(True, False).computer_seats_open, Series.objects.get().visibility) == (
+        False,
+        "unlisted",
+    )
     Series.objects.all().delete()
     Seek.objects.all().delete()
-    assert (seek(True, True, size=2).computer_seats_open, Series.objects.get().visibility) == (False, "unlisted")
+    assert (create_seeks_and_match(True, True, size=2).computer_seats_open, Series.objects.get().visibility) == (
+        False,
+        "unlisted",
+    )
 
 
 def test_a_found_table_that_waits_for_its_players_admits_no_others() -> None:
-    series = seek(True, True)
+    series = create_seeks_and_match(True, True)
     assert (series.state, series.computer_seats_open) == ("open", True)
     with pytest.raises(Forbidden):
         join_series(series_id=series.pk, user=create_person().user)

@@ -1,4 +1,6 @@
-"""Standing orders act at once, in the transaction that makes a player awaited. Their moves count as moves by hand."""
+"""Standing orders are carried out in the transaction that makes their player awaited. Their moves count as moves by
+hand.
+"""
 
 from typing import Any
 
@@ -18,13 +20,13 @@ from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
 from tests.factories import create_person
-from tests.games.services.test_deadlines import start_with_exchange_question
+from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import HANDS, start_table_of_three
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
 
-NOTHING = {"then": "pass"}
+PASS_ALWAYS = {"then": "pass"}
 
 
 def leave_orders(table: Table, seat: int, **words: Any) -> dict[str, Any]:
@@ -35,7 +37,7 @@ def build_beat_rule(card: str, *cards: str) -> dict[str, Any]:
     return {"if": {"card": card}, "do": "beat", "with": list(cards)}
 
 
-def test_a_prepared_answer_follows_the_attack_at_once() -> None:
+def test_an_ordered_defence_is_made_in_the_transaction_of_the_attack() -> None:
     table = start_table_of_three()
     leave_orders(table, 2, defences=[build_beat_rule("6D", "9D")])
     table.play(1, "attack 6D")
@@ -54,7 +56,7 @@ def test_a_turn_answered_by_an_order_causes_no_notification() -> None:
 
 
 def find_notified_seats(table: Table) -> set[int]:
-    """Send the due turn notifications. Return the seats whose players have a notification."""
+    """Send the due turn notifications. Return the seats whose players have a turn notification."""
     notify_due_turns(now=timezone.now())
     notifications = Notification.objects.filter(kind="your_turn", data__game=table.game.pk)
     return {notification.data["seat"] for notification in notifications}
@@ -69,7 +71,7 @@ def test_an_ordered_move_counts_as_a_move_of_its_player() -> None:
     assert table.reload().moves == [0, 1, 1]
 
 
-def test_an_unforeseen_attack_is_left_to_the_player() -> None:
+def test_an_attack_without_a_matching_order_is_left_to_the_player() -> None:
     table = start_table_of_three()
     leave_orders(table, 2, defences=[build_beat_rule("7D", "9D")])
     table.play(1, "attack 6D")
@@ -83,10 +85,10 @@ def test_orders_left_during_the_turn_of_their_player_act_at_once() -> None:
     assert table.log() == ["1 attack 6D", "2 beat 6D 9D"]
 
 
-def test_a_whole_bout_is_played_by_orders_from_the_primary_attacker_on() -> None:
+def test_after_an_opening_the_whole_bout_can_be_played_by_orders() -> None:
     table = start_table_of_three()
-    leave_orders(table, 0, throw_ins=NOTHING)
-    leave_orders(table, 1, throw_ins=NOTHING)
+    leave_orders(table, 0, throw_ins=PASS_ALWAYS)
+    leave_orders(table, 1, throw_ins=PASS_ALWAYS)
     leave_orders(table, 2, defences=[{"do": "beat"}], openings=["lowest"])
     table.play(1, "attack 6D")
     log = table.log()
@@ -110,7 +112,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
     assert "1 pass by clock" not in table.log()[-1:]
 
 
-def test_orders_for_a_number_of_bouts_expire() -> None:
+def test_orders_for_a_number_of_bouts_end_after_these_bouts() -> None:
     table = start_table_of_three()
     words = {"for_bouts": 1, "openings": ["lowest"], "defences": [build_beat_rule("6D", "9D")]}
     assert leave_orders(table, 2, **words) == words
@@ -147,7 +149,7 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     assert table.reload().overdue_in_row == [0, 0, 1]
     table = start_table_of_three(takeover_after=3)
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    leave_orders(table, 1, throw_ins=NOTHING)
+    leave_orders(table, 1, throw_ins=PASS_ALWAYS)
     table.play(2, "beat 6D 9D")
     assert "1 pass" in table.log()
     assert table.reload().overdue_in_row == [0, 1, 0]
@@ -164,7 +166,7 @@ def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> 
     table = start_table_of_three(takeover_after=1)
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(1).is_taken_over
-    leave_orders(table, 1, throw_ins=NOTHING)
+    leave_orders(table, 1, throw_ins=PASS_ALWAYS)
     table.play(2, "beat 6D 9D")
     assert "1 pass" not in table.log()
     take_seat_back(game_id=table.game.pk, user=table.people[1].user)
@@ -173,13 +175,13 @@ def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> 
 
 def test_orders_decide_about_the_trump_exchange() -> None:
     for word, log in (("always", ["0 exchange"]), ("never", ["0 keep"]), ("ask", [])):
-        table = start_with_exchange_question()
+        table = start_game_with_exchange_window()
         leave_orders(table, 0, exchange=word)
         assert table.log() == log
 
 
 def test_without_quick_pass_an_order_to_keep_takes_effect_when_the_window_ends() -> None:
-    table = start_with_exchange_question(quick_pass=False)
+    table = start_game_with_exchange_window(quick_pass=False)
     deadline = table.game.deadline_at
     leave_orders(table, 0, exchange="never")
     assert (table.log(), table.awaited_seats(), table.reload().will_keep, table.reload().deadline_at) == (
@@ -219,7 +221,7 @@ def test_a_long_run_of_ordered_moves_continues_in_a_worker(monkeypatch: pytest.M
     assert {line.split()[-1] for line in table.log() if "by" in line} <= {"clock"}
 
 
-def test_only_players_of_a_running_game_leave_orders() -> None:
+def test_only_players_of_a_running_game_can_leave_orders() -> None:
     table = start_table("alemi-36", 2)
     with pytest.raises(GameError) as refused:
         replace_orders(game_id=table.game.pk, user=create_person().user, words={})
@@ -247,7 +249,7 @@ def count_queries(table: Table, seat: int, move: str) -> int:
 
 def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
     plain, others = start_table_of_three(), start_table_of_three()
-    leave_orders(others, 0, throw_ins=NOTHING)
+    leave_orders(others, 0, throw_ins=PASS_ALWAYS)
     before = count_queries(plain, 1, "attack 6D")
     assert count_queries(others, 1, "attack 6D") == before
     ordered = start_table_of_three()

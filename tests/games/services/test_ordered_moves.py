@@ -1,4 +1,4 @@
-"""Moves made by standing orders are marked as such for their player, and for no other viewer."""
+"""Moves made by standing orders are marked as ordered for their player. No other viewer sees the mark."""
 
 import json
 import re
@@ -17,17 +17,17 @@ from games.services.order_changes import replace_orders
 from games.services.player_removal import remove_player
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API
-from tests.games.services.test_deadlines import start_with_exchange_question
+from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
 from tests.games.web.pages import create_browser_for, look
-from tests.games.web.table.test_two_worlds import OF_ITS_OWN
+from tests.games.web.table.test_two_worlds import CHANGING_PARTS
 
 pytestmark = pytest.mark.django_db
 
-TO_BEAT = {"defences": [{"if": {"card": "6D"}, "do": "beat", "with": ["8D"]}]}
-PAGES = ("", "/table", "/replay", "/replay?at=1000000", "/replay?open=1&at=1000000", "/lately?at=3", "/and-if")
-ANSWERS = ("", "/events?limit=500", "/legal", "/record", "/record?format=text")
+ORDERS_TO_BEAT = {"defences": [{"if": {"card": "6D"}, "do": "beat", "with": ["8D"]}]}
+GAME_PAGES = ("", "/table", "/replay", "/replay?at=1000000", "/replay?open=1&at=1000000", "/lately?at=3", "/and-if")
+API_PATHS = ("", "/events?limit=500", "/legal", "/record", "/record?format=text")
 
 
 def start_game_of_two(now: datetime | None = None, known: dict[int, Person] | None = None) -> Table:
@@ -42,13 +42,13 @@ def leave_orders(table: Table, seat: int, words: dict[str, Any], now: datetime |
 
 
 def read_log_lines(who: Person | None, table: Table, path: str = "") -> list[str]:
-    """Return the lines of the log on the page, newest first."""
+    """Return the lines of the game log on the page, newest first."""
     return look(create_browser_for(who), f"/games/{table.game.pk}{path}").words(".log li")
 
 
 def test_the_log_marks_ordered_moves_for_their_player() -> None:
     table = start_game_of_two()
-    leave_orders(table, 0, TO_BEAT)
+    leave_orders(table, 0, ORDERS_TO_BEAT)
     table.play(1, "attack 6D")
     for path in ("", "/replay?at=1000000"):
         assert any("You beat 6♦ with 8♦, as ordered" in line for line in read_log_lines(table.people[0], table, path))
@@ -80,7 +80,7 @@ def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
 
 def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -> None:
     for quick_pass in (True, False):
-        table = start_with_exchange_question(quick_pass=quick_pass)
+        table = start_game_with_exchange_window(quick_pass=quick_pass)
         leave_orders(table, 0, {"exchange": "never"})
         if not quick_pass:
             assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
@@ -88,7 +88,7 @@ def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -
 
 
 def test_a_keep_by_hand_is_not_ordered() -> None:
-    table = start_with_exchange_question(quick_pass=False)
+    table = start_game_with_exchange_window(quick_pass=False)
     table.play(0, "keep")
     leave_orders(table, 0, {"exchange": "never"})
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
@@ -100,15 +100,15 @@ def test_the_recap_marks_ordered_moves_too() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
     table = start_game_of_two(now=long_ago)
     GameSeat.objects.filter(game=table.game, index=0).update(seen_version=table.view(0)["version"])
-    leave_orders(table, 0, TO_BEAT)
+    leave_orders(table, 0, ORDERS_TO_BEAT)
     table.play(1, "attack 6D")
     since = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}").words(".missed-events li")
     assert any("as ordered" in line for line in since)
 
 
-def test_the_mark_is_translated_into_russian() -> None:
+def test_the_mark_of_an_ordered_move_is_translated_into_russian() -> None:
     table = start_game_of_two()
-    leave_orders(table, 0, TO_BEAT)
+    leave_orders(table, 0, ORDERS_TO_BEAT)
     table.play(1, "attack 6D")
     User.objects.filter(pk=table.people[0].user.pk).update(language="ru")
     found = read_log_lines(table.people[0], table)
@@ -116,33 +116,33 @@ def test_the_mark_is_translated_into_russian() -> None:
 
 
 @pytest.fixture
-def crowd() -> dict[int, Person]:
+def people() -> dict[int, Person]:
     return {0: create_person(), 1: create_person()}
 
 
-def test_other_viewers_cannot_distinguish_ordered_moves(crowd: dict[int, Person]) -> None:
+def test_other_viewers_cannot_distinguish_ordered_moves(people: dict[int, Person]) -> None:
     now = timezone.now()
-    by_hand, by_order = (record_views(crowd, now, is_ordered=one) for one in (False, True))
+    by_hand, by_order = (record_views(people, now, is_ordered=one) for one in (False, True))
     for who in ("opponent", "spectator"):
         assert by_order[who] == by_hand[who]
     assert by_order["owner"] != by_hand["owner"]
 
 
-def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """Play the game; return the responses to each viewer during the game and after it. Roll all changes back.
+def record_views(people: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
+    """Play a game, and return the responses to each viewer during the game and after it. Then roll everything back.
 
     If `is_ordered`, standing orders make the move of seat 0. Otherwise its player makes the same move by hand.
     """
     readers = {
-        "owner": (crowd[0].client, create_browser_for(crowd[0])),
-        "opponent": (crowd[1].client, create_browser_for(crowd[1])),
+        "owner": (people[0].client, create_browser_for(people[0])),
+        "opponent": (people[1].client, create_browser_for(people[1])),
         "spectator": (make_anonymous_client(), create_browser_for(None)),
     }
     views: dict[str, list[Any]] = {who: [] for who in readers}
     with transaction.atomic():
-        table = start_game_of_two(now, crowd)
+        table = start_game_of_two(now, people)
         if is_ordered:
-            leave_orders(table, 0, TO_BEAT, now)
+            leave_orders(table, 0, ORDERS_TO_BEAT, now)
         table.play(1, "attack 6D", now=now)
         if is_ordered:
             leave_orders(table, 0, {}, now)
@@ -151,21 +151,25 @@ def record_views(crowd: dict[int, Person], now: datetime, *, is_ordered: bool) -
         for moves in ([], ["resign"]):
             table.play(1, *moves, now=now) if moves else None
             for who, (client, browser) in readers.items():
-                views[who] += [fetch_answer(client, f"{API}/games/{table.game.pk}{part}", table) for part in ANSWERS]
-                views[who] += [fetch_answer(browser, f"/games/{table.game.pk}{part}", table) for part in PAGES]
+                views[who] += [
+                    fetch_comparable_response(client, f"{API}/games/{table.game.pk}{part}", table) for part in API_PATHS
+                ]
+                views[who] += [
+                    fetch_comparable_response(browser, f"/games/{table.game.pk}{part}", table) for part in GAME_PAGES
+                ]
         transaction.set_rollback(True)
     return views
 
 
-def fetch_answer(client: Client, address: str, table: Table) -> tuple[int, str]:
+def fetch_comparable_response(client: Client, address: str, table: Table) -> tuple[int, str]:
     answer = client.get(address)
-    text = OF_ITS_OWN.sub("", answer.content.decode())
+    text = CHANGING_PARTS.sub("", answer.content.decode())
     return answer.status_code, re.sub(f"{table.game.pk}|{table.series.pk}", "", text)
 
 
 def test_only_the_players_own_export_marks_ordered_moves() -> None:
     table = start_game_of_two()
-    leave_orders(table, 0, TO_BEAT)
+    leave_orders(table, 0, ORDERS_TO_BEAT)
     table.play(1, "attack 6D")
     (event,) = [one for one in list_events(table, 0) if one["kind"] == "beaten"]
     assert read_exported_moves(table.people[0]) == [{"game": table.game.pk, "seq": event["seq"]}]
@@ -185,7 +189,7 @@ def read_exported_moves(who: Person) -> list[dict[str, Any]]:
 
 def test_deleting_an_account_deletes_its_ordered_moves() -> None:
     table = start_game_of_two()
-    leave_orders(table, 0, TO_BEAT)
+    leave_orders(table, 0, ORDERS_TO_BEAT)
     table.play(1, "attack 6D")
     table.play(1, "resign")
     assert OrderedMove.objects.filter(game=table.game).count() == 1

@@ -1,4 +1,4 @@
-"""Whole games with random standing orders, played by the real services."""
+"""Whole games of players with random standing orders, played by the services."""
 
 import random
 from datetime import datetime
@@ -14,14 +14,14 @@ from games.services.deadlines import act_on_deadline
 from games.services.order_changes import replace_orders
 from games.services.verify import find_faults
 from tests.example_counts import scale_examples
-from tests.games.orders.test_laws import valid_orders
+from tests.games.orders.test_laws import generate_orders
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
-ASKING: dict[str, Any] = {
+ORDERS_THAT_ASK: dict[str, Any] = {
     "exchange": "ask", "defences": [{"do": "ask"}], "openings": ["ask"], "throw_ins": {"then": "ask"}
 }  # fmt: skip
-QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+HYPOTHESIS_SETTINGS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 
 
 def list_event_rows(table: Table) -> list[tuple[object, ...]]:
@@ -32,8 +32,8 @@ def list_event_rows(table: Table) -> list[tuple[object, ...]]:
 
 
 def make_random_step(table: Table, rng: random.Random) -> None:
-    """Make a random move of an awaited player, or sometimes let the clock act. The time of a step is never before the
-    last one.
+    """Let a random awaited player make a random move, or sometimes let the clock act. The time of a step is never
+    before that of the last event.
     """
     state, people = table.state(), table.awaited_seats()
     if not people or rng.random() < 0.15:
@@ -47,7 +47,7 @@ def get_last_time(table: Table) -> datetime:
     return Event.objects.filter(game=table.game).latest("seq").at
 
 
-@settings(max_examples=scale_examples(8), **QUIET)
+@settings(max_examples=scale_examples(8), **HYPOTHESIS_SETTINGS)
 @given(data=st.data(), preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_games_with_random_orders_go_on_and_have_no_faults(
     db: None, data: st.DataObject, preset: str, seed: int
@@ -59,18 +59,20 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
         if table.reload().is_over:
             break
         if number % 8 == 0:
-            user, words = table.people[rng.randrange(3)].user, data.draw(valid_orders(rules))
+            user, words = table.people[rng.randrange(3)].user, data.draw(generate_orders(rules))
             replace_orders(game_id=table.game.pk, user=user, words=words, now=get_last_time(table))
         if not table.reload().is_over and table.reload().computer_at is None:
             make_random_step(table, rng)
     assert find_faults(game_id=table.game.pk) == []
 
 
-@settings(max_examples=scale_examples(6), **QUIET)
+@settings(max_examples=scale_examples(6), **HYPOTHESIS_SETTINGS)
 @given(preset=st.sampled_from(sorted(engine.PRESETS)), seed=st.integers(0, 10**6))
 def test_a_game_with_orders_that_always_ask_equals_a_game_without_orders(db: None, preset: str, seed: int) -> None:
     rules = engine.Rules.from_data(preset)
-    asking = {name: word for name, word in ASKING.items() if name != "exchange" or rules.trump_exchange != "off"}
+    asking = {
+        name: word for name, word in ORDERS_THAT_ASK.items() if name != "exchange" or rules.trump_exchange != "off"
+    }
     played = []
     for words in ({}, asking):
         rng = random.Random(seed)

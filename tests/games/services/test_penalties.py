@@ -1,4 +1,4 @@
-"""Penalties at the end of a game, and their marks: the services, and the tables in which both are stored."""
+"""Penalties at the end of a game, and marks of penalties: the services and the database tables."""
 
 import random
 from datetime import UTC, datetime, timedelta
@@ -19,21 +19,21 @@ from tests.games.table import Table, get_time_after_deadline, play_out, start_ta
 
 pytestmark = pytest.mark.django_db
 
-WORDS = "The fool crows under the table."
+PENALTY = "The fool crows under the table."
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-SHORT = {"lowest_rank": "T", "hand_size": 2}
-DRAWN = bytes([2]) * 32
-"""The seed of a short game of two that ends in a draw: both players go out in the last bout."""
+SHORT_GAME_RULES = {"lowest_rank": "T", "hand_size": 2}
+SEED_OF_DRAW = bytes([2]) * 32
+"""The seed of a short game of two that ends in a draw, because both players go out in the last bout."""
 
 
 def resign_and_load_penalty(table: Table, seat: int) -> Penalty:
-    """Let the seat resign a game of two; return the penalty that its player then owes."""
+    """Let the seat resign a game of two. Return the penalty that the player of the seat then owes."""
     table.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=table.game)
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """Mark the penalty as this user. Return its new state, or the code of the refusal."""
+    """Mark the penalty as `user`. Return its new state, or the code of the refusal."""
     try:
         return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
@@ -45,10 +45,10 @@ def list_marks(penalty: Penalty) -> list[str]:
 
 
 def test_the_fool_owes_the_agreed_penalty_once() -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     penalty = resign_and_load_penalty(table, 1)
     assert (penalty.debtor, penalty.series, penalty.seat) == (table.people[1].user, table.series, 1)
-    assert (penalty.words, penalty.reason, penalty.epaulettes, penalty.state) == (WORDS, "fool", 0, "owed")
+    assert (penalty.words, penalty.reason, penalty.epaulettes, penalty.state) == (PENALTY, "fool", 0, "owed")
     assert [(mark.mark, mark.by, mark.at) for mark in penalty.marks.all()] == [("owed", None, NOON)]
 
 
@@ -60,10 +60,14 @@ def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
 
 
 def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
-    """All people resign, so computers play all three hands to the end."""
+    """All people resign, so that computers play all three hands to the end."""
     for number in range(1, 9):
         table = start_table(
-            {"preset": "alemi-36", **SHORT}, 3, computers={2: "random"}, seed=bytes([number]) * 32, penalty=WORDS
+            {"preset": "alemi-36", **SHORT_GAME_RULES},
+            3,
+            computers={2: "random"},
+            seed=bytes([number]) * 32,
+            penalty=PENALTY,
         )
         table.play(0, "resign")
         table.play(1, "resign")
@@ -74,15 +78,15 @@ def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
 
 
 def test_a_player_under_takeover_owes_for_the_computers_loss() -> None:
-    table = start_table({"preset": "alemi-36", **SHORT}, 3, penalty=WORDS, takeover_after=1)
+    table = start_table({"preset": "alemi-36", **SHORT_GAME_RULES}, 3, penalty=PENALTY, takeover_after=1)
     while not table.reload().is_over:
         if not play_computer_move(game_id=table.game.pk):
             act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert [one.seat for one in Penalty.objects.filter(game=table.game)] == table.reload().result["fools"]
 
 
-def test_an_abandoned_game_brings_no_penalty() -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+def test_an_abandoned_game_creates_no_penalty() -> None:
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     for seat in (0, 1):
         agree_to_abandon(game_id=table.game.pk, user=table.people[seat].user)
     assert table.reload().is_over
@@ -93,8 +97,8 @@ def test_an_abandoned_game_brings_no_penalty() -> None:
 
 @pytest.mark.parametrize(("tie_penalty", "owing"), [("last_out", [0, 1]), ("none", [])])
 def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: list[int]) -> None:
-    rules = {**SHORT, "tie_penalty": tie_penalty, "draw_keeps_fool": True}
-    table = start_table(rules, 2, seed=DRAWN, quick_pass=False, penalty=WORDS)
+    rules = {**SHORT_GAME_RULES, "tie_penalty": tie_penalty, "draw_keeps_fool": True}
+    table = start_table(rules, 2, seed=SEED_OF_DRAW, quick_pass=False, penalty=PENALTY)
     Game.objects.filter(pk=table.game.pk).update(previous={"fool": 0, "last_fool": None, "out": [[1]]})
     assert play_out(table, random.Random(2)).result == {"kind": "draw", "fools": [], "last_out": [0, 1]}
     penalties = Penalty.objects.filter(game=table.game).order_by("seat")
@@ -104,15 +108,15 @@ def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: 
 
 def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
     rules = {"preset": "classic-36", "teams": 2}
-    table = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=WORDS)
+    table = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=PENALTY)
     result = play_out(table, random.Random(13)).result
     assert result == {"kind": "fool", "fools": [1, 3], "epaulettes": 1}
     penalties = Penalty.objects.filter(game=table.game).order_by("seat")
     assert [(one.debtor, one.epaulettes) for one in penalties] == [(table.people[1].user, 1), (table.people[3].user, 1)]
 
 
-def test_other_players_settle_a_penalty() -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+def test_only_another_player_can_mark_a_penalty_as_paid() -> None:
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     penalty, (winner, debtor) = resign_and_load_penalty(table, 1), (table.people[0].user, table.people[1].user)
     stranger = create_person().user
     for mark in ("paid", "forgiven"):
@@ -124,25 +128,25 @@ def test_other_players_settle_a_penalty() -> None:
     assert mark_penalty(penalty, winner, "paid") == "paid"
 
 
-def test_without_other_people_the_debtor_settles_the_penalty() -> None:
-    alone = start_table("alemi-36", 2, computers={0: "random"}, penalty=WORDS)
+def test_without_other_people_the_debtor_can_mark_the_penalty_as_settled() -> None:
+    alone = start_table("alemi-36", 2, computers={0: "random"}, penalty=PENALTY)
     penalty = resign_and_load_penalty(alone, 1)
     assert mark_penalty(penalty, alone.people[1].user, "paid") == "paid"
-    left = start_table("alemi-36", 2, penalty=WORDS)
+    left = start_table("alemi-36", 2, penalty=PENALTY)
     penalty = resign_and_load_penalty(left, 1)
     User.objects.filter(pk=left.people[0].user.pk).update(is_active=False)
     assert mark_penalty(penalty, left.people[1].user, "forgiven") == "forgiven"
 
 
-def test_a_creator_without_a_seat_cannot_settle() -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+def test_a_creator_without_a_seat_cannot_mark_penalties() -> None:
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     creator = create_person().user
     table.series.creator = creator
     table.series.save()
     assert mark_penalty(resign_and_load_penalty(table, 1), creator, "paid") == "forbidden"
 
 
-def test_settling_an_unknown_penalty_is_refused() -> None:
+def test_marking_an_unknown_penalty_is_refused() -> None:
     with pytest.raises(GameError, match="no such penalty"):
         add_penalty_mark(penalty_id="nothing", user=create_person().user, mark="paid")
 
@@ -167,7 +171,7 @@ def test_settling_an_unknown_penalty_is_refused() -> None:
     ],
 )
 def test_only_the_allowed_marks_change_the_state_of_a_penalty(marks: list[str], outcome: str) -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     penalty, (winner, debtor) = resign_and_load_penalty(table, 1), (table.people[0].user, table.people[1].user)
     outcomes = [mark_penalty(penalty, debtor if mark == "disputed" else winner, mark) for mark in marks]
     assert outcomes[-1] == outcome
@@ -177,8 +181,8 @@ def test_only_the_allowed_marks_change_the_state_of_a_penalty(marks: list[str], 
     assert Penalty.objects.get(pk=penalty.pk).last_mark == ["owed", *without_repeats][-1]
 
 
-def test_every_settlement_is_stored_with_its_author_and_time() -> None:
-    table = start_table("alemi-36", 2, penalty=WORDS)
+def test_every_mark_is_stored_with_its_author_and_time() -> None:
+    table = start_table("alemi-36", 2, penalty=PENALTY)
     penalty, (winner, debtor) = resign_and_load_penalty(table, 1), (table.people[0].user, table.people[1].user)
     days = [NOON + timedelta(days=number) for number in range(4)]
     mark_penalty(penalty, debtor, "disputed", days[1])
@@ -203,35 +207,35 @@ def test_every_settlement_is_stored_with_its_author_and_time() -> None:
     ],
 )
 def test_the_database_refuses_to_change_the_ledger(change: str) -> None:
-    resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
+    resign_and_load_penalty(start_table("alemi-36", 2, penalty=PENALTY), 1)
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(change)
 
 
 def test_a_player_has_one_penalty_per_game() -> None:
-    penalty = resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
+    penalty = resign_and_load_penalty(start_table("alemi-36", 2, penalty=PENALTY), 1)
     with pytest.raises(IntegrityError), transaction.atomic():
         Penalty.objects.create(
-            series=penalty.series, game=penalty.game, debtor=penalty.debtor, seat=1, reason="fool", words=WORDS
+            series=penalty.series, game=penalty.game, debtor=penalty.debtor, seat=1, reason="fool", words=PENALTY
         )
 
 
-def test_a_settlement_needs_an_author() -> None:
-    penalty = resign_and_load_penalty(start_table("alemi-36", 2, penalty=WORDS), 1)
+def test_a_mark_that_settles_a_penalty_needs_an_author() -> None:
+    penalty = resign_and_load_penalty(start_table("alemi-36", 2, penalty=PENALTY), 1)
     for mark, by in ((PenaltyMarkKind.PAID, None), (PenaltyMarkKind.OWED, penalty.debtor)):
         with pytest.raises(IntegrityError), transaction.atomic():
             PenaltyMark.objects.create(penalty=penalty, mark=mark, by=by)
 
 
-def test_joining_accepts_the_penalty_and_the_rules() -> None:
+def test_the_penalty_and_rules_that_a_player_accepts_by_joining_are_stored() -> None:
     creator, guest = create_person(), create_person()
     seats = [{"player": "me"}, {"player": guest.name}, {"open": True}]
-    series = create_series(creator=creator.user, rules="alemi-36", seats=seats, penalty=WORDS)
+    series = create_series(creator=creator.user, rules="alemi-36", seats=seats, penalty=PENALTY)
     invited = list_accepted_terms(series.pk)
-    assert invited[0] == (creator.user, WORDS, series.rules)
+    assert invited[0] == (creator.user, PENALTY, series.rules)
     assert invited[1:] == [(guest.user, "", None), (None, "", None)]
     join_series(series_id=series.pk, user=guest.user)
-    assert list_accepted_terms(series.pk)[1] == (guest.user, WORDS, series.rules)
+    assert list_accepted_terms(series.pk)[1] == (guest.user, PENALTY, series.rules)
     leave_series(series_id=series.pk, user=guest.user)
     assert list_accepted_terms(series.pk)[1] == (None, "", None)
 

@@ -1,4 +1,4 @@
-"""Concurrent marks for one penalty."""
+"""Concurrent marks of the same penalty."""
 
 from collections import Counter
 from itertools import pairwise
@@ -9,20 +9,20 @@ from accounts.models import User
 from games.models import Penalty, PenaltyMark
 from games.services.penalties import ALLOWED_LAST_MARKS
 from tests.games.services.test_concurrency import run_concurrently
-from tests.games.services.test_penalties import WORDS, list_marks, mark_penalty
+from tests.games.services.test_penalties import PENALTY, list_marks, mark_penalty
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and all
-    players.
+    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and the
+    users who play.
     """
-    table = start_table("spivak-52", number, penalty=WORDS)
+    table = start_table("spivak-52", number, penalty=PENALTY)
     players = [table.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(
-        series=table.series, game=table.game, seat=0, debtor=players[0], reason="fool", words=WORDS
+        series=table.series, game=table.game, seat=0, debtor=players[0], reason="fool", words=PENALTY
     )
     PenaltyMark.objects.create(penalty=penalty, mark="owed")
     return penalty, players
@@ -44,14 +44,14 @@ def test_if_a_penalty_is_paid_and_forgiven_at_once_only_one_mark_is_stored() -> 
     assert Penalty.objects.get(pk=penalty.pk).last_mark == stands
 
 
-def test_the_state_equals_the_last_entry_of_the_history() -> None:
+def test_after_concurrent_marks_the_last_mark_is_the_newest_of_the_history() -> None:
     penalty, players = create_penalty_among(6)
 
-    def mark_on(number: int) -> None:
+    def mark_as_player(number: int) -> None:
         for mark in ("paid", "reopened", "forgiven", "reopened", "disputed", "reopened"):
             mark_penalty(penalty, players[number], mark)
 
-    run_concurrently(6, mark_on)
+    run_concurrently(6, mark_as_player)
     written = list_marks(penalty)
     assert Penalty.objects.get(pk=penalty.pk).last_mark == written[-1]
     assert all(before in ALLOWED_LAST_MARKS[mark] for before, mark in pairwise(written))

@@ -1,6 +1,6 @@
-"""Long finished games: a worker stores their records and checkpoints.
+"""A worker stores the records and checkpoints of long finished games.
 
-If clients request a game before the worker has finished, only one request per process reads the log.
+If clients request such a game before the worker has finished, each process handles only one request that reads the log.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ from games.services.pending_records import CLAIM_DURATION, SLICE_EVENTS, store_n
 from tests.database_locks import count_lock_waits, lock_table
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.selectors.test_reading_costs import TAKES, count_rows_read
+from tests.games.selectors.test_reading_costs import ORDERS_TO_TAKE_ALWAYS, count_rows_read
 from tests.games.services.test_computer_queue import delete_messages
 from tests.games.table import Table, start_table
 from tests.games.web.pages import create_browser_for
@@ -29,10 +29,10 @@ from tests.stack import Stack, wait_for
 
 
 def play_long_game(events: int = 2 * event_log.LONG_LOG_EVENTS) -> Table:
-    """Play a game by standing orders until its log has `events` events, then abandon it."""
+    """Play a game by standing orders until its log has at least `events` events. Then abandon it."""
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
-        replace_orders(game_id=table.game.pk, user=one.user, words=TAKES)
+        replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)
     while table.reload().version < events:
         assert play_computer_move(game_id=table.game.pk)
     for one in table.people.values():
@@ -45,11 +45,11 @@ def get_record(table: Table, query: str = "") -> Any:
     return make_anonymous_client().get(f"{API}/games/{table.game.pk}/record{query}")
 
 
-def get_moment(table: Table, number: int) -> Any:
+def get_replay_at(table: Table, number: int) -> Any:
     return create_browser_for(None).get(f"/games/{table.game.pk}/lately?at={number}")
 
 
-def store_all() -> int:
+def store_all_slices() -> int:
     """Call `store_next_slice` until it returns False. Return the number of calls that returned True."""
     slices = 0
     while store_next_slice():
@@ -58,20 +58,20 @@ def store_all() -> int:
 
 
 @pytest.mark.django_db
-def test_readers_after_the_worker_read_stored_data() -> None:
+def test_after_the_work_of_a_worker_clients_read_stored_data() -> None:
     table = play_long_game(SLICE_EVENTS + 1)
     last = table.reload().version
-    assert store_all() == 5  # two slices of checkpoints, two records, and a call that finds no more work
+    assert store_all_slices() == 5  # two slices of checkpoints, two records, and a call that finds no more work
     assert not PendingRecord.objects.exists()
     assert [count_rows_read(lambda query=query: get_record(table, query)) for query in ("", "?format=text")] == [0, 0]
     for number in (700, 1300, last):
-        assert count_rows_read(lambda number=number: get_moment(table, number)) < 5 * event_log.CHECKPOINT_SPACING
+        assert count_rows_read(lambda number=number: get_replay_at(table, number)) < 5 * event_log.CHECKPOINT_SPACING
     stored = Checkpoint.objects.order_by("seq").values_list("seq", flat=True)
     assert list(stored) == list(range(event_log.CHECKPOINT_SPACING, last + 1, event_log.CHECKPOINT_SPACING))
 
 
 @pytest.mark.django_db
-def test_a_short_game_is_left_to_its_readers() -> None:
+def test_workers_do_not_store_the_record_of_a_short_game() -> None:
     table = start_table("alemi-36", 2)
     table.play(1, "resign")
     assert table.reload().is_over
@@ -89,20 +89,20 @@ def test_a_claimed_slice_belongs_to_one_worker_until_the_claim_ends() -> None:
 
 
 @pytest.mark.django_db
-def test_an_unreadable_game_is_given_up() -> None:
+def test_workers_skip_a_game_whose_data_cannot_be_read() -> None:
     broken, other = play_long_game(), play_long_game()
     Checkpoint.objects.create(
         game=broken.game, code=compute_code_digest(), seq=event_log.CHECKPOINT_SPACING, snapshot={}
     )
-    store_all()
+    store_all_slices()
     assert not PendingRecord.objects.exists()
     assert set(StoredRecord.objects.values_list("game", flat=True)) == {other.game.pk}
 
 
 @pytest.mark.django_db
-def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
+def test_after_an_upgrade_only_readers_store_records_again() -> None:
     table = play_long_game()
-    store_all()
+    store_all_slices()
     StoredRecord.objects.update(code="older")
     assert not store_next_slice()
     assert get_record(table).status_code == 200
@@ -111,25 +111,25 @@ def test_games_from_before_the_upgrade_are_stored_by_readers() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    ("page", "stores"), [(get_record, StoredRecord), (lambda table: get_moment(table, 900), Checkpoint)]
+    ("page", "stores"), [(get_record, StoredRecord), (lambda table: get_replay_at(table, 900), Checkpoint)]
 )
-def test_one_of_several_readers_reads_a_long_log(page: Any, stores: type[Model]) -> None:
+def test_a_second_concurrent_reader_of_a_long_log_is_refused(page: Any, stores: type[Model]) -> None:
     table = play_long_game()
     with ThreadPoolExecutor(2) as readers:
         with lock_table(stores):
-            first = readers.submit(fetch_in_own_connection, page, table)
+            first = readers.submit(fetch_and_close_connection, page, table)
             wait_for(count_lock_waits, "the first reader stores what it has read")
-            refused = readers.submit(fetch_in_own_connection, page, table).result(60)
+            refused = readers.submit(fetch_and_close_connection, page, table).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
             assert (
-                get_moment(table, 5).status_code == 200
+                get_replay_at(table, 5).status_code == 200
             )  # few events precede this moment, so the limit does not apply
         assert first.result().status_code == 200
     again = page(table)
     assert (again.status_code, again.content) == (200, first.result().content)
 
 
-def fetch_in_own_connection(page: Any, table: Table) -> Any:
+def fetch_and_close_connection(page: Any, table: Table) -> Any:
     try:
         return page(table)
     finally:
@@ -140,7 +140,7 @@ def fetch_in_own_connection(page: Any, table: Table) -> Any:
 @pytest.mark.xdist_group("processes")
 @pytest.mark.django_db(transaction=True)
 def test_workers_store_the_records_of_long_games_without_a_message(live_stack: Stack) -> None:
-    """The messages that were sent at the ends of the games are lost."""
+    """The messages that were sent when the games ended are lost."""
     games = [play_long_game().game.pk for _ in range(3)]
     delete_messages()
     live_stack.start_worker("clock", concurrency=1)

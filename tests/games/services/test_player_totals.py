@@ -1,4 +1,6 @@
-"""The totals of a player change with each finished game, and equal a recount."""
+"""The totals of a player change with each finished game. They always equal the totals that a new count of all games
+gives.
+"""
 
 from importlib import import_module
 from io import StringIO
@@ -17,11 +19,11 @@ from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
-COUNTS = ("games", "fool", "draws", "epaulettes")
+COUNT_FIELDS = ("games", "fool", "draws", "epaulettes")
 
 
 def get_totals(one: Person) -> tuple[int, ...]:
-    return PlayerTotals.objects.values_list(*COUNTS).get(player=one.user)
+    return PlayerTotals.objects.values_list(*COUNT_FIELDS).get(player=one.user)
 
 
 def test_totals_change_with_each_finished_game() -> None:
@@ -48,7 +50,7 @@ def test_totals_equal_a_recount_of_played_games(seed: int) -> None:
     assert find_wrong_totals() == []
 
 
-@pytest.mark.parametrize("column", COUNTS)
+@pytest.mark.parametrize("column", COUNT_FIELDS)
 def test_verify_games_names_wrong_totals_and_rebuild_totals_corrects_them(column: str) -> None:
     anna = create_person()
     lose_game(anna, create_person())
@@ -73,7 +75,7 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
     }
 
 
-def test_the_migration_counts_existing_games() -> None:
+def test_the_migration_computes_totals_of_existing_games() -> None:
     lose_game(create_person(), create_person())
     Game.objects.filter(pk=lose_game(create_person(), create_person()).game.pk).update(
         result={"kind": "draw", "fools": [], "last_out": [0, 1]}
@@ -82,4 +84,9 @@ def test_the_migration_counts_existing_games() -> None:
     with use_old_table_names(), connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)
     assert find_wrong_totals() == []
-    assert sorted(PlayerTotals.objects.values_list(*COUNTS)) == [(1, 0, 0, 0), (1, 0, 1, 0), (1, 0, 1, 0), (1, 1, 0, 0)]
+    assert sorted(PlayerTotals.objects.values_list(*COUNT_FIELDS)) == [
+        (1, 0, 0, 0),
+        (1, 0, 1, 0),
+        (1, 0, 1, 0),
+        (1, 1, 0, 0),
+    ]

@@ -1,4 +1,4 @@
-"""Reminders of a deadline, as each player wishes."""
+"""Reminders of a deadline, at the times that each player prefers."""
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -24,8 +24,8 @@ NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 NIGHT = Night(time(23), time(7))
 
 
-def make_table(**wishes: Any) -> Table:
-    """Deal a game in which the player in seat 1 opens and has these preferences for reminders."""
+def deal_game_with_preferences(**wishes: Any) -> Table:
+    """Deal a game of three. The player in seat 1 opens and has these preferences for reminders."""
     opener = create_person()
     for name, value in {"remind": [8 * HOUR, 2 * HOUR], **wishes}.items():
         setattr(opener.user, name, value)
@@ -37,8 +37,8 @@ def count_reminders(table: Table, seat: int = 1) -> int:
     return Notification.objects.filter(player=table.people[seat].user, kind="deadline_near").count()
 
 
-def send_until(table: Table, end: datetime) -> list[datetime]:
-    """Run the sweep every hour until `end`, and return the times at which it reminded the opener."""
+def send_reminders_until(table: Table, end: datetime) -> list[datetime]:
+    """Send due reminders every hour until `end`. Return the times at which the player in seat 1 got one."""
     sent, now = [], NOON
     while now <= end:
         before = count_reminders(table)
@@ -48,17 +48,17 @@ def send_until(table: Table, end: datetime) -> list[datetime]:
     return sent
 
 
-def test_a_new_account_is_reminded_eight_hours_before() -> None:
+def test_a_new_account_is_reminded_eight_hours_before_the_deadline() -> None:
     assert create_person().user.remind == [8 * HOUR]
     table = start_table_of_three(now=NOON)
-    assert send_until(table, NOON + MOVE) == [NOON + MOVE - 8 * HOUR]
+    assert send_reminders_until(table, NOON + MOVE) == [NOON + MOVE - 8 * HOUR]
     assert (count_reminders(table, 0), count_reminders(table, 2)) == (0, 0)
     assert table.reload().reminder_at is None
 
 
-def test_reminders_come_after_the_wished_wait_and_before_the_deadline() -> None:
-    table = make_table(remind_after=DAY)
-    assert send_until(table, NOON + MOVE) == [NOON + DAY, NOON + MOVE - 8 * HOUR, NOON + MOVE - 2 * HOUR]
+def test_reminders_are_sent_at_the_times_that_the_player_prefers() -> None:
+    table = deal_game_with_preferences(remind_after=DAY)
+    assert send_reminders_until(table, NOON + MOVE) == [NOON + DAY, NOON + MOVE - 8 * HOUR, NOON + MOVE - 2 * HOUR]
     assert list_reminder_faults(table) == []
 
 
@@ -67,58 +67,58 @@ def list_reminder_faults(table: Table) -> list[str]:
 
 
 def test_a_player_who_wants_no_reminders_gets_none() -> None:
-    table = make_table(remind=[])
+    table = deal_game_with_preferences(remind=[])
     assert table.reload().reminder_at is None
 
 
 def test_new_preferences_for_reminders_apply_to_the_current_turn() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     user: Any = table.people[1].user
     user.remind = [2 * HOUR]
     user.save()
-    assert send_until(table, NOON + MOVE) == [NOON + MOVE - 2 * HOUR]
+    assert send_reminders_until(table, NOON + MOVE) == [NOON + MOVE - 2 * HOUR]
 
 
 def test_a_player_who_has_moved_gets_no_reminder() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     table.play(1, "attack 6D", now=NOON + DAY)
-    assert send_until(table, NOON + MOVE) == []
+    assert send_reminders_until(table, NOON + MOVE) == []
     assert table.reload().reminder_at == NOON + DAY + MOVE - 8 * HOUR
 
 
 def test_a_window_has_no_reminder() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     table.play(1, "attack 6D", now=NOON)
     table.play(2, "beat 6D 9D", now=NOON)
     assert table.reload().reminder_at is None
 
 
 def test_a_player_who_has_left_orders_in_this_turn_gets_no_reminder() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     orders = {"defences": [{"do": "take"}]}
     replace_orders(game_id=table.game.pk, user=table.people[1].user, words=orders, now=NOON + HOUR)
-    assert send_until(table, NOON + MOVE) == []
+    assert send_reminders_until(table, NOON + MOVE) == []
 
 
 def test_orders_from_an_earlier_turn_do_not_count() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     orders = {"defences": [{"do": "take"}]}
     replace_orders(game_id=table.game.pk, user=table.people[1].user, words=orders, now=NOON - HOUR)
-    assert len(send_until(table, NOON + MOVE)) == 2
+    assert len(send_reminders_until(table, NOON + MOVE)) == 2
 
 
-def test_a_deadline_that_moves_brings_at_most_three_reminders_in_all() -> None:
-    table = make_table()
-    assert len(send_until(table, NOON + MOVE - HOUR)) == 2
+def test_at_most_three_reminders_are_sent_for_a_turn_whose_deadline_moves() -> None:
+    table = deal_game_with_preferences()
+    assert len(send_reminders_until(table, NOON + MOVE - HOUR)) == 2
     for seat in (1, 0, 2):
         ask_or_agree(game_id=table.game.pk, user=table.people[seat].user, now=NOON + MOVE - HOUR)
     assert table.reload().deadline_at == NOON + 2 * MOVE
-    assert send_until(table, NOON + 2 * MOVE) == [NOON + 2 * MOVE - 8 * HOUR]
+    assert send_reminders_until(table, NOON + 2 * MOVE) == [NOON + 2 * MOVE - 8 * HOUR]
     assert table.reload().reminder_at is None
 
 
-def test_an_unchanged_deadline_brings_no_second_reminder() -> None:
-    table = make_table(remind=[8 * HOUR])
+def test_a_reminder_of_an_unchanged_deadline_is_not_repeated() -> None:
+    table = deal_game_with_preferences(remind=[8 * HOUR])
     send_due_reminders(now=NOON + MOVE - 8 * HOUR)
     seat = table.seat(0)
     seat.is_taken_over = True
@@ -135,13 +135,13 @@ def test_a_day_off_moves_the_reminder() -> None:
 
 
 def test_a_late_sweep_sends_only_one_of_two_due_reminders() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     send_due_reminders(now=NOON + MOVE - HOUR)
     assert (count_reminders(table), table.reload().reminder_at) == (1, None)
 
 
 def test_after_the_deadline_there_is_no_reminder() -> None:
-    table = make_table()
+    table = deal_game_with_preferences()
     send_due_reminders(now=NOON + MOVE)
     assert count_reminders(table) == 0
 
@@ -199,7 +199,7 @@ def test_too_many_or_invalid_reminders_are_refused(body: dict[str, Any]) -> None
     assert patch_account(anna).json()["remind"] == ["PT8H"]
 
 
-def test_one_reminder_more_than_the_most_is_refused() -> None:
+def test_more_reminders_than_the_maximum_are_refused() -> None:
     anna = create_person()
     patch_account(anna, remind=["PT1H", "PT2H", "PT3H"])
     assert list(patch_account(anna, remind_after="P1D").json()["errors"]) == ["remind"]

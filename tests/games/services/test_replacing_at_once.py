@@ -1,4 +1,4 @@
-"""Concurrent requests about a player who is replaced in a running series."""
+"""Concurrent requests about a player who is being replaced in a running series."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,15 +23,15 @@ def olga() -> Person:
 
 @pytest.fixture
 def table(olga: Person) -> Table:
-    """Return a table of two in a club of Olga, who organises it and does not play."""
+    """Return a table of two players in a club of Olga. She organises the series and does not play."""
     club = Club.objects.create(name="Fools", code="code")
     ClubMember.objects.create(club=club, player=olga.user, role="keeper")
     return start_table("alemi-36", 2, seed=bytes(32), club=club, organiser=olga.user)
 
 
-def get_code(act: Callable[[], object]) -> str:
+def call_and_get_code(action: Callable[[], object]) -> str:
     try:
-        act()
+        action()
     except GameError as refused:
         return refused.code
     return "done"
@@ -45,7 +45,7 @@ def assert_games_without_faults(number_of_games: int) -> None:
 
 def test_only_one_of_concurrent_requests_to_free_a_seat_succeeds(olga: Person, table: Table) -> None:
     key = table.series.pk
-    codes = run_concurrently(8, lambda _: get_code(lambda: free_seat(series_id=key, user=olga.user, seat=1)))
+    codes = run_concurrently(8, lambda _: call_and_get_code(lambda: free_seat(series_id=key, user=olga.user, seat=1)))
     assert Counter(codes) == {"done": 1, "conflict": 7}
     assert_games_without_faults(1)
 
@@ -53,12 +53,12 @@ def test_only_one_of_concurrent_requests_to_free_a_seat_succeeds(olga: Person, t
 def test_either_the_player_moves_first_or_is_replaced(olga: Person, table: Table) -> None:
     (seat,) = table.awaited_seats()
 
-    def act(index: int) -> str:
+    def free_seat_or_let_player_resign(index: int) -> str:
         if index:
-            return get_code(lambda: free_seat(series_id=table.series.pk, user=olga.user, seat=seat))
-        return get_code(lambda: table.play(seat, "resign"))
+            return call_and_get_code(lambda: free_seat(series_id=table.series.pk, user=olga.user, seat=seat))
+        return call_and_get_code(lambda: table.play(seat, "resign"))
 
-    moved, freed = run_concurrently(2, act)
+    moved, freed = run_concurrently(2, free_seat_or_let_player_resign)
     assert (moved, freed) in {("done", "conflict"), ("game_over", "done")}
     assert table.reload().result["kind"] == ("fool" if moved == "done" else "abandoned")
     assert_games_without_faults(1)
@@ -67,15 +67,17 @@ def test_either_the_player_moves_first_or_is_replaced(olga: Person, table: Table
 def test_only_one_of_concurrent_joins_of_a_freed_seat_succeeds_and_deals_a_game(olga: Person, table: Table) -> None:
     key, newcomers = table.series.pk, [create_person() for _ in range(4)]
     free_seat(series_id=key, user=olga.user, seat=1)
-    codes = run_concurrently(4, lambda n: get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))
+    codes = run_concurrently(4, lambda n: call_and_get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))
     assert Counter(codes) == {"done": 1, "conflict": 3}
     assert Series.objects.get().places.get(index=1).player in [one.user for one in newcomers]
     assert_games_without_faults(2)
 
 
-def test_two_players_who_are_replaced_at_once_leave_one_abandoned_game(olga: Person, table: Table) -> None:
+def test_replacing_two_players_concurrently_abandons_one_game(olga: Person, table: Table) -> None:
     key = table.series.pk
-    assert run_concurrently(2, lambda seat: get_code(lambda: free_seat(series_id=key, user=olga.user, seat=seat))) == [
+    assert run_concurrently(
+        2, lambda seat: call_and_get_code(lambda: free_seat(series_id=key, user=olga.user, seat=seat))
+    ) == [
         "done",
         "done",
     ]

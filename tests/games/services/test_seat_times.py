@@ -1,4 +1,6 @@
-"""Seats have copies of their game's times, which every start and end of a game updates."""
+"""The rows of seats have copies of the start and the end of their game. Every start and every end of a game updates the
+copies.
+"""
 
 from datetime import timedelta
 from importlib import import_module
@@ -25,7 +27,7 @@ def get_seat_times(table: Table) -> set[tuple[object, object]]:
     return set(GameSeat.objects.filter(game=table.game).values_list("started_at", "finished_at"))
 
 
-def assert_copied(table: Table, *, is_over: bool) -> None:
+def assert_seats_have_times_of_game(table: Table, *, is_over: bool) -> None:
     game = table.reload()
     assert game.is_over == is_over
     assert get_seat_times(table) == {(game.started_at, game.finished_at)}
@@ -33,27 +35,27 @@ def assert_copied(table: Table, *, is_over: bool) -> None:
 
 def test_seats_have_the_times_of_a_running_game() -> None:
     table = start_table("alemi-36", 3, now=timezone.now() - timedelta(days=3))
-    assert_copied(table, is_over=False)
+    assert_seats_have_times_of_game(table, is_over=False)
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    assert_copied(table, is_over=False)
+    assert_seats_have_times_of_game(table, is_over=False)
 
 
 def test_seats_have_the_times_of_a_resigned_game() -> None:
     table = start_game(create_person(), create_person())
     table.play(0, "resign")
-    assert_copied(table, is_over=True)
+    assert_seats_have_times_of_game(table, is_over=True)
 
 
 def test_seats_have_the_times_of_a_finished_game_with_a_computer() -> None:
     table = start_table(DUEL, 2, computers={1: "steady"})
-    assert_copied(play_to_the_end(table, 1), is_over=True)
+    assert_seats_have_times_of_game(play_to_the_end(table, 1), is_over=True)
 
 
 def test_seats_have_the_times_of_an_abandoned_game() -> None:
     table = start_game(create_person(), create_person())
     for one in table.people.values():
         agree_to_abandon(game_id=table.game.pk, user=one.user)
-    assert_copied(table, is_over=True)
+    assert_seats_have_times_of_game(table, is_over=True)
 
 
 @pytest.mark.parametrize("falsified", [{"started_at": timezone.now()}, {"finished_at": timezone.now()}])
@@ -80,5 +82,5 @@ def test_the_migration_copies_the_times_of_games_in_batches(monkeypatch: pytest.
         MIGRATION.fill(None, editor)
     assert {seat.pk: (seat.started_at, seat.finished_at) for seat in GameSeat.objects.all()} == before
     assert Game.objects.count() == 3
-    assert_copied(running, is_over=False)
-    assert_copied(third, is_over=False)
+    assert_seats_have_times_of_game(running, is_over=False)
+    assert_seats_have_times_of_game(third, is_over=False)

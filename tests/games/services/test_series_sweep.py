@@ -20,7 +20,7 @@ PAUSE = timedelta(hours=6)
 
 
 def finish_first_game(**series: object) -> Table:
-    """Start a series of two with a pause, and finish its first game."""
+    """Start a series of two players with a pause between games, and let a player resign its first game."""
     table = start_table(players=2, pause=PAUSE, **series)
     table.play(0, "resign")
     return table
@@ -55,12 +55,12 @@ def test_without_a_pause_players_deal_the_next_game() -> None:
     assert reload_series(table).next_game_at is None
 
 
-def test_after_the_last_game_no_other_is_dealt() -> None:
+def test_after_the_last_game_of_a_series_no_other_game_is_dealt() -> None:
     table = finish_first_game(games_wanted=1)
     assert (reload_series(table).state, reload_series(table).next_game_at) == ("finished", None)
 
 
-def test_a_series_that_is_ended_in_the_pause_has_no_next_game() -> None:
+def test_no_next_game_is_dealt_in_a_series_that_is_ended_during_the_pause() -> None:
     table = finish_first_game()
     for who in table.people.values():
         agree_to_end_series(series_id=table.series.pk, user=who.user)
@@ -72,13 +72,13 @@ def test_no_game_is_dealt_automatically_if_computers_play_all_seats() -> None:
     table = start_table(players=2, pause=PAUSE, takeover_after=1)
     while any(not seat.is_taken_over for seat in table.game.seats.all()):
         act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-        play_computers(table)
-    play_computers(table)
+        play_until_no_computer_is_awaited(table)
+    play_until_no_computer_is_awaited(table)
     assert table.reload().is_over
     assert reload_series(table).next_game_at is None
 
 
-def play_computers(table: Table) -> None:
+def play_until_no_computer_is_awaited(table: Table) -> None:
     from games.services.computer_moves import play_computer_move
 
     while play_computer_move(game_id=table.game.pk):
@@ -87,7 +87,9 @@ def play_computers(table: Table) -> None:
 
 @pytest.fixture
 def open_series() -> tuple[Person, Person, Series]:
-    """Create a series with an unanswered invitation and an open seat. Return owner, invited player and series."""
+    """Create a series with an unanswered invitation and an open seat. Return its owner, the invited player and the
+    series.
+    """
     owner, invited = create_person(), create_person()
     series = post_series(owner, "me", invited, None, invitations_expire="P3D")
     return owner, invited, Series.objects.get(pk=series["id"])
@@ -137,7 +139,7 @@ def test_an_active_series_is_not_cancelled(open_series: tuple[Person, Person, Se
     assert sweep_series(now=timezone.now()) == 0
 
 
-def test_a_started_or_cancelled_series_has_no_time_of_lapsing(open_series: tuple[Person, Person, Series]) -> None:
+def test_a_started_or_cancelled_series_has_no_expiry_times(open_series: tuple[Person, Person, Series]) -> None:
     owner, _, series = open_series
     expect_status(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
     running = post_series(owner, "me", "random")
@@ -161,7 +163,7 @@ def test_one_broken_series_does_not_stop_the_others() -> None:
 
 
 def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
-    """The sweep runs every few seconds and makes one query for each kind of due work."""
+    """The sweep runs every two seconds. It makes one query for each of three kinds of due work."""
     finish_first_game()
     with CaptureQueriesContext(connection) as captured:
         sweep_series(now=timezone.now())
@@ -173,12 +175,12 @@ def test_concurrent_sweeps_and_players_deal_one_game() -> None:
     table = finish_first_game()
     now = timezone.now() + PAUSE
 
-    def act(index: int) -> None:
+    def sweep_or_deal(index: int) -> None:
         if index % 2:
             sweep_series(now=now)
         else:
             deal_next_game(series_id=table.series.pk, user=table.people[0].user)
 
-    run_concurrently(6, act)
+    run_concurrently(6, sweep_or_deal)
     assert [game.number for game in table.series.games.order_by("number")] == [1, 2]
     assert reload_series(table).next_game_at is None

@@ -1,4 +1,4 @@
-"""`verify_games` finds no fault in rows that the services wrote, whatever players, clocks and computers did."""
+"""`verify_games` finds no fault in rows that the services have written, whatever players, clocks and computers did."""
 
 import random
 from collections.abc import Iterator
@@ -37,18 +37,20 @@ from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
-QUIET = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+HYPOTHESIS_SETTINGS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 HOUR = timedelta(hours=1)
-STEPS = 120
-ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange": "keep"}]
+ACTION_COUNT = 120
+POSSIBLE_ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"exchange": "keep"}]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def backdate_the_migration_of_recorded_times(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """Backdate the migration RECORDED_SINCE by 1,000 days, because the games of these tests are dealt before it was
-    applied. Moves by orders are verified only in games that were dealt after this migration.
+    """Backdate the migration RECORDED_SINCE by 1,000 days.
+
+    The games of these tests are dealt at times before the migration was applied, and ordered moves are verified only in
+    games that were dealt after it.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
     with django_db_blocker.unblock(), connect_as_owner():
@@ -60,7 +62,7 @@ def backdate_the_migration_of_recorded_times(
 
 
 class RandomTable:
-    """A table at which random actions happen at increasing times."""
+    """A table at which random actions happen, each later than the one before."""
 
     def __init__(self, table: Table, rng: random.Random, now: datetime) -> None:
         self.table, self.rng, self.now = table, rng, now
@@ -96,14 +98,14 @@ class RandomTable:
                 self.table.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_something_rare(self) -> None:
-        """Try one random action that is rare. Most of these actions are refused at most times."""
+        """Try one of the rare actions at random. At most times, the services refuse most of these actions."""
         game, user = self.table.game, self.table.people[seat := self.rng.choice(sorted(self.table.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
             lambda: ask_or_agree(game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now),
-            lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(ORDERS), now=self.now),
+            lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(POSSIBLE_ORDERS), now=self.now),
             lambda: self.table.play(seat, "resign", now=self.now),
             lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
         ]
@@ -111,8 +113,8 @@ class RandomTable:
             self.rng.choice(actions)()
 
 
-def choose_settings(rng: random.Random) -> dict[str, Any]:
-    """Return random settings of a series, besides its rules."""
+def choose_series_settings(rng: random.Random) -> dict[str, Any]:
+    """Return random settings of a series, without the rules of the game."""
     bank = {"bank": 30 * HOUR, "increment": rng.choice((timedelta(), HOUR))} if rng.random() < 0.5 else {}
     return {
         "move_clock": 40 * HOUR, "window": 4 * HOUR, "nights": rng.random() < 0.2, "weekends": rng.random() < 0.2,
@@ -126,9 +128,11 @@ def choose_settings(rng: random.Random) -> dict[str, Any]:
 def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     rng, now = random.Random(seed), timezone.now() - timedelta(days=900)
     computers = {players - 1: rng.choice(("steady", "keen"))} if players > 2 and rng.random() < 0.4 else {}
-    table = start_table(rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_settings(rng))
+    table = start_table(
+        rules, players, computers=computers, seed=rng.randbytes(32), now=now, **choose_series_settings(rng)
+    )
     life = RandomTable(table, rng, now)
-    for _ in range(STEPS):
+    for _ in range(ACTION_COUNT):
         life.do_random_action()
     return life
 
@@ -141,7 +145,7 @@ def assert_without_faults(table: Table) -> None:
     assert find_rating_differences() == []
 
 
-RULES = [
+PLAYED_RULES = [
     "classic-36",
     {"preset": "classic-36", "trump_exchange": "before_first_attack", "lowest_rank": "T", "hand_size": 3},
     {"preset": "classic-36", "trump_exchange": "any_time"},
@@ -151,9 +155,9 @@ RULES = [
 ]
 
 
-@settings(max_examples=scale_examples(12), **QUIET)
-@given(rules=st.sampled_from(RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
-def test_no_fault_is_found_with_what_the_services_write(db: None, rules: Any, players: int, seed: int) -> None:
+@settings(max_examples=scale_examples(12), **HYPOTHESIS_SETTINGS)
+@given(rules=st.sampled_from(PLAYED_RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
+def test_no_fault_is_found_in_rows_that_the_services_wrote(db: None, rules: Any, players: int, seed: int) -> None:
     with ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
         assert_without_faults(life.table)

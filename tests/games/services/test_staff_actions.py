@@ -1,4 +1,6 @@
-"""Actions of staff on reports: the log, the messages, and what restricted accounts can still do."""
+"""Actions of staff on reports: the log of these actions, the notifications of them, and what restricted accounts can
+still do.
+"""
 
 from datetime import timedelta
 from typing import Any
@@ -36,7 +38,7 @@ def table() -> Table:
 
 
 @pytest.fixture
-def report(table: Table) -> PlayerReport:
+def player_report(table: Table) -> PlayerReport:
     return report_second_player(table)
 
 
@@ -45,16 +47,16 @@ def report_second_player(table: Table, reason: str = "talk") -> PlayerReport:
     return report_player(game=table.game, user=user, player=player, reason=reason)[0]
 
 
-def act_on_report(report: PlayerReport, staff: User, measure: Measure, **more: Any) -> None:
-    act_on_reports(reports=[report], staff=staff, measure=measure, why="As its log shows.", **more)
+def act_on_report(player_report: PlayerReport, staff: User, measure: Measure, **more: Any) -> None:
+    act_on_reports(reports=[player_report], staff=staff, measure=measure, why="As its log shows.", **more)
 
 
-def list_kinds(person: Person) -> list[str]:
+def list_notification_kinds(person: Person) -> list[str]:
     kinds = Notification.objects.filter(player=person.user, kind__in=(Kind.STAFF_ACTION, Kind.REPORT_CLOSED))
     return list(kinds.order_by("number").values_list("kind", flat=True))
 
 
-def read_messages(person: Person, language: str) -> list[str]:
+def list_notification_sentences(person: Person, language: str) -> list[str]:
     found = Notification.objects.filter(player=person.user, kind__in=(Kind.STAFF_ACTION, Kind.REPORT_CLOSED))
     with translation.override(language):
         return [
@@ -66,63 +68,65 @@ def read_messages(person: Person, language: str) -> list[str]:
         ]
 
 
-def test_each_action_is_logged_and_the_report_closed(report: PlayerReport, staff: User, table: Table) -> None:
-    act_on_report(report, staff, Measure.WARNED)
+def test_each_action_is_logged_and_closes_the_report(player_report: PlayerReport, staff: User, table: Table) -> None:
+    act_on_report(player_report, staff, Measure.WARNED)
     (action,) = StaffAction.objects.all()
-    assert (action.player, action.report, action.by) == (table.people[1].user, report, staff)
+    assert (action.player, action.report, action.by) == (table.people[1].user, player_report, staff)
     assert (action.measure, action.staff_note, action.until) == ("warned", "As its log shows.", None)
-    report.refresh_from_db()
-    assert report.closed_at is not None
-    assert list_kinds(table.people[0]) == ["report_closed"]
-    assert list_kinds(table.people[1]) == ["staff_action"]
+    player_report.refresh_from_db()
+    assert player_report.closed_at is not None
+    assert list_notification_kinds(table.people[0]) == ["report_closed"]
+    assert list_notification_kinds(table.people[1]) == ["staff_action"]
 
 
-def test_the_database_refuses_to_change_the_log_of_staff_actions(report: PlayerReport, staff: User) -> None:
-    act_on_report(report, staff, Measure.WARNED)
+def test_the_database_refuses_to_change_the_log_of_staff_actions(player_report: PlayerReport, staff: User) -> None:
+    act_on_report(player_report, staff, Measure.WARNED)
     for change in (StaffAction.objects.all().delete, lambda: StaffAction.objects.update(staff_note="")):
         with pytest.raises(IntegrityError), transaction.atomic():
             change()
 
 
-def test_the_reported_player_gets_no_message_of_a_dismissed_report(
-    report: PlayerReport, staff: User, table: Table
+def test_the_reported_player_is_not_notified_of_a_dismissed_report(
+    player_report: PlayerReport, staff: User, table: Table
 ) -> None:
-    act_on_report(report, staff, Measure.DISMISSED)
-    assert list_kinds(table.people[1]) == []
-    assert list_kinds(table.people[0]) == ["report_closed"]
+    act_on_report(player_report, staff, Measure.DISMISSED)
+    assert list_notification_kinds(table.people[1]) == []
+    assert list_notification_kinds(table.people[0]) == ["report_closed"]
 
 
 def test_a_measure_for_several_reports_notifies_the_reported_player_once(
-    report: PlayerReport, staff: User, table: Table
+    player_report: PlayerReport, staff: User, table: Table
 ) -> None:
     other = start_table("alemi-36", 2, known={1: table.people[1]})
-    reports = [report, report_second_player(other)]
+    reports = [player_report, report_second_player(other)]
     act_on_reports(reports=reports, staff=staff, measure=Measure.WARNED, why="Twice.")
     assert StaffAction.objects.count() == 2
-    assert list_kinds(table.people[1]) == ["staff_action"]
-    assert list_kinds(other.people[0]) == ["report_closed"]
+    assert list_notification_kinds(table.people[1]) == ["staff_action"]
+    assert list_notification_kinds(other.people[0]) == ["report_closed"]
 
 
 def test_messages_of_staff_actions_have_an_address_and_name_no_reporter_in_both_languages(
-    report: PlayerReport, staff: User, table: Table, settings
+    player_report: PlayerReport, staff: User, table: Table, settings
 ) -> None:
     settings.APPEAL_ADDRESS = "staff@durak.example.org"
-    act_on_report(report, staff, Measure.SUSPENDED, days=7)
-    (english,), (russian,) = (read_messages(table.people[1], language) for language in ("en", "ru"))
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=7)
+    (english,), (russian,) = (list_notification_sentences(table.people[1], language) for language in ("en", "ru"))
     assert english.startswith("You may not play before ")
     for message in (english, russian):
         assert "staff@durak.example.org" in message
         assert table.people[0].name not in message
         assert "As its log shows." not in message
     assert russian.startswith("До ")
-    assert read_messages(table.people[0], "en") == [
+    assert list_notification_sentences(table.people[0], "en") == [
         f"Thank you for your report about {table.people[1].name}. Someone looked at it."
     ]
 
 
-def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerReport, staff: User, table: Table) -> None:
+def test_a_suspended_account_can_read_but_cannot_play_or_write(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
     (seat,) = table.awaited_seats()
-    late = report if seat == 1 else PlayerReport.objects.create(
+    late = player_report if seat == 1 else PlayerReport.objects.create(
         reporter=table.people[1].user, player=table.people[0].user, game=table.game, reason="talk", shown_name="x"
     )  # fmt: skip
     act_on_report(late, staff, Measure.SUSPENDED, days=7)
@@ -149,22 +153,24 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(report: PlayerRep
     expect_status(who.client.post(f"{game}/abandon", {}), 200)
 
 
-def test_a_suspension_ends_by_itself_and_staff_can_lift_it(report: PlayerReport, staff: User, table: Table) -> None:
+def test_a_suspension_ends_by_itself_and_staff_can_lift_it(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
     player = table.people[1]
     seats = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
-    act_on_report(report, staff, Measure.SUSPENDED, days=7, now=timezone.now() - timedelta(days=8))
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=7, now=timezone.now() - timedelta(days=8))
     expect_status(player.client.post(f"{API}/series", seats), 201)
-    act_on_report(report, staff, Measure.BANNED)
+    act_on_report(player_report, staff, Measure.BANNED)
     assert User.objects.get(pk=player.user.pk).suspended_until == FOREVER
     expect_refusal(player.client.post(f"{API}/series", seats), 403, "forbidden")
     assert "Staff have banned your account" in Browser(player.user).open("/me/household")
-    act_on_report(report, staff, Measure.LIFTED)
+    act_on_report(player_report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
-    assert list_kinds(table.people[0]) == ["report_closed"]
+    assert list_notification_kinds(table.people[0]) == ["report_closed"]
 
 
-def test_a_player_with_closed_chat_can_still_play(report: PlayerReport, staff: User, table: Table) -> None:
-    act_on_report(report, staff, Measure.CHAT_CLOSED)
+def test_a_player_with_closed_chat_can_still_play(player_report: PlayerReport, staff: User, table: Table) -> None:
+    act_on_report(player_report, staff, Measure.CHAT_CLOSED)
     player = table.people[1]
     line = player.client.post(f"{API}/series/{table.series.pk}/chat", {"text": "Well."})
     assert "closed your chat." in expect_refusal(line, 403, "forbidden")["detail"]
@@ -173,29 +179,31 @@ def test_a_player_with_closed_chat_can_still_play(report: PlayerReport, staff: U
 
 
 def test_a_suspension_frees_the_seats_of_tables_that_have_not_started(
-    report: PlayerReport, staff: User, table: Table
+    player_report: PlayerReport, staff: User, table: Table
 ) -> None:
     own, other = post_series(table.people[1], "me", None), post_series(create_person(), "me", None, None)
     expect_status(table.people[1].client.post(f"{API}/series/{other['id']}/join", {}), 200)
-    act_on_report(report, staff, Measure.BANNED)
+    act_on_report(player_report, staff, Measure.BANNED)
     assert Series.objects.get(pk=own["id"]).state == "cancelled"
     assert Series.objects.get(pk=other["id"]).places.filter(player=table.people[1].user).count() == 0
     assert Series.objects.get(pk=table.series.pk).state == "running"
 
 
-def test_staff_do_not_decide_about_themselves_or_their_own_reports(staff: User, table: Table) -> None:
-    report = report_second_player(table)
+def test_staff_cannot_decide_reports_about_themselves_or_by_themselves(staff: User, table: Table) -> None:
+    player_report = report_second_player(table)
     for seat in (0, 1):
         with pytest.raises(Forbidden):
-            act_on_report(report, table.people[seat].user, Measure.DISMISSED)
+            act_on_report(player_report, table.people[seat].user, Measure.DISMISSED)
     with pytest.raises(Conflict):
-        act_on_report(report, staff, Measure.SUSPENDED)
+        act_on_report(player_report, staff, Measure.SUSPENDED)
     assert not StaffAction.objects.exists()
 
 
-def test_restrictions_follow_from_the_log(report: PlayerReport, staff: User, table: Table) -> None:
-    act_on_report(report, staff, Measure.SUSPENDED, days=7)
-    act_on_report(report, staff, Measure.CHAT_CLOSED)
+def test_verify_games_finds_restrictions_that_differ_from_the_log_of_staff_actions(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=7)
+    act_on_report(player_report, staff, Measure.CHAT_CLOSED)
     assert find_wrong_restrictions() == []
     User.objects.filter(pk=table.people[1].user.pk).update(suspended_until=None)
     User.objects.filter(pk=table.people[0].user.pk).update(silenced_until=timezone.now())
@@ -203,7 +211,7 @@ def test_restrictions_follow_from_the_log(report: PlayerReport, staff: User, tab
         call_command("verify_games")
 
 
-def test_staff_close_the_chat_of_the_author_of_a_reported_line(staff: User, table: Table) -> None:
+def test_staff_can_close_the_chat_of_the_author_of_a_reported_line(staff: User, table: Table) -> None:
     line = post_chat_line(series=table.series, user=table.people[1].user, text="Rude.")
     report_chat_line(line=line, user=table.people[0].user, reason="Rude.")
     admin = Client()

@@ -1,4 +1,4 @@
-"""A move that a computer has chosen is secret until the move is due: no response depends on the choice."""
+"""A move that a computer has chosen is secret until it is due. No response depends on the chosen move."""
 
 import re
 from datetime import timedelta
@@ -22,9 +22,9 @@ GAME_PATHS = (
     "", "/legal", "/events", "/events?after=1", "/orders", "/orders/suggestions", "/record", "/picture.svg", "/seen",
     "/review", "/hint",
 )  # fmt: skip
-PAGES = ("/games/{game}", "/games/{game}/replay", "/series/{series}", "/games", "/players", "/")
+PUBLIC_PAGES = ("/games/{game}", "/games/{game}/replay", "/series/{series}", "/games", "/players", "/")
 ADMIN_PAGES = ("/admin/games/game/", "/admin/games/game/{game}/change/", "/admin/games/game/{game}/history/")
-CHANGING = re.compile(
+CHANGING_PARTS = re.compile(
     r'name="csrfmiddlewaretoken" value="\w+"|nonce="\S+"|name="key" value="[^"]+"|data-public-key="[^"]+"', re.ASCII
 )
 """Parts of a page that differ from request to request."""
@@ -32,7 +32,7 @@ CHANGING = re.compile(
 
 @pytest.fixture
 def table() -> Table:
-    """Start a public game in which a person has attacked a `keen` computer and another person may throw in."""
+    """Start a public game in which a person has attacked a `keen` computer. A second person may throw in."""
     start = timezone.now()
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start, visibility="public"
@@ -42,14 +42,14 @@ def table() -> Table:
 
 
 def store_choice(table: Table) -> dict[str, object]:
-    """Let a worker choose the move of the computer. Return the stored choice."""
+    """Let a worker choose the move of the computer. Return the move as it is stored."""
     assert ComputerQueue().take_step(now=table.reload().computer_at - KEEN)
     assert table.reload().computer_choice
     return table.game.computer_choice
 
 
-def load_everything(table: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
-    """Return status, ETag and content of all responses about the game, by viewer and address."""
+def load_all_responses(table: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
+    """Map each viewer and address to the status, the ETag and the content of the response about the game."""
     month = timezone.now().strftime("%Y-%m")
     found = {}
     for name, viewer in viewers.items():
@@ -62,11 +62,11 @@ def load_everything(table: Table, viewers: dict[str, Person]) -> dict[tuple[str,
             found[name, path] = answer.status_code, answer.headers.get("ETag"), content
         browser = Client()
         browser.force_login(User.objects.get(pk=viewer.user.pk))
-        pages = PAGES if name != "staff" else (*PAGES, *ADMIN_PAGES)
+        pages = PUBLIC_PAGES if name != "staff" else (*PUBLIC_PAGES, *ADMIN_PAGES)
         for page in pages:
             path = page.format(game=table.game.pk, series=table.series.pk)
             answer = browser.get(path)
-            found[name, path] = answer.status_code, None, CHANGING.sub("", answer.content.decode())
+            found[name, path] = answer.status_code, None, CHANGING_PARTS.sub("", answer.content.decode())
     return found
 
 
@@ -74,15 +74,15 @@ def test_no_response_changes_when_a_choice_is_stored(table: Table) -> None:
     viewers = {"attacker": table.people[1], "other player": table.people[0], "stranger": create_person()}
     viewers["staff"] = create_person()
     User.objects.filter(pk=viewers["staff"].user.pk).update(is_staff=True, is_superuser=True)
-    load_everything(table, viewers)
-    before = load_everything(table, viewers)
+    load_all_responses(table, viewers)
+    before = load_all_responses(table, viewers)
     store_choice(table)
-    after = load_everything(table, viewers)
+    after = load_all_responses(table, viewers)
     assert sum(status == 200 for status, *_ in before.values()) > len(before) / 2
     assert [where for where in before if before[where] != after[where]] == []
 
 
-def test_health_does_not_change_when_a_choice_is_stored(table: Table) -> None:
+def test_the_health_report_does_not_reveal_a_stored_choice(table: Table) -> None:
     before = Client().get("/healthz").json().keys()
     choice = store_choice(table)
     answer = Client().get("/healthz")

@@ -1,4 +1,4 @@
-"""Titles of series in notifications, on the page of the inbox, in mails and in pushes."""
+"""Titles of series in notifications: on the inbox page, in mails and in pushes."""
 
 import json
 from datetime import timedelta
@@ -19,11 +19,11 @@ from tests.games.services.test_notifications import get_noon_tomorrow
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
-HOSTILE = "<b>&\"'{} %s"
-ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
+TITLE_WITH_MARKUP = "<b>&\"'{} %s"
+ESCAPED_TITLE = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
 
 
-def read_inbox(who: Person) -> list[dict[str, object]]:
+def list_inbox(who: Person) -> list[dict[str, object]]:
     lines: list[dict[str, object]] = expect_status(who.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
     return lines
 
@@ -39,30 +39,30 @@ def test_every_notification_about_a_series_has_its_title() -> None:
     make_move(mitya, expect_status(olga.client.get(f"{API}/series/{series['id']}"), 200)["game"], "resign")
     for who in (olga, mitya):
         expect_status(who.client.post(f"{API}/series/{series['id']}/end", {}), 200)
-    lines = [*read_inbox(olga), *read_inbox(mitya)]
+    lines = [*list_inbox(olga), *list_inbox(mitya)]
     assert {line["kind"] for line in lines} == {
         "invited", "joined", "series_started", "your_turn", "deadline_near", "game_over", "next_game", "series_over",
     }  # fmt: skip
     assert {line["data"]["series_title"] for line in lines} == {"Sunday durak"}  # type: ignore[index]
 
 
-def test_a_hostile_title_is_escaped_on_pages_and_in_mails() -> None:
+def test_a_title_with_markup_is_escaped_on_pages_and_in_mails() -> None:
     mitya = notifying.create_reachable_person("mitya", invited="now")
     olga = create_person("olga")
     expect_status(
         olga.client.post(
             f"{API}/series",
-            {"rules": "alemi-36", "seats": [{"player": "me"}, {"player": "mitya"}], "title": HOSTILE},
+            {"rules": "alemi-36", "seats": [{"player": "me"}, {"player": "mitya"}], "title": TITLE_WITH_MARKUP},
         ),
         201,
     )
     [letter] = notifying.deliver_mails(get_noon_tomorrow())
-    assert letter.subject == f"{HOSTILE}: olga invites you to a series"
-    assert f"{HOSTILE}: olga keeps a seat for you at a new table." in letter.body
+    assert letter.subject == f"{TITLE_WITH_MARKUP}: olga invites you to a series"
+    assert f"{TITLE_WITH_MARKUP}: olga keeps a seat for you at a new table." in letter.body
     [(page, _kind)] = letter.alternatives
-    assert f"{ESCAPED}: olga keeps a seat for you at a new table." in page
+    assert f"{ESCAPED_TITLE}: olga keeps a seat for you at a new table." in page
     assert "<b>&" not in page
-    assert f"{ESCAPED}: olga keeps a seat for you at a new table." in Browser(mitya.user).open("/inbox")
+    assert f"{ESCAPED_TITLE}: olga keeps a seat for you at a new table." in Browser(mitya.user).open("/inbox")
 
 
 def test_a_push_begins_with_the_title() -> None:
@@ -76,10 +76,10 @@ def test_a_push_begins_with_the_title() -> None:
     assert push["body"].startswith(f"Sunday durak: Game 1 against {other.name} waits for you")
 
 
-def test_a_notification_from_before_titles_is_still_shown() -> None:
+def test_a_notification_stored_before_titles_existed_is_still_shown() -> None:
     olga, mitya = create_person("olga"), create_person("mitya")
     series = start_series(olga, mitya)
     data = {"series": series["id"], "seat": 0}
     Notification.objects.filter(player=olga.user, kind="joined").update(kind="series_started", data=data)
     assert "the series with mitya has begun" in Browser(olga.user).open("/inbox")
-    assert data in [line["data"] for line in read_inbox(olga)]
+    assert data in [line["data"] for line in list_inbox(olga)]

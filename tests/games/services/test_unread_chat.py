@@ -1,4 +1,4 @@
-"""Unread lines of chat: their count in the list of games, and the notification about them."""
+"""Unread chat lines: their number in the list of games, and the daily digest about them."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -40,14 +40,14 @@ def count_unread(table: Table) -> list[int]:
     return [counts.get(pair, 0) for pair in pairs]
 
 
-def send_digests(now: datetime) -> list[str]:
-    """Send the due digests. Return the username of the reader of each digest notification so far, oldest first."""
+def send_digests_and_list_readers(now: datetime) -> list[str]:
+    """Send the due digests. Return the username of the recipient of each digest notification so far, oldest first."""
     send_due_chat_digests(now=now)
     notifications = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
     return list(notifications.values_list("player__username", flat=True))
 
 
-def test_lines_are_unread_for_others_until_they_write(table: Table) -> None:
+def test_chat_lines_are_unread_for_each_other_player_until_that_player_writes(table: Table) -> None:
     assert count_unread(table) == [0, 0, 0]
     write_chat_line(table, 0)
     write_chat_line(table, 0)
@@ -56,7 +56,7 @@ def test_lines_are_unread_for_others_until_they_write(table: Table) -> None:
 
 
 @pytest.mark.parametrize("path", ["/series/{series}", "/games/{game}", "/games/{game}/table"])
-def test_a_page_with_the_chat_marks_it_as_read(table: Table, path: str) -> None:
+def test_opening_a_page_with_the_chat_marks_it_as_read(table: Table, path: str) -> None:
     write_chat_line(table, 0)
     Browser(table.people[1].user).open(path.format(series=table.series.pk, game=table.game.pk))
     assert count_unread(table) == [0, 0, 1]
@@ -64,7 +64,7 @@ def test_a_page_with_the_chat_marks_it_as_read(table: Table, path: str) -> None:
     assert count_unread(table) == [1, 1, 0]
 
 
-def test_the_api_marks_the_chat_as_read(table: Table) -> None:
+def test_reading_the_chat_over_the_api_marks_it_as_read(table: Table) -> None:
     write_chat_line(table, 0)
     expect_status(table.people[1].client.get(f"{API}/series/{table.series.pk}/chat"), 200)
     assert count_unread(table) == [0, 0, 1]
@@ -103,12 +103,12 @@ def test_unread_lines_are_notified_after_an_hour_and_once_a_day(table: Table) ->
     now = timezone.now()
     write_chat_line(table, 0, now=now)
     names = sorted((table.people[1].name, table.people[2].name), key=lambda name: User.objects.get(username=name).pk)
-    assert send_digests(now + HOUR / 2) == []
-    assert send_digests(now + HOUR + timedelta(seconds=5)) == names
+    assert send_digests_and_list_readers(now + HOUR / 2) == []
+    assert send_digests_and_list_readers(now + HOUR + timedelta(seconds=5)) == names
     write_chat_line(table, 0, now=now + 2 * HOUR)
-    assert send_digests(now + 20 * HOUR) == names
-    assert send_digests(now + DAY + 2 * HOUR) == names * 2
-    assert send_digests(now + 5 * DAY) == names * 2
+    assert send_digests_and_list_readers(now + 20 * HOUR) == names
+    assert send_digests_and_list_readers(now + DAY + 2 * HOUR) == names * 2
+    assert send_digests_and_list_readers(now + 5 * DAY) == names * 2
 
 
 def test_a_player_who_has_read_the_chat_is_not_notified(table: Table) -> None:
@@ -116,24 +116,24 @@ def test_a_player_who_has_read_the_chat_is_not_notified(table: Table) -> None:
     write_chat_line(table, 0, now=now)
     Browser(table.people[1].user).open(f"/series/{table.series.pk}")
     assert ChatReader.objects.get(player=table.people[1].user).digest_at is None
-    assert send_digests(now + DAY) == [table.people[2].name]
+    assert send_digests_and_list_readers(now + DAY) == [table.people[2].name]
 
 
-def test_looking_marks_the_notification_as_read(table: Table) -> None:
+def test_opening_the_page_of_a_series_marks_its_chat_notification_as_read(table: Table) -> None:
     now = timezone.now()
     write_chat_line(table, 0, now=now)
-    send_digests(now + DAY)
+    send_digests_and_list_readers(now + DAY)
     Browser(table.people[1].user).open(f"/series/{table.series.pk}")
     unread = Notification.objects.filter(kind="talk_digest", read_at=None)
     assert [one.player_id for one in unread] == [table.people[2].user.pk]
 
 
-def test_a_blocked_player_raises_no_digest(table: Table) -> None:
+def test_lines_of_a_blocked_player_cause_no_digest(table: Table) -> None:
     now = timezone.now()
     block_player(user=table.people[1].user, blocked=table.people[0].user)
     write_chat_line(table, 0, now=now)
     block_player(user=table.people[2].user, blocked=table.people[0].user)  # blocked after the line was written
-    assert send_digests(now + DAY) == []
+    assert send_digests_and_list_readers(now + DAY) == []
 
 
 @pytest.mark.parametrize("state", ["finished", "open"])
@@ -144,10 +144,10 @@ def test_unread_chat_is_notified_only_in_running_series(table: Table, state: str
     write_chat_line(table, 0, now=now)
     if state == "finished":
         Series.objects.filter(pk=table.series.pk).update(state="finished", finished_at=now)
-    assert send_digests(now + DAY) == []
+    assert send_digests_and_list_readers(now + DAY) == []
 
 
-def test_a_creator_who_does_not_play_is_notified(table: Table) -> None:
+def test_a_creator_who_does_not_play_is_notified_of_unread_chat(table: Table) -> None:
     creator, now = create_person(), timezone.now()
     Series.objects.filter(pk=table.series.pk).update(creator=creator.user)
     write_chat_line(table, 0, now=now)
@@ -171,7 +171,7 @@ def test_the_digest_is_mailed_in_the_reader_s_language() -> None:
     assert [one.subject for one in letters] == ["3 новые строки в разговоре с Boris"]
 
 
-def test_the_digest_can_be_switched_off() -> None:
+def test_the_digest_of_unread_chat_can_be_switched_off() -> None:
     anna, boris, now = (
         create_reachable_person("Anna", hours=[0, 24], talk_digest="off"),
         create_person(),
@@ -195,7 +195,7 @@ def test_a_private_chat_notifies_only_its_players(table: Table) -> None:
     assert not ChatReader.objects.filter(player=outsider.user).exists()
 
 
-def test_an_outsider_who_reads_a_public_chat_leaves_no_row(table: Table) -> None:
+def test_no_reader_row_is_stored_for_an_outsider_who_reads_a_public_chat(table: Table) -> None:
     outsider = create_person()
     Series.objects.filter(pk=table.series.pk).update(visibility="public")
     write_chat_line(table, 0)
@@ -203,7 +203,7 @@ def test_an_outsider_who_reads_a_public_chat_leaves_no_row(table: Table) -> None
     assert not ChatReader.objects.filter(player=outsider.user).exists()
 
 
-def test_a_deleted_account_leaves_no_row(table: Table) -> None:
+def test_deleting_an_account_deletes_its_chat_reader_rows(table: Table) -> None:
     write_chat_line(table, 0)
     user = table.people[1].user
     delete_account(player=user)

@@ -1,4 +1,4 @@
-"""Notifications about a year that has ended: one in January, in the language of the player, with the picture of the
+"""Notifications about the past year: one for each player in January, in the player's language, with the picture of the
 year.
 """
 
@@ -25,60 +25,62 @@ from tests.accounts.push_service import Device
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 
 pytestmark = pytest.mark.django_db
-JANUARY = datetime(YEAR + 1, 1, 2, tzinfo=UTC)
+JANUARY_2 = datetime(YEAR + 1, 1, 2, tzinfo=UTC)
 
 
-def list_player_years(who: Person) -> list[dict[str, object]]:
+def list_data_of_player_year_notifications(who: Person) -> list[dict[str, object]]:
     return list(Notification.objects.filter(player=who.user, kind="year_ready").values_list("data", flat=True))
 
 
 def test_players_with_ten_games_are_notified_once_in_january() -> None:
     anna, boris, carl = create_person(), create_person(), create_person()
-    play_year(anna, boris, 9)
-    play_year(carl, boris, 1)
-    for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
+    play_games_in_year(anna, boris, 9)
+    play_games_in_year(carl, boris, 1)
+    for now in (JANUARY_2 - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY_2 + timedelta(days=30)):
         assert notify_of_ended_year(now=now) == 0
-    assert notify_of_ended_year(now=JANUARY) == 1
-    assert [list_player_years(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
-    assert notify_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
-    play_year(anna, carl, 1)
-    assert notify_of_ended_year(now=JANUARY + timedelta(days=8)) == 1
-    assert list_player_years(anna) == [{"year": YEAR}]
-    assert notify_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
+    assert notify_of_ended_year(now=JANUARY_2) == 1
+    assert [list_data_of_player_year_notifications(who) for who in (anna, boris, carl)] == [[], [{"year": YEAR}], []]
+    assert notify_of_ended_year(now=JANUARY_2 + timedelta(days=7)) == 0
+    play_games_in_year(anna, carl, 1)
+    assert notify_of_ended_year(now=JANUARY_2 + timedelta(days=8)) == 1
+    assert list_data_of_player_year_notifications(anna) == [{"year": YEAR}]
+    assert notify_of_ended_year(now=JANUARY_2.replace(year=YEAR + 2)) == 0
 
 
 def test_players_of_several_batches_are_notified(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.services.year_notifications.BATCH_SIZE", 1)
     anna, boris = create_person(), create_person()
-    play_year(anna, boris, 10)
-    assert notify_of_ended_year(now=JANUARY) == 2
-    assert notify_of_ended_year(now=JANUARY) == 0
+    play_games_in_year(anna, boris, 10)
+    assert notify_of_ended_year(now=JANUARY_2) == 2
+    assert notify_of_ended_year(now=JANUARY_2) == 0
 
 
 def test_a_deleted_account_is_not_notified() -> None:
     anna, boris = create_person(), create_person()
-    play_year(anna, boris, 10)
+    play_games_in_year(anna, boris, 10)
     User.objects.filter(pk=anna.user.pk).update(is_active=False)
-    assert notify_of_ended_year(now=JANUARY) == 1
-    assert list_player_years(anna) == []
+    assert notify_of_ended_year(now=JANUARY_2) == 1
+    assert list_data_of_player_year_notifications(anna) == []
 
 
 @pytest.mark.parametrize(
     ("language", "subject", "sentence"),
     [("en", "Your year 2025 in durak", "Your year 2025 has"), ("ru", "Ваш 2025 год в дураке", "2025 года готова")],
 )
-def test_the_mail_has_the_picture_and_leads_to_the_page(language: str, subject: str, sentence: str) -> None:
+def test_the_mail_about_a_year_has_the_picture_and_links_to_the_page(
+    language: str, subject: str, sentence: str
+) -> None:
     anna, boris = create_person("anna"), create_person()
     User.objects.filter(pk=anna.user.pk).update(
-        language=language, email="anna@example.org", email_verified_at=JANUARY, mail={"hours": [0, 24]}
+        language=language, email="anna@example.org", email_verified_at=JANUARY_2, mail={"hours": [0, 24]}
     )
-    play_year(anna, boris, 10)
-    notify_of_ended_year(now=JANUARY)
+    play_games_in_year(anna, boris, 10)
+    notify_of_ended_year(now=JANUARY_2)
     Notification.objects.exclude(kind="year_ready").update(mail_at=None)
-    send_due_mails(now=JANUARY + timedelta(hours=1))
+    send_due_mails(now=JANUARY_2 + timedelta(hours=1))
     (letter,) = mail.outbox
     assert letter.subject == subject
     assert sentence in letter.body
@@ -90,14 +92,14 @@ def test_the_mail_has_the_picture_and_leads_to_the_page(language: str, subject: 
 
 def test_mails_of_years_can_be_switched_off() -> None:
     anna, boris = create_person(), create_person()
-    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY)
+    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY_2)
     expect_status(anna.client.patch("/api/v1/me", {"mail": {"year_ready": "off"}}), 200)
-    play_year(anna, boris, 10)
-    notify_of_ended_year(now=JANUARY)
+    play_games_in_year(anna, boris, 10)
+    notify_of_ended_year(now=JANUARY_2)
     assert Notification.objects.get(player=anna.user, kind="year_ready").mail_at is None
 
 
-def list_club_years(who: Person) -> list[dict[str, object]]:
+def list_data_of_club_year_notifications(who: Person) -> list[dict[str, object]]:
     return list(Notification.objects.filter(player=who.user, kind="club_year_ready").values_list("data", flat=True))
 
 
@@ -108,7 +110,7 @@ def club_people() -> list[Person]:
 
 @pytest.fixture
 def club(club_people: list[Person]) -> Club:
-    """Return a club whose members joined before the end of the year."""
+    """Return a club of `club_people`, who joined before the end of the past year."""
     made = create_club(creator=club_people[0].user, name="Thursday's fools")
     for one in club_people[1:]:
         join_club(club_id=made.pk, user=one.user, code=made.code)
@@ -118,41 +120,51 @@ def club(club_people: list[Person]) -> Club:
 
 def test_members_of_clubs_with_ten_games_are_notified_once_in_january(club: Club, club_people: list[Person]) -> None:
     anna, boris, clara = club_people
-    play_year(anna, boris, 9, club=club)
-    play_year(anna, boris, 1)
+    play_games_in_year(anna, boris, 9, club=club)
+    play_games_in_year(anna, boris, 1)
     quiet = create_club(creator=anna.user, name="Friday's fools")
     ClubMember.objects.filter(club=quiet).update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
-    assert notify_clubs_of_ended_year(now=JANUARY) == 0
-    play_year(anna, boris, 1, club=club)
-    for now in (JANUARY - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY + timedelta(days=30)):
+    assert notify_clubs_of_ended_year(now=JANUARY_2) == 0
+    play_games_in_year(anna, boris, 1, club=club)
+    for now in (JANUARY_2 - timedelta(seconds=1), datetime(YEAR, 12, 31, tzinfo=UTC), JANUARY_2 + timedelta(days=30)):
         assert notify_clubs_of_ended_year(now=now) == 0
-    assert notify_clubs_of_ended_year(now=JANUARY) == 1
+    assert notify_clubs_of_ended_year(now=JANUARY_2) == 1
     for who in club_people:
-        assert list_club_years(who) == [{"club": club.pk, "year": YEAR}]
-    assert notify_clubs_of_ended_year(now=JANUARY + timedelta(days=7)) == 0
-    assert notify_clubs_of_ended_year(now=JANUARY.replace(year=YEAR + 2)) == 0
+        assert list_data_of_club_year_notifications(who) == [{"club": club.pk, "year": YEAR}]
+    assert notify_clubs_of_ended_year(now=JANUARY_2 + timedelta(days=7)) == 0
+    assert notify_clubs_of_ended_year(now=JANUARY_2.replace(year=YEAR + 2)) == 0
     assert Notification.objects.filter(kind="club_year_ready").count() == 3
-    assert list_player_years(clara) == []
+    assert list_data_of_player_year_notifications(clara) == []
 
 
-def test_new_and_former_members_and_deleted_accounts_are_not_notified(club: Club, club_people: list[Person]) -> None:
+def test_new_members_former_members_and_deleted_accounts_are_not_notified_of_the_year_of_a_club(
+    club: Club, club_people: list[Person]
+) -> None:
     anna, boris, clara = club_people
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     new, gone = create_person(), create_person()
     for one in (new, gone):
         join_club(club_id=club.pk, user=one.user, code=club.code)
-    ClubMember.objects.filter(player=new.user).update(joined_at=JANUARY)
+    ClubMember.objects.filter(player=new.user).update(joined_at=JANUARY_2)
     ClubMember.objects.filter(player=gone.user).update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
     leave_club(club_id=club.pk, user=boris.user)
     User.objects.filter(pk=gone.user.pk).update(is_active=False)
-    assert notify_clubs_of_ended_year(now=JANUARY) == 1
-    assert [len(list_club_years(who)) for who in (anna, boris, clara, new, gone)] == [1, 0, 1, 0, 0]
+    assert notify_clubs_of_ended_year(now=JANUARY_2) == 1
+    assert [len(list_data_of_club_year_notifications(who)) for who in (anna, boris, clara, new, gone)] == [
+        1,
+        0,
+        1,
+        0,
+        0,
+    ]
 
 
-def test_a_notification_is_gone_for_players_who_have_left_the_club(club: Club, club_people: list[Person]) -> None:
+def test_a_notification_of_a_club_year_is_not_shown_to_players_who_have_left_the_club(
+    club: Club, club_people: list[Person]
+) -> None:
     anna, boris, clara = club_people
-    play_year(anna, boris, 10, club=club)
-    notify_clubs_of_ended_year(now=JANUARY)
+    play_games_in_year(anna, boris, 10, club=club)
+    notify_clubs_of_ended_year(now=JANUARY_2)
     path = f'href="/clubs/{club.pk}/years/{YEAR}"'
     assert path in Browser(clara.user).open("/inbox")
     leave_club(club_id=club.pk, user=clara.user)
@@ -174,12 +186,12 @@ def test_the_mail_of_a_club_has_its_picture(
 ) -> None:
     anna, boris, _ = club_people
     User.objects.filter(pk=anna.user.pk).update(
-        language=language, email="anna@example.org", email_verified_at=JANUARY, mail={"hours": [0, 24]}
+        language=language, email="anna@example.org", email_verified_at=JANUARY_2, mail={"hours": [0, 24]}
     )
-    play_year(anna, boris, 10, club=club)
-    notify_clubs_of_ended_year(now=JANUARY)
+    play_games_in_year(anna, boris, 10, club=club)
+    notify_clubs_of_ended_year(now=JANUARY_2)
     Notification.objects.exclude(kind="club_year_ready").update(mail_at=None)
-    send_due_mails(now=JANUARY + timedelta(hours=1))
+    send_due_mails(now=JANUARY_2 + timedelta(hours=1))
     (letter,) = mail.outbox
     assert letter.subject == subject
     assert sentence in letter.body
@@ -193,22 +205,24 @@ def test_the_mail_of_a_club_has_its_picture(
 
 def test_mails_of_the_years_of_clubs_can_be_switched_off(club: Club, club_people: list[Person]) -> None:
     anna, boris, _ = club_people
-    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY)
+    User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY_2)
     expect_status(anna.client.patch("/api/v1/me", {"mail": {"club_year_ready": "off"}}), 200)
-    play_year(anna, boris, 10, club=club)
-    notify_clubs_of_ended_year(now=JANUARY)
+    play_games_in_year(anna, boris, 10, club=club)
+    notify_clubs_of_ended_year(now=JANUARY_2)
     assert Notification.objects.get(player=anna.user, kind="club_year_ready").mail_at is None
 
 
-def test_pushes_and_the_api_have_the_year_of_a_club(club: Club, club_people: list[Person], settings: Any) -> None:
+def test_the_year_of_a_club_is_notified_by_push_and_over_the_api(
+    club: Club, club_people: list[Person], settings: Any
+) -> None:
     anna, boris, _ = club_people
     settings.VAPID_PRIVATE_KEY = generate_private_key()
     User.objects.filter(pk=anna.user.pk).update(mail={"hours": [0, 24]})
     add_push_device(player=anna.user, **Device("https://push.example.org/anna").subscription)
-    play_year(anna, boris, 10, club=club)
+    play_games_in_year(anna, boris, 10, club=club)
     Notification.objects.update(push_at=None)
-    notify_clubs_of_ended_year(now=JANUARY)
-    (push,) = claim_pushes(anna.user.pk, JANUARY + timedelta(hours=1))
+    notify_clubs_of_ended_year(now=JANUARY_2)
+    (push,) = claim_pushes(anna.user.pk, JANUARY_2 + timedelta(hours=1))
     assert "2025" in push.payload.decode()
     assert f"/clubs/{club.pk}/years/{YEAR}" in push.payload.decode()
     notifications = anna.client.get("/api/v1/me/notifications").json()["results"]

@@ -1,4 +1,4 @@
-"""A browser without scripts that reads game pages and presses their buttons."""
+"""Helpers that read game pages and press buttons on them, as a browser without scripts does."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ from tests.forms import Button, list_buttons
 
 
 class Page:
-    """An HTML response."""
+    """The HTML of a response."""
 
     def __init__(self, response: Any) -> None:
         self.status: int = response.status_code
@@ -19,23 +19,23 @@ class Page:
         self.tree = html.fromstring(self.text)
 
     def all(self, css: str) -> list[Any]:
-        """Return the elements that match a selector."""
+        """Return all elements of the page that match a CSS selector."""
         return list(self.tree.cssselect(css))
 
     def words(self, css: str) -> list[str]:
-        """Return the text of each element that matches a selector."""
+        """Return the text of each element that matches a CSS selector."""
         return [re.sub(r"\s+", " ", one.text_content()).strip() for one in self.all(css)]
 
     def buttons(self) -> list[Button]:
         return list(list_buttons(self.tree))
 
     def moves(self) -> list[Button]:
-        """Return the buttons that make a move."""
+        """Return all buttons on the page that make a move."""
         return [button for button in self.buttons() if button.name == "move"]
 
 
 def create_browser_for(person: Person | None) -> Client:
-    """Return a browser in which the user is signed in with a session. CSRF checks are on."""
+    """Return a browser in which the person is signed in. CSRF checks are on."""
     client = Client(enforce_csrf_checks=True)
     if person is not None:
         client.force_login(person.user)
@@ -43,14 +43,14 @@ def create_browser_for(person: Person | None) -> Client:
 
 
 def look(client: Client, address: str) -> Page:
-    """Open a page and check that its status is 200."""
+    """Open a page and check that the status of the response is 200. Return the page."""
     page = Page(client.get(address))
     assert page.status == 200, page.text[:500]
     return page
 
 
 def press(client: Client, button: Button) -> Page:
-    """Send the form of a button and follow its redirect."""
+    """Send the form of a button, and return the page to which the response redirects."""
     return Page(client.post(button.action, button.default_fields, follow=True))
 
 

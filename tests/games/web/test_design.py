@@ -7,7 +7,7 @@ from games.engine.cards import NAMES
 from games.web.design_tables import WANTED_STATES
 
 
-def test_the_design_page_exists_only_with_debug(client, settings):
+def test_the_design_page_exists_only_if_debug_is_on(client, settings):
     assert client.get("/design").status_code == 404
     settings.DEBUG = True
     assert client.get("/design").status_code == 200
@@ -22,7 +22,7 @@ def test_the_design_page_shows_every_card_in_both_alphabets(client, settings):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", WANTED_STATES)
-def test_the_design_page_shows_every_state_of_the_table_only_with_debug(client, settings, name):
+def test_the_design_page_shows_every_state_of_the_table_only_if_debug_is_on(client, settings, name):
     address = f"/design/tables/{name}"
     assert client.get(address).status_code == 404
     settings.DEBUG = True

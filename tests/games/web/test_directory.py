@@ -1,4 +1,4 @@
-"""The page of the directory, and invitations from a player's page."""
+"""The page with the directory of players, and invitations from the page of a player."""
 
 import pytest
 from django.conf import settings
@@ -18,7 +18,7 @@ def read_directory(**query: str) -> str:
     return read_text(Browser().client.get("/players", query))
 
 
-def test_names_are_found_and_imitations_are_visible() -> None:
+def test_players_are_found_by_name_and_similar_names_show_their_username() -> None:
     anna, imitator = create_person("anna"), create_person("thief")
     imitator.user.display_name = "Anna"
     imitator.user.save()
@@ -71,7 +71,7 @@ def test_a_refused_invitation_says_why() -> None:
     assert not SeriesSeat.objects.filter(player=boris.user, accepted_at=None).exists()
 
 
-def test_a_new_table_begins_with_the_invited_player() -> None:
+def test_the_form_of_a_new_table_contains_the_player_to_invite() -> None:
     anna = create_person("anna")
     create_person("boris")
     assert 'href="/series/new?player=boris"' in Browser(anna.user).open("/players/boris")

@@ -1,4 +1,6 @@
-"""Display names on pages: they are shown on all pages, as text without markup. No page calls its reader by username."""
+"""Display names on pages. Every page shows them, as text and not as markup. No page calls its reader by the
+username.
+"""
 
 from typing import Any
 
@@ -12,9 +14,9 @@ from tests.games.api.calls import API, expect_status, make_move, start_series
 
 pytestmark = pytest.mark.django_db
 HOSTILE, MASHA = "<b>&\"'", "Баба Маша"
-ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;"
-WITHOUT_NAMES = ("/", "/account/preferences", "/leaderboard", "/lobby")
-RTL = "דוד"
+ESCAPED_MARKUP = "&lt;b&gt;&amp;&quot;&#x27;"
+PAGES_WITHOUT_NAMES = ("/", "/account/preferences", "/leaderboard", "/lobby")
+RIGHT_TO_LEFT_NAME = "דוד"
 
 
 def set_display_name(person: Person, name: str) -> Person:
@@ -39,7 +41,7 @@ def list_pages(series: dict[str, Any]) -> list[str]:
     ]  # fmt: skip
 
 
-def play_a_series(*people: Person) -> dict[str, Any]:
+def play_series_with_chat_and_penalty(*people: Person) -> dict[str, Any]:
     series = start_series(*people, penalty="Tea", visibility="public")
     for person in people:
         expect_status(person.client.post(f"{API}/series/{series['id']}/chat", {"text": "Hello"}), 201)
@@ -50,14 +52,14 @@ def play_a_series(*people: Person) -> dict[str, Any]:
 
 
 def read_text(page: str) -> str:
-    """Return the text that a page shows, with labels and the title."""
+    """Return the text that a page shows, with the texts of attributes such as `aria-label`, `title` and `alt`."""
     tree = fromstring(page)
     labels = tree.xpath("//@aria-label | //@title | //@alt | //@placeholder")
     return " ".join([tree.text_content(), *labels])
 
 
-def test_a_hostile_name_is_only_text_on_every_page(anna: Person, boris: Person) -> None:
-    series = play_a_series(anna, boris)
+def test_a_name_with_markup_is_shown_as_text_on_every_page(anna: Person, boris: Person) -> None:
+    series = play_series_with_chat_and_penalty(anna, boris)
     start_series(anna, boris, visibility="public")
     for path in list_pages(series):
         for viewer in (anna.user, boris.user, None):
@@ -65,11 +67,11 @@ def test_a_hostile_name_is_only_text_on_every_page(anna: Person, boris: Person) 
                 continue
             page = Browser(viewer).open(path)
             assert "<b>&" not in page
-            assert viewer != boris.user or path in WITHOUT_NAMES or ESCAPED in page
+            assert viewer != boris.user or path in PAGES_WITHOUT_NAMES or ESCAPED_MARKUP in page
 
 
-def test_pages_call_people_by_their_names_and_never_me_by_my_username(anna: Person, boris: Person) -> None:
-    series = play_a_series(anna, boris)
+def test_pages_show_display_names_and_never_the_username_of_the_user(anna: Person, boris: Person) -> None:
+    series = play_series_with_chat_and_penalty(anna, boris)
     running = start_series(anna, boris, visibility="public")
     for path in [*list_pages(series), f"/games/{running['game']}"]:
         text = read_text(Browser(boris.user).open(path))
@@ -78,13 +80,13 @@ def test_pages_call_people_by_their_names_and_never_me_by_my_username(anna: Pers
 
 
 def test_the_inbox_names_the_fool_and_the_others(anna: Person, boris: Person) -> None:
-    play_a_series(anna, boris)
+    play_series_with_chat_and_penalty(anna, boris)
     assert f"Game 1 against {MASHA} is over. The fool: you." in read_text(Browser(anna.user).open("/inbox"))
     assert f"Game 1 against {HOSTILE} is over. The fool: {HOSTILE}." in read_text(Browser(boris.user).open("/inbox"))
 
 
-def test_the_page_of_a_series_calls_me_you(anna: Person, boris: Person) -> None:
-    series = play_a_series(anna, boris)
+def test_the_page_of_a_series_calls_its_user_you(anna: Person, boris: Person) -> None:
+    series = play_series_with_chat_and_penalty(anna, boris)
     tree = fromstring(Browser(anna.user).open(f"/series/{series['id']}"))
     assert [one.text_content() for one in tree.cssselect("th .player")] == ["You", MASHA]
     assert [one.text_content() for one in tree.cssselect("#talk strong")] == ["You", MASHA]
@@ -94,7 +96,7 @@ def test_the_page_of_a_series_calls_me_you(anna: Person, boris: Person) -> None:
     assert f"You and {HOSTILE}" in read_text(Browser(boris.user).open(f"/series/{series['id']}"))
 
 
-def test_display_names_that_look_alike_are_shown_after_the_username(anna: Person, boris: Person) -> None:
+def test_similar_display_names_are_shown_after_the_username(anna: Person, boris: Person) -> None:
     set_display_name(anna, "Masha")
     set_display_name(boris, "Маshа")
     game = start_series(anna, boris, visibility="public")
@@ -105,11 +107,11 @@ def test_display_names_that_look_alike_are_shown_after_the_username(anna: Person
 
 
 def test_a_name_from_right_to_left_does_not_reorder_the_sentence(anna: Person, boris: Person) -> None:
-    set_display_name(anna, RTL)
+    set_display_name(anna, RIGHT_TO_LEFT_NAME)
     game = start_series(anna, boris, visibility="public")
     text = read_text(Browser(boris.user).open(f"/games/{game['game']}"))
-    assert f"\u2068{RTL}\u2069" in text
-    assert RTL not in text.replace(f"\u2068{RTL}\u2069", "")
+    assert f"\u2068{RIGHT_TO_LEFT_NAME}\u2069" in text
+    assert RIGHT_TO_LEFT_NAME not in text.replace(f"\u2068{RIGHT_TO_LEFT_NAME}\u2069", "")
 
 
 def test_a_new_name_changes_the_etag_of_a_game(anna: Person, boris: Person) -> None:
@@ -124,7 +126,7 @@ def test_a_new_name_changes_the_etag_of_a_game(anna: Person, boris: Person) -> N
 
 
 def test_events_and_records_name_the_username(anna: Person, boris: Person) -> None:
-    series = play_a_series(anna, boris)
+    series = play_series_with_chat_and_penalty(anna, boris)
     for path in ("events", "record"):
         assert MASHA not in anna.client.get(f"{API}/games/{series['game']}/{path}").content.decode()
     record = expect_status(anna.client.get(f"{API}/games/{series['game']}/record"), 200)

@@ -1,5 +1,5 @@
-"""The front page for visitors: what happens on the site, in the reader's language. Its content is cached for a
-minute.
+"""The front page for visitors, which shows what happens on the site, in the language of its reader. Its content is
+cached for one minute.
 """
 
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def clock() -> Iterator[Any]:
-    with time_machine.travel(NOON, tick=False) as clock:
-        yield clock
+def clock_at_noon() -> Iterator[Any]:
+    with time_machine.travel(NOON, tick=False) as clock_at_noon:
+        yield clock_at_noon
 
 
-def lose_at(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
-    """Let a person lose a public game that ends at this moment."""
+def finish_public_game(clock: Any, moment: datetime, title: str, *, longest_bout: int = 6) -> Game:
+    """Play a public game that a person loses at the given moment."""
     clock.move_to(moment)
     table = start_table("alemi-36", 2, visibility="public", title=title)
     table.play(0, "resign")
@@ -44,19 +44,19 @@ def read_front_page(**headers: str) -> str:
     return read_text(Client(headers=headers).get("/"))
 
 
-def test_an_empty_site_has_an_empty_front_page(clock: Any) -> None:
+def test_an_empty_site_has_an_empty_front_page(clock_at_noon: Any) -> None:
     page = read_front_page()
     for heading in ("Free seats", "Being played", "Yesterday's fools", "Worth replaying"):
         assert heading not in page
 
 
-def test_visitors_see_games_fools_replays_and_free_seats(clock: Any) -> None:
+def test_visitors_see_games_fools_replays_and_free_seats(clock_at_noon: Any) -> None:
     anna = create_person("anna")
-    lose_at(clock, NOON - timedelta(hours=20), "Yesterday durak")
-    lose_at(clock, NOON - timedelta(hours=36, seconds=1), "Old durak")
-    lose_at(clock, NOON - timedelta(hours=1), "Today durak")
-    lose_at(clock, NOON - timedelta(days=5), "Long durak", longest_bout=12)
-    lose_at(clock, NOON - timedelta(days=31), "Forgotten durak", longest_bout=12)
+    finish_public_game(clock_at_noon, NOON - timedelta(hours=20), "Yesterday durak")
+    finish_public_game(clock_at_noon, NOON - timedelta(hours=36, seconds=1), "Old durak")
+    finish_public_game(clock_at_noon, NOON - timedelta(hours=1), "Today durak")
+    finish_public_game(clock_at_noon, NOON - timedelta(days=5), "Long durak", longest_bout=12)
+    finish_public_game(clock_at_noon, NOON - timedelta(days=31), "Forgotten durak", longest_bout=12)
     start_table("alemi-36", 2, known={0: anna}, computers={1: "steady"}, visibility="public", title="Now durak")
     start_table("alemi-36", 2, computers={0: "steady", 1: "keen"}, visibility="public", title="Machine durak")
     seats = [{"player": "me"}, {"open": True}]
@@ -71,7 +71,7 @@ def test_visitors_see_games_fools_replays_and_free_seats(clock: Any) -> None:
     assert "Yesterday durak" not in read_text(Browser(anna.user).client.get("/"))
 
 
-def test_the_page_and_the_feed_have_running_tables_with_an_open_computer_s_seat(clock: Any) -> None:
+def test_the_page_and_the_feed_have_running_tables_with_an_open_computer_s_seat(clock_at_noon: Any) -> None:
     terms = {"computers": {1: "steady"}, "visibility": "public", "computer_seats_open": True}
     start_table("alemi-36", 2, **terms, title="Open durak")
     start_table("alemi-36", 2, **terms, title="Last durak", games_wanted=1)
@@ -83,8 +83,8 @@ def test_the_page_and_the_feed_have_running_tables_with_an_open_computer_s_seat(
     assert "A free seat: Last durak" not in feed
 
 
-def test_the_feed_has_stable_entries_in_each_language(clock: Any) -> None:
-    game = lose_at(clock, NOON - timedelta(days=5), "Long durak", longest_bout=12)
+def test_the_feed_has_stable_entries_in_each_language(clock_at_noon: Any) -> None:
+    game = finish_public_game(clock_at_noon, NOON - timedelta(days=5), "Long durak", longest_bout=12)
     caches["visitors"].clear()
     english, russian = (Client().get(f"/feed/{language}.atom") for language in ("en", "ru"))
     assert english["Content-Type"].startswith("application/atom+xml")
@@ -96,14 +96,14 @@ def test_the_feed_has_stable_entries_in_each_language(clock: Any) -> None:
     )
 
 
-def test_processes_share_a_cached_page_that_lives_at_most_a_minute(clock: Any) -> None:
-    counted: list[int] = []
+def test_processes_share_a_cached_page_that_lives_at_most_a_minute(clock_at_noon: Any) -> None:
+    builds: list[int] = []
 
-    def build() -> dict[str, Any]:
-        counted.append(1)
-        return {"times": len(counted)}
+    def build_content() -> dict[str, Any]:
+        builds.append(1)
+        return {"times": len(builds)}
 
-    one, another = VisitorCache("test", build), VisitorCache("test", build)
+    one, another = VisitorCache("test", build_content), VisitorCache("test", build_content)
     caches["visitors"].clear()
     assert [cache.load()["times"] for cache in (one, another, one)] == [1, 1, 1]
     caches["visitors"].delete("test")
@@ -112,21 +112,21 @@ def test_processes_share_a_cached_page_that_lives_at_most_a_minute(clock: Any) -
     assert 0 < ttl <= 60
 
 
-def test_without_valkey_each_process_keeps_a_copy(settings: Any) -> None:
-    counted: list[int] = []
+def test_without_valkey_each_process_caches_a_copy(settings: Any) -> None:
+    builds: list[int] = []
 
-    def build() -> dict[str, Any]:
-        counted.append(1)
-        return {"times": len(counted)}
+    def build_content() -> dict[str, Any]:
+        builds.append(1)
+        return {"times": len(builds)}
 
     settings.CACHES = {name: {**one, "LOCATION": "redis://127.0.0.1:1/0"} for name, one in settings.CACHES.items()}
-    cache = VisitorCache("test", build)
+    cache = VisitorCache("test", build_content)
     assert [cache.load()["times"] for _ in range(3)] == [1, 1, 1]
     with pytest.raises(Unreachable):
         caches["visitors"].get("test")
 
 
 @pytest.mark.parametrize("written", [b"", b"[1]", b"not JSON", b"1"])
-def test_the_serializer_of_the_cache_refuses_what_another_program_has_written(written: bytes) -> None:
+def test_the_serializer_of_the_cache_refuses_data_of_other_programs(written: bytes) -> None:
     with pytest.raises(ValueError):
         JsonSerializer().loads(written)

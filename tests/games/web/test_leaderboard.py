@@ -1,4 +1,4 @@
-"""The leaderboard page: one list per pool, the highest rating first, in pages."""
+"""The page of the leaderboard. It has one list for each pool, with the highest rating first, and is paged."""
 
 import re
 
@@ -17,7 +17,7 @@ def create_rating(who: Person | str, mu: float, pool: str = "people") -> None:
     Rating.objects.create(pool=pool, mu=mu, sigma=1, **ELIGIBLE_RATING_FIELDS, **whose)
 
 
-def list_names(page: str) -> list[str]:
+def list_shown_names(page: str) -> list[str]:
     rows = re.findall(r'<th scope="row">(.*?)</th>', page, re.DOTALL)
     return [re.sub(r"<[^>]+>", "", row).strip() for row in rows]
 
@@ -27,7 +27,7 @@ def test_ratings_are_sorted_and_link_to_profiles():
     create_rating(weak, 20)
     create_rating(strong, 30.3)
     page = Browser().open("/leaderboard")
-    assert list_names(page) == ["strong", "weak"]
+    assert list_shown_names(page) == ["strong", "weak"]
     assert 'href="/players/strong"' in page
     assert "1992" in page
 
@@ -35,11 +35,11 @@ def test_ratings_are_sorted_and_link_to_profiles():
 def test_computers_are_listed_by_level_in_their_own_pool():
     create_rating("keen", 40, pool="computers")
     create_rating(create_person("anna"), 20, pool="computers")
-    assert list_names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
+    assert list_shown_names(Browser().open("/leaderboard", pool="computers")) == ["Computer: Keen", "anna"]
     assert "Nobody has a place here yet" in Browser().open("/leaderboard")
 
 
-def test_a_bot_is_marked():
+def test_the_leaderboard_marks_bots():
     robot = create_person("robot")
     robot.user.is_bot = True
     robot.user.save()
@@ -47,14 +47,14 @@ def test_a_bot_is_marked():
     assert "a program plays for this account" in Browser().open("/leaderboard", pool="bots")
 
 
-def test_places_are_counted_from_page_to_page():
+def test_ranks_continue_on_the_next_page():
     for number in range(51):
         create_rating(create_person(f"player-{number:02}"), 80 - number)
     first = Browser().open("/leaderboard")
-    assert list_names(first)[0] == "player-00"
+    assert list_shown_names(first)[0] == "player-00"
     assert "page=2" in first
     second = Browser().open("/leaderboard", pool="people", page="2")
-    assert list_names(second) == ["player-50"]
+    assert list_shown_names(second) == ["player-50"]
     assert '<td class="number">51</td>' in second
 
 

@@ -1,4 +1,4 @@
-"""The list of the user's games: those that wait for the user first, and no games of others."""
+"""The page with the games of the user. Games that wait for the user come first. Games of other users are not shown."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def list_game_ids(page: str) -> list[str]:
-    """Return the ids of the games on the page, in their order."""
+    """Return the ids of the games in the order in which the page lists them."""
     return [part.split('"')[0] for part in page.split('<a href="/games/')[1:]]
 
 
@@ -26,7 +26,7 @@ def test_anonymous_visitors_have_to_sign_in():
     assert Browser().open("/games", status=302) == ""
 
 
-def test_a_user_without_games_gets_a_link_to_play_the_first():
+def test_a_user_without_games_gets_a_link_to_play_a_first_game():
     page = Browser(create_person("anna").user).open("/games")
     assert "No game yet" in page
     assert 'href="/play"' in page
@@ -74,6 +74,6 @@ def test_finished_games_show_their_result():
     assert "They wait for you" not in page
 
 
-def test_other_users_do_not_see_these_games():
+def test_my_games_shows_no_games_of_other_users():
     table = start_table(players=2)
     assert table.game.pk not in Browser(create_person().user).open("/games")

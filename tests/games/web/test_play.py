@@ -1,4 +1,4 @@
-"""The form that starts a game against computers at once, also for visitors without an account."""
+"""The form that starts a game against computers at once. Visitors without an account can use it, too."""
 
 import pytest
 
@@ -10,12 +10,12 @@ from tests.accounts.web.browser import Browser, read_text
 from tests.factories import create_person
 
 pytestmark = pytest.mark.django_db
-CLASSIC = {"rules": "classic-36", "opponents": "2", "level": "steady"}
+VALID_FIELDS = {"rules": "classic-36", "opponents": "2", "level": "steady"}
 
 
-def test_a_stranger_plays_at_once_as_a_guest():
+def test_a_visitor_can_play_at_once_as_a_guest():
     browser = Browser(headers={"accept-language": "ru"})
-    answer = browser.send("/play", time_zone="Asia/Omsk", **CLASSIC)
+    answer = browser.send("/play", time_zone="Asia/Omsk", **VALID_FIELDS)
     game = Game.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/games/{game.pk}")
     guest = User.objects.get()
@@ -27,7 +27,7 @@ def test_a_stranger_plays_at_once_as_a_guest():
 
 def test_the_second_game_of_a_visitor_belongs_to_the_same_guest():
     browser = Browser()
-    browser.send("/play", **CLASSIC)
+    browser.send("/play", **VALID_FIELDS)
     browser.send("/play", rules="classic-36-transfer", opponents="1", level="random")
     assert User.objects.count() == 1
     assert Series.objects.filter(creator=User.objects.get(), state="running").count() == 2
@@ -35,14 +35,14 @@ def test_the_second_game_of_a_visitor_belongs_to_the_same_guest():
 
 def test_a_signed_in_user_plays_with_the_own_account():
     anna = create_person("anna").user
-    Browser(anna).send("/play", **CLASSIC)
+    Browser(anna).send("/play", **VALID_FIELDS)
     assert Series.objects.get().creator == anna
     assert User.objects.count() == 1
 
 
 @pytest.mark.parametrize("wrong", [{"rules": "poker"}, {"opponents": "9"}, {"level": "human"}, {"opponents": ""}])
 def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
-    answer = Browser().send("/play", **{**CLASSIC, **wrong})
+    answer = Browser().send("/play", **{**VALID_FIELDS, **wrong})
     assert answer.status_code == 200
     assert 'class="errorlist"' in answer.content.decode()
     assert not User.objects.exists()
@@ -50,8 +50,8 @@ def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
 
 def test_guests_that_one_address_creates_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
-    assert Browser().send("/play", **CLASSIC).status_code == 302
-    answer = Browser().send("/play", **CLASSIC)
+    assert Browser().send("/play", **VALID_FIELDS).status_code == 302
+    answer = Browser().send("/play", **VALID_FIELDS)
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
     assert "Too many guests" in read_text(answer)
@@ -60,7 +60,7 @@ def test_guests_that_one_address_creates_are_limited(settings):
 
 def test_a_series_over_the_limit_is_refused_and_creates_no_guest(settings):
     settings.DURAK = {**settings.DURAK, "games_alone": 0}
-    answer = Browser().send("/play", **CLASSIC)
+    answer = Browser().send("/play", **VALID_FIELDS)
     assert answer.status_code == 409
     assert "games of one account run at a time" in read_text(answer)
     assert not User.objects.exists()
@@ -68,7 +68,7 @@ def test_a_series_over_the_limit_is_refused_and_creates_no_guest(settings):
 
 def test_a_guest_who_keeps_the_account_keeps_the_game():
     browser = Browser()
-    browser.send("/play", **CLASSIC)
+    browser.send("/play", **VALID_FIELDS)
     game = Game.objects.get()
     assert browser.send("/keep", username="anna", password=PASSWORD)["Location"] == "/"
     assert browser.name == "anna"
@@ -78,5 +78,5 @@ def test_a_guest_who_keeps_the_account_keeps_the_game():
 def test_every_level_can_be_chosen():
     page = Browser().open("/play")
     assert [level for level in ai.LEVELS if f'value="{level}"' not in page] == []
-    assert Browser().send("/play", **{**CLASSIC, "level": "master"}).status_code == 302
+    assert Browser().send("/play", **{**VALID_FIELDS, "level": "master"}).status_code == 302
     assert Game.objects.get().seats.filter(computer="master").count() == 2

@@ -1,4 +1,4 @@
-"""A player's page: results in words, visible games, and blocking."""
+"""The page of a player: results in words, the games that the user may see, and the button to block the player."""
 
 from typing import Any
 
@@ -46,14 +46,14 @@ def test_an_unknown_player_has_no_page(anna):
     Browser().open("/players/nobody", status=404)
 
 
-def test_my_own_page_is_in_my_menu_and_has_no_button_to_block_me(anna):
+def test_the_menu_links_to_the_own_page_which_has_no_button_to_block(anna):
     page = Browser(anna.user).open("/players/anna")
     assert page.count('href="/players/anna"') == 1
     assert "/players/anna/block" not in page
 
 
 @ANY_LENGTH
-def test_results_are_shown_in_words(anna, boris):
+def test_the_results_of_a_player_are_shown_in_words(anna, boris):
     lose_game(anna, boris, visibility="private")
     table = lose_game(anna, boris)
     Game.objects.filter(pk=table.game.pk).update(result={"kind": "fool", "fools": [0], "epaulettes": 2})
@@ -80,15 +80,15 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
     assert "You resigned and are the fool" in read_page("anna", anna)
 
 
-def test_five_series_are_shown_and_older_series_are_folded(anna):
+def test_the_page_shows_the_newest_five_series_and_folds_older_ones(anna):
     for _ in range(7):
         create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
-    find_shown_links = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
-    assert len(find_shown_links.cssselect("[aria-labelledby=tables] > ul > li")) == 5
-    assert len(find_shown_links.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
+    page = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
+    assert len(page.cssselect("[aria-labelledby=tables] > ul > li")) == 5
+    assert len(page.cssselect("[aria-labelledby=tables] > details > ul > li")) == 2
 
 
-def test_public_penalties_are_shown(anna, boris):
+def test_the_page_of_a_player_shows_public_penalties(anna, boris):
     public, private = {"visibility": "public"}, {"visibility": "private"}
     for kind, owed in ((public, "ten push-ups"), (private, "a secret cake")):
         lose_game(anna, boris, penalty=owed, **kind)
@@ -98,7 +98,7 @@ def test_public_penalties_are_shown(anna, boris):
     assert "a secret cake" in read_page("anna", boris)
 
 
-def test_public_house_presets_are_listed(anna):
+def test_the_page_of_a_player_lists_public_house_presets(anna):
     for name, is_public in (("kitchen", True), ("cellar", False)):
         create_house_preset(owner=anna.user, name=name, rules={"preset": "classic-36"}, public=is_public)
     assert "anna/kitchen" in read_page("anna")

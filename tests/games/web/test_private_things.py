@@ -1,4 +1,6 @@
-"""A player who may not see a series, a club or a game gets the same answer as for one that does not exist."""
+"""Private series, clubs and games. A player who may not see one gets the same response as for one that does
+not exist.
+"""
 
 import re
 from collections.abc import Iterator
@@ -14,27 +16,32 @@ from tests.factories import create_person
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
-UNKNOWN = "nothinghere1"
-KINDS = ("series_id", "club_id", "game_id")
-STATUSES = {"table-look": {405, 303}}
-"""The form for the look of tables changes only the player's own preferences, so it redirects for every id."""
+UNKNOWN_ID = "nothinghere1"
+ID_PARAMETERS = ("series_id", "club_id", "game_id")
+STATUSES_BY_ADDRESS = {"table-look": {405, 303}}
+"""By the name of an address: the expected statuses, if they are not 404 and 405.
+
+The form `table-look` changes only the user's own preferences, so it redirects for every id.
+"""
 
 
-def list_names(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
-    """Yield the name of each address that has only the id of a series, club or game, and the kind of this id."""
+def list_addresses_with_id(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
+    """Yield the name of each address whose only parameter is the id of a series, club or game, and the name of the
+    parameter.
+    """
     for each in patterns:
         if isinstance(each, URLResolver):
-            yield from list_names(each.url_patterns)
-        elif len(each.pattern.converters) == 1 and (kind := next(iter(each.pattern.converters))) in KINDS:
+            yield from list_addresses_with_id(each.url_patterns)
+        elif len(each.pattern.converters) == 1 and (kind := next(iter(each.pattern.converters))) in ID_PARAMETERS:
             yield str(each.name), kind
 
 
-ADDRESSES = sorted(set(list_names(urlpatterns)))
+ADDRESSES_WITH_ID = sorted(set(list_addresses_with_id(urlpatterns)))
 
 
 @pytest.fixture
-def private() -> dict[str, str]:
-    """The id of a private game, of its series and of a private club."""
+def private_ids() -> dict[str, str]:
+    """Return the ids of a private game, of its series and of a private club."""
     table = start_table(players=2)
     table.series.visibility = "private"
     table.series.save()
@@ -42,19 +49,24 @@ def private() -> dict[str, str]:
     return {"series_id": table.series.pk, "game_id": table.game.pk, "club_id": club.pk}
 
 
-def read_answer(answer: HttpResponse, thing: str) -> tuple[int, str, str]:
-    """Return the status, the target and the content, without the id and without what differs in each response."""
+def read_comparable_response(answer: HttpResponse, thing: str) -> tuple[int, str, str]:
+    """Return the status of the response, the address of its redirect, and its content.
+
+    The id and the parts that differ in each response are removed from the content.
+    """
     content = answer.content.decode().replace(thing, "ID")
     content = re.sub(r'(csrfmiddlewaretoken|nonce|idempotency_key|key)("? ?(value)?=?")[^"]*"', r"\1", content)
     return answer.status_code, answer.get("Location", "").replace(thing, "ID"), content
 
 
-@pytest.mark.parametrize(("name", "kind"), ADDRESSES)
-def test_a_stranger_does_not_learn_that_it_exists(name: str, kind: str, private: dict[str, str]) -> None:
+@pytest.mark.parametrize(("name", "kind"), ADDRESSES_WITH_ID)
+def test_an_outsider_gets_the_same_response_for_a_private_object_as_for_an_unknown_object(
+    name: str, kind: str, private_ids: dict[str, str]
+) -> None:
     browser = Browser(create_person().user)
-    things = (private[kind], UNKNOWN)
-    pages = [read_answer(browser.client.get(reverse(name, args=[thing])), thing) for thing in things]
-    forms = [read_answer(browser.forge(reverse(name, args=[thing])), thing) for thing in things]
+    things = (private_ids[kind], UNKNOWN_ID)
+    pages = [read_comparable_response(browser.client.get(reverse(name, args=[thing])), thing) for thing in things]
+    forms = [read_comparable_response(browser.forge(reverse(name, args=[thing])), thing) for thing in things]
     assert pages[0] == pages[1]
     assert forms[0] == forms[1]
-    assert {pages[0][0], forms[0][0]} <= STATUSES.get(name, {404, 405})
+    assert {pages[0][0], forms[0][0]} <= STATUSES_BY_ADDRESS.get(name, {404, 405})

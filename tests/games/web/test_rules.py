@@ -1,4 +1,4 @@
-"""The explained rules of every preset, in both languages."""
+"""The pages that explain the rules of each preset, in both languages."""
 
 import re
 
@@ -10,7 +10,7 @@ from games.web.rules.chapters import CHAPTERS, make_sentences
 from games.web.rules.chapters.plays import ATTACKING
 from games.web.rules.situations import find_situations
 
-ALPHABETS = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
+LETTERS_OF_OTHER_LANGUAGE = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
 
 
 def test_the_list_of_rules_links_to_every_preset(client):
@@ -28,20 +28,20 @@ def test_a_preset_is_explained_and_illustrated(client, name):
 
 
 def test_the_situation_of_a_six_that_beats_an_ace_is_shown_if_the_rules_have_it():
-    def words(rules):
+    def list_situations(rules):
         return [str(one.description) for one in find_situations(Rules.from_data(rules))]
 
     eats = "The lowest card of a suit beats its highest."
-    assert eats in words({"preset": "classic-36", "low_beats_ace": True})
-    assert eats not in words("classic-36")
+    assert eats in list_situations({"preset": "classic-36", "low_beats_ace": True})
+    assert eats not in list_situations("classic-36")
 
 
 def test_packs_are_shuffled_together_only_if_there_are_several() -> None:
-    def chapter(decks):
+    def make_chapter_sentences(decks):
         return " ".join(make_sentences(CHAPTERS[0], Rules.from_data({"preset": "classic-36", "decks": decks})))
 
-    assert "shuffled together" not in chapter(1)
-    assert "2 packs are shuffled together" in chapter(2)
+    assert "shuffled together" not in make_chapter_sentences(1)
+    assert "2 packs are shuffled together" in make_chapter_sentences(2)
 
 
 def test_every_value_of_every_option_has_a_sentence_or_is_listed_as_having_none():
@@ -52,13 +52,17 @@ def test_every_value_of_every_option_has_a_sentence_or_is_listed_as_having_none(
         assert silent == [], name
 
 
-@pytest.mark.parametrize("language", ALPHABETS)
+@pytest.mark.parametrize("language", LETTERS_OF_OTHER_LANGUAGE)
 def test_sentences_are_complete_and_without_letters_of_the_other_language(language):
     with translation.override(language):
         for name in PRESETS:
             said = [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(name))]
             assert len(said) > 18
-            assert not [one for one in said if ALPHABETS[language].search(one) or "{" in one or not one.endswith(".")]
+            assert not [
+                one
+                for one in said
+                if LETTERS_OF_OTHER_LANGUAGE[language].search(one) or "{" in one or not one.endswith(".")
+            ]
 
 
 @pytest.mark.parametrize("option", ["attack_limit", "first_bout_limit"])
@@ -74,12 +78,13 @@ def test_a_limit_of_one_card_is_written_in_the_singular(option):
 
 
 def test_options_that_differ_from_the_usual_rules_have_their_sentences():
-    def chapter(number, rules):
+    def make_chapter_sentences(number, rules):
         return make_sentences(CHAPTERS[number], Rules.from_data(rules))
 
-    assert "An attack cannot be passed on: the defender beats or takes." in chapter(4, "classic-36")
-    assert "Two jokers are in it, and they are the highest trumps." in chapter(0, "jokers-54")
-    assert "Spades are beaten by spades alone, not by trumps." in chapter(3, "japanese-36")
-    assert "After a bout everybody draws until they hold 7 again, as long as there is a talon." in chapter(
-        0, "cabinet-podkidnoy-52"
+    assert "An attack cannot be passed on: the defender beats or takes." in make_chapter_sentences(4, "classic-36")
+    assert "Two jokers are in it, and they are the highest trumps." in make_chapter_sentences(0, "jokers-54")
+    assert "Spades are beaten by spades alone, not by trumps." in make_chapter_sentences(3, "japanese-36")
+    assert (
+        "After a bout everybody draws until they hold 7 again, as long as there is a talon."
+        in make_chapter_sentences(0, "cabinet-podkidnoy-52")
     )

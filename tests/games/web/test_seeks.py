@@ -1,4 +1,4 @@
-"""The page of seeks."""
+"""The page on which players seek a table."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,7 +15,13 @@ from tests.factories import Person, create_person
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
-FORM = {"presets": ["classic-36"], "player_counts": ["2", "3"], "pace": "post", "lasts": "P7D", "computers": "on"}
+SEEK_FIELDS = {
+    "presets": ["classic-36"],
+    "player_counts": ["2", "3"],
+    "pace": "post",
+    "lasts": "P7D",
+    "computers": "on",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +40,7 @@ def load_page(browser: Client, path: str = "/seeks") -> str:
 
 
 def post_seek_form(browser: Client, **more: Any) -> Any:
-    return browser.post("/seeks", {**FORM, **more})
+    return browser.post("/seeks", {**SEEK_FIELDS, **more})
 
 
 @time_machine.travel(NOW, tick=False)
@@ -52,14 +58,14 @@ def test_a_seek_is_posted_shown_and_withdrawn() -> None:
     assert browser.post("/seeks/withdraw", {"seek": "nothinghere1"}).status_code == 404
 
 
-def test_a_form_with_a_key_creates_one_seek() -> None:
+def test_a_form_that_is_sent_twice_creates_one_seek() -> None:
     browser = open_browser(create_person())
     for _ in range(2):
         assert post_seek_form(browser, key="11111111-1111-4111-8111-111111111111").status_code == 303
     assert Seek.objects.count() == 1
 
 
-def test_errors_are_at_their_fields(settings: Any) -> None:
+def test_errors_of_the_seek_form_are_shown_at_their_fields(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "seeks": 0}
     browser = open_browser(create_person())
     page = post_seek_form(browser, presets=[]).content.decode()
@@ -98,7 +104,7 @@ def test_a_found_table_is_accepted_on_its_page() -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_visitors_see_counts_and_waiting_times() -> None:
+def test_visitors_see_the_numbers_of_seeks_and_their_waiting_times() -> None:
     browser = open_browser(create_person())
     assert "Nobody seeks a table just now." in load_page(Client())
     _load_counts_of_minute.cache_clear()
@@ -119,7 +125,7 @@ def test_visitors_see_counts_and_waiting_times() -> None:
     assert "2 hours" in load_page(Client())
 
 
-def test_guests_are_told_to_keep_their_account() -> None:
+def test_guests_see_a_link_to_upgrade_instead_of_the_seek_form() -> None:
     guest = create_person()
     guest.user.guest_until = NOW + timedelta(days=9999)
     guest.user.save()

@@ -1,4 +1,4 @@
-"""Forms of pages answer any input with a page, a refusal or a redirect, never with a server error."""
+"""Forms on pages with unexpected values. The response is a page, a refusal or a redirect, and never a server error."""
 
 from collections.abc import Iterator
 
@@ -12,16 +12,16 @@ from tests.games.table import start_table
 from tests.games.web.pages import Page, create_browser_for
 
 pytestmark = pytest.mark.django_db
-STRANGE = ["\0", "9" * 5000, "-1", "\u202e{}"]
+STRANGE_VALUES = ["\0", "9" * 5000, "-1", "\u202e{}"]
 ALIKE, FEW = ("rule_", "seat_", "name_", "notice_", "mail_", "push_", "look_"), 1
-"""Prefixes of fields that share their validation, and how many fields with the same prefix are tested."""
+"""Prefixes of form fields that have the same validation, and the number of fields that are tested for each prefix."""
 
-Form = tuple[str, dict[str, str]]
+AddressAndFields = tuple[str, dict[str, str]]
 
 
-def list_forms(client: Client, path: str) -> Iterator[Form]:
-    """Yield the address and the fields of every POST form of a page, as a browser would send them. Tokens are left
-    out.
+def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
+    """Yield the address and the fields of each POST form on a page, as a browser would send them. CSRF tokens and form
+    keys are left out.
     """
     page = Page(client.get(path))
     assert page.status == 200, path
@@ -34,9 +34,10 @@ def list_forms(client: Client, path: str) -> Iterator[Form]:
 
 
 def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
-    """For each field, yield the form without the field, with two values of it, and with each strange value.
+    """For each field of a form, yield the form without the field, then with two values of it, and then with each of
+    STRANGE_VALUES.
 
-    Of the fields with a prefix in ALIKE, use only the first FEW.
+    Of the fields with the same prefix in ALIKE, only the first FEW are varied.
     """
     counts: dict[str, int] = {}
     for name in fields:
@@ -46,12 +47,12 @@ def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
             continue
         yield {other: value for other, value in fields.items() if other != name}
         yield {**fields, name: [fields[name], "x"]}
-        for value in STRANGE:
+        for value in STRANGE_VALUES:
             yield {**fields, name: value}
 
 
 def post_and_roll_back(client: Client, path: str, fields: dict[str, object]) -> int:
-    """Send the form, roll back, and return the status."""
+    """Send the form, roll back its changes, and return the status of the response."""
     with transaction.atomic():
         status: int = post_forged_fields(client, path, fields).status_code
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""The name of a series on every page that names it: its title, or its players."""
+"""The name of a series on all pages that name it: its title, or its players if it has no title."""
 
 from typing import Any
 
@@ -13,13 +13,15 @@ from tests.factories import Person, create_person
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
-HOSTILE = "<b>&\"'{} %s"
-ESCAPED = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
+TITLE_WITH_MARKUP = "<b>&\"'{} %s"
+ESCAPED_TITLE = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
 ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
 def build_name_for_seats(*seats: str | None, title: str = "", viewer: str = "") -> str:
-    """Return the name of a series created by anna. A seat is a name, "computer" or None for a free one."""
+    """Return the name of a series that anna has created. Each of `seats` is a username, "computer", or None for a free
+    seat.
+    """
     people = [seat if seat != "computer" else None for seat in seats]
     shown = [
         {"player": person, "display_name": person, "computer": "steady" if seat == "computer" else None}
@@ -73,33 +75,33 @@ def anna() -> Person:
 
 def test_lists_and_the_page_of_a_series_have_its_escaped_title(anna: Person) -> None:
     series = create_series(
-        creator=anna.user, rules="alemi-36", seats=[ME, OPEN, OPEN], title=HOSTILE, visibility="public"
+        creator=anna.user, rules="alemi-36", seats=[ME, OPEN, OPEN], title=TITLE_WITH_MARKUP, visibility="public"
     )
     for path in ("/lobby", "/games", "/players/anna"):
         page = Browser(anna.user).open(path)
-        assert f'<a href="/series/{series.pk}">{ESCAPED}</a>' in page, path
-        assert HOSTILE not in page
+        assert f'<a href="/series/{series.pk}">{ESCAPED_TITLE}</a>' in page, path
+        assert TITLE_WITH_MARKUP not in page
     page = Browser().open(f"/series/{series.pk}")
-    assert f"<title>{ESCAPED} · " in page
-    assert f"<h1>{ESCAPED}</h1>" in page
-    assert f'<meta property="og:title" content="{ESCAPED}">' in page
-    assert HOSTILE not in page
+    assert f"<title>{ESCAPED_TITLE} · " in page
+    assert f"<h1>{ESCAPED_TITLE}</h1>" in page
+    assert f'<meta property="og:title" content="{ESCAPED_TITLE}">' in page
+    assert TITLE_WITH_MARKUP not in page
 
 
 def test_pages_of_a_game_have_the_escaped_title_and_link_to_the_series(anna: Person) -> None:
-    table = start_table("alemi-36", 2, known={0: anna}, title=HOSTILE, visibility="public", penalty="Tea.")
+    table = start_table("alemi-36", 2, known={0: anna}, title=TITLE_WITH_MARKUP, visibility="public", penalty="Tea.")
     game, series = f"/games/{table.game.pk}", f'href="/series/{table.series.pk}'
     page = Browser(anna.user).open(game)
-    assert f'<span class="series-name">{ESCAPED}</span>' in page
-    assert f"{ESCAPED} · Game 1 · Durak by post</title>" in page
-    assert f"{ESCAPED}: standings, games, what is owed</a>" in page
-    assert f'{series}">{ESCAPED}</a>' in Browser(anna.user).open("/games")
-    assert f'<meta property="og:title" content="{ESCAPED} · Game 1: ' in Browser().open(game)
+    assert f'<span class="series-name">{ESCAPED_TITLE}</span>' in page
+    assert f"{ESCAPED_TITLE} · Game 1 · Durak by post</title>" in page
+    assert f"{ESCAPED_TITLE}: standings, games, what is owed</a>" in page
+    assert f'{series}">{ESCAPED_TITLE}</a>' in Browser(anna.user).open("/games")
+    assert f'<meta property="og:title" content="{ESCAPED_TITLE} · Game 1: ' in Browser().open(game)
     table.play(0, "resign")
     for path in (game, f"{game}/replay", "/games", f"/series/{table.series.pk}"):
         page = Browser(anna.user).open(path)
-        assert ESCAPED in page
-        assert HOSTILE not in page
+        assert ESCAPED_TITLE in page
+        assert TITLE_WITH_MARKUP not in page
     assert f'{series}#seats">Standings</a>' in Browser(anna.user).open(game)
 
 
@@ -112,7 +114,7 @@ def test_pages_of_a_game_without_title_name_it_by_its_number(anna: Person) -> No
     assert f'<a class="series-link" href="/series/{table.series.pk}">Standings</a>' in Browser(anna.user).open("/games")
 
 
-def test_the_form_of_a_new_table_takes_a_title(anna: Person) -> None:
+def test_the_form_of_a_new_table_has_a_field_for_the_title(anna: Person) -> None:
     browser = Browser(anna.user)
     made = browser.send("/series/new", preset="alemi-36", title=" Sunday durak ")
     assert "<h1>Sunday durak</h1>" in browser.open(made["Location"])

@@ -1,4 +1,4 @@
-"""Pages of the common results of two players, and of the year of a player with its picture."""
+"""The page of the common results of two players, and the page of a year of a player, with its picture."""
 
 from datetime import UTC, datetime
 
@@ -7,7 +7,7 @@ import pytest
 from games.services.highlights import count_next_highlights
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.api.test_head_to_head_and_years import YEAR, play_year
+from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.ratings.games import lose_game
 from tests.games.web.pages import create_browser_for, look
 
@@ -28,7 +28,7 @@ def read_page_text(path: str, who: Person | None = None) -> str:
     return read_text(Browser(who and who.user).client.get(path))
 
 
-def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, boris: Person) -> None:
+def test_the_page_of_a_player_links_to_the_common_games_and_to_the_year(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, penalty="A cake.")
     page = look(create_browser_for(boris), "/players/anna")
     links = [one.get("href") for one in page.all("a")]
@@ -38,7 +38,7 @@ def test_a_profile_leads_to_the_games_of_both_and_to_the_year(anna: Person, bori
     assert "/with/" not in look(create_browser_for(anna), "/players/anna").text
 
 
-def test_the_page_of_both_says_you_and_names_debts(anna: Person, boris: Person) -> None:
+def test_the_page_of_common_results_calls_the_user_you_and_names_open_penalties(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, visibility="private", penalty="A cake.")
     page = read_page_text("/players/anna/with/boris", anna)
     assert "You · boris" in page
@@ -61,7 +61,7 @@ def test_invalid_pages_of_two_players_and_of_a_year_are_not_found(anna: Person, 
 def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Person) -> None:
     anna.user.display_name = "Баба <Маша> 🃏"
     anna.user.save()
-    games = play_year(anna, boris, 10, visibility="public")
+    games = play_games_in_year(anna, boris, 10, visibility="public")
     count_next_highlights()
     page = look(create_browser_for(anna), f"/players/anna/years/{YEAR}")
     text = page.tree.text_content()
@@ -82,7 +82,7 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
 
 
 def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) -> None:
-    play_year(anna, boris, 9)
+    play_games_in_year(anna, boris, 9)
     page = read_page_text(f"/players/anna/years/{YEAR}", anna)
     assert "9 finished games. There are more numbers from 10 games on." in page
     assert "0 finished games." in read_page_text(f"/players/anna/years/{YEAR}", boris)

@@ -1,4 +1,4 @@
-"""The views of the golden games, move by move, for each of their viewers."""
+"""What each viewer sees of the golden games (short games of every variant in `tests/golden`), move by move."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from games import engine, event_log
 from games.engine.notation import GameText, parse_game
 from tests.golden.test_golden import GAMES
 
-NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+FRIDAY_NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 """The time of the views: a Friday."""
 
 
 @dataclass(frozen=True)
-class Step:
-    """The viewer's events of one move, and the viewer's view of the game after it."""
+class GoldenStep:
+    """The events of one move as a viewer sees them, and the view of the game after the move."""
 
     name: str
     events: list[dict[str, Any]]
@@ -25,18 +25,18 @@ class Step:
 
 @dataclass(frozen=True)
 class StubGameRow:
-    """Stands for the row of a game. `build_state_view` reads only its `will_keep`."""
+    """A replacement for the row of a game. `build_state_view` reads only its field `will_keep`."""
 
     will_keep: bool = False
 
 
 @cache
-def load_golden_steps() -> list[Step]:
-    """Return all steps of all golden games for all viewers."""
+def load_golden_steps() -> list[GoldenStep]:
+    """Return the steps of all golden games, each for all viewers."""
     return [step for path in GAMES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
-def replay_game(name: str, text: GameText) -> Iterator[Step]:
+def replay_game(name: str, text: GameText) -> Iterator[GoldenStep]:
     state, events = engine.deal_game(
         text.rules, len(text.player_names), text.dealer, seed=text.seed, previous=text.previous
     )
@@ -45,15 +45,15 @@ def replay_game(name: str, text: GameText) -> Iterator[Step]:
         yield from _generate_steps(name, text, state, engine.play_move_text(state, move.seat, move.move))
 
 
-def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[Step]:
-    entries = event_log.build_entries(events, "player", NOW)
+def _generate_steps(name: str, text: GameText, state: engine.State, events: list[engine.Event]) -> Iterator[GoldenStep]:
+    entries = event_log.build_entries(events, "player", FRIDAY_NOON)
     for viewer in (None, *range(len(text.player_names))):
         shown = event_log.build_entries_view(state, entries, viewer)
-        yield Step(name, shown, build_game_view(state, viewer, text.player_names))
+        yield GoldenStep(name, shown, build_game_view(state, viewer, text.player_names))
 
 
 def build_game_view(state: engine.State, viewer: int | None, names: tuple[str, ...]) -> dict[str, Any]:
-    """Build the view of a game as the selector does, without clocks. The last seat is a computer's."""
+    """Build the view of a game as the selector does, but without clocks. The last seat has a computer."""
     last = len(names) - 1
     return {
         **event_log.build_state_view(StubGameRow(), state, viewer),

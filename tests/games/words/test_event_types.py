@@ -1,6 +1,4 @@
-"""The functions that write log lines declare types of their events. The types have the fields that the API
-documents.
-"""
+"""The types of events that the functions for log lines declare. They have the same fields as the API documents."""
 
 from typing import get_type_hints
 
@@ -11,8 +9,8 @@ from games.api.contract.vocabulary import build_component_name
 from games.engine.events.event import EVENT_KINDS
 from games.words.events import EVENT_SENTENCES
 
-BY_SERVERS = {"seq", "at", "by"}
-UNPROMISED = {"hands"}
+FIELDS_ADDED_BY_SERVER = {"seq", "at", "by"}
+FIELDS_NOT_PROMISED_BY_API = {"hands"}
 """Fields that the types require, although the API does not promise them."""
 SHOWN_KINDS = sorted({cls.shown_as for cls in EVENT_KINDS.values()})
 
@@ -27,5 +25,5 @@ def test_an_event_type_has_the_documented_fields(kind):
         get_type_hints(EVENT_SENTENCES[kind])["event"],
         build_event_components()[f"{build_component_name(kind)}Event"],
     )
-    assert of_type.__required_keys__ | of_type.__optional_keys__ == set(schema["properties"]) - BY_SERVERS
-    assert of_type.__required_keys__ - UNPROMISED == set(schema["required"]) - BY_SERVERS
+    assert of_type.__required_keys__ | of_type.__optional_keys__ == set(schema["properties"]) - FIELDS_ADDED_BY_SERVER
+    assert of_type.__required_keys__ - FIELDS_NOT_PROMISED_BY_API == set(schema["required"]) - FIELDS_ADDED_BY_SERVER

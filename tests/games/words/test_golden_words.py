@@ -1,4 +1,6 @@
-"""Every event, state and move of the golden games has texts, in each language."""
+"""Every event, state and move of the golden games (short games of every variant in `tests/golden`) has texts in each
+language.
+"""
 
 import json
 import re
@@ -19,9 +21,9 @@ from games.words import (
     label_move_in_words,
 )
 from games.words.events import EVENT_SENTENCES
-from tests.games.words.golden_views import NOW, load_golden_steps
+from tests.games.words.golden_views import FRIDAY_NOON, load_golden_steps
 
-CARD = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
+CARD_PATTERN = re.compile(r'"((?:[2-9TJQKA][CDHS])|(?:X[BR]))"')
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 
 
@@ -32,8 +34,8 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def find_visible_cards(data: object) -> set[str]:
-    """Return the cards in a view of one viewer, as names in lower case."""
-    return {get_short_card_name(face).lower() for face in CARD.findall(json.dumps(data, default=str))}
+    """Return the names of all cards in the view of one viewer, in lower case."""
+    return {get_short_card_name(face).lower() for face in CARD_PATTERN.findall(json.dumps(data, default=str))}
 
 
 def find_card_names(text: str) -> set[str]:
@@ -55,13 +57,13 @@ def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: s
             assert find_card_names(text) <= find_visible_cards(event), (step.name, event, text)
 
 
-def test_every_kind_of_event_has_texts():
+def test_every_kind_of_event_has_texts_in_each_language():
     assert {*EVENT_SENTENCES, "attacked"} == {cls.shown_as for cls in EVENT_KINDS.values()}
 
 
 def test_every_state_has_a_question_that_names_no_hidden_card(language: str):
     for step in load_golden_steps():
-        text = describe_waiting(step.game, NOW, NOW.tzinfo)
+        text = describe_waiting(step.game, FRIDAY_NOON, FRIDAY_NOON.tzinfo)
         assert is_sentence(text), (step.name, text)
         assert find_card_names(text) <= find_visible_cards([step.game["table"], step.game["trump_card"]]), (
             step.name,

@@ -1,4 +1,4 @@
-"""Options and presets have names in both languages on pages; the API's identifiers appear only in the API."""
+"""Names of options and presets on pages, in both languages. The identifiers of the API appear only in the API."""
 
 import re
 
@@ -10,7 +10,7 @@ from games.engine import OPTIONS, PRESETS
 from games.words.options import OPTION_NAMES
 from games.words.presets import PRESET_NAMES
 
-WRITTEN = {"en": r"[A-Za-z0-9][A-Za-z0-9 ,:'“”♠♥♦♣-]*", "ru": r"[А-Яа-яё0-9][А-Яа-яё0-9 ,:«»♠♥♦♣-]*"}
+NAME_PATTERNS = {"en": r"[A-Za-z0-9][A-Za-z0-9 ,:'“”♠♥♦♣-]*", "ru": r"[А-Яа-яё0-9][А-Яа-яё0-9 ,:«»♠♥♦♣-]*"}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -25,7 +25,7 @@ def test_every_preset_option_and_value_has_a_name(language):
             called = [words.get_value_name(option.name, value) for value in values]
             assert len(set(called)) == len(values), option.name
             named += called
-    assert [one for one in named if not re.fullmatch(WRITTEN[language], one)] == []
+    assert [one for one in named if not re.fullmatch(NAME_PATTERNS[language], one)] == []
 
 
 def test_house_presets_are_named_as_in_their_url():

@@ -1,4 +1,4 @@
-"""Standing orders in words: every construct of the language, in both languages."""
+"""Standing orders in words, in both languages: the test has every kind of condition, action and order."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from django.utils import translation
 from games import words
 from games.orders.schema import EXAMPLE
 
-TABLE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
+ORDER_TABLE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
 
-CONDITIONS = [
+CONDITIONS_AND_TEXTS = [
     ({}, "any card", "любой карты"),
     ({"card": "10D"}, "10♦", "10♦"),
     ({"rank": "8"}, "an eight", "восьмёрки"),
@@ -20,7 +20,7 @@ CONDITIONS = [
     ({"trump": False}, "a card that is no trump", "некозырной карты"),
     ({"joker": False}, "no joker", "не джокера"),
 ]
-ANSWERS = [
+ACTIONS_AND_TEXTS = [
     ([{"do": "beat"}], "beat it cheaply", "бить подешевле"),
     (
         [{"do": "beat", "trumps": False}, {"do": "take"}],
@@ -34,7 +34,7 @@ ANSWERS = [
     ([{"do": "reflect", "with": ["7C"]}], "show 7♣ and pass it on", "показать 7♣ и перевести"),
     ([{"do": "ask"}], "ask me", "спросить меня"),
 ]
-OTHERS = [
+OTHER_ORDERS_AND_TEXTS = [
     (
         {"openings": ["lowest_pair", "lowest"]},
         "my lowest pair, else my lowest card",
@@ -60,17 +60,17 @@ OTHERS = [
 ]
 
 
-def describe_piece(language: str, piece: dict[str, Any]) -> tuple[str, str]:
+def describe_one_order(language: str, piece: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
-        (line,) = words.describe_orders(piece, TABLE, 3)
+        (line,) = words.describe_orders(piece, ORDER_TABLE, 3)
     return line
 
 
-@pytest.mark.parametrize(("condition", "english", "russian"), CONDITIONS)
+@pytest.mark.parametrize(("condition", "english", "russian"), CONDITIONS_AND_TEXTS)
 def test_conditions_of_rules_are_described_in_words(condition: dict[str, Any], english: str, russian: str) -> None:
     piece = {"defences": [{"if": condition, "do": "take"}]}
-    assert describe_piece("en", piece) == (f"Against {english}", "take")
-    assert describe_piece("ru", piece) == (f"Против {russian}", "взять")
+    assert describe_one_order("en", piece) == (f"Against {english}", "take")
+    assert describe_one_order("ru", piece) == (f"Против {russian}", "взять")
 
 
 @pytest.mark.parametrize(
@@ -91,21 +91,21 @@ def test_a_rule_for_one_situation_is_described_like_its_question(
     condition: dict[str, Any], english: str, russian: str
 ) -> None:
     piece = {"defences": [{"if": condition, "do": "take"}]}
-    assert (describe_piece("en", piece)[0], describe_piece("ru", piece)[0]) == (english, russian)
+    assert (describe_one_order("en", piece)[0], describe_one_order("ru", piece)[0]) == (english, russian)
 
 
-@pytest.mark.parametrize(("rules", "english", "russian"), ANSWERS)
+@pytest.mark.parametrize(("rules", "english", "russian"), ACTIONS_AND_TEXTS)
 def test_actions_of_rules_are_described_in_words(rules: list[dict[str, Any]], english: str, russian: str) -> None:
-    assert describe_piece("en", {"defences": rules})[1] == english
-    assert describe_piece("ru", {"defences": rules})[1] == russian
+    assert describe_one_order("en", {"defences": rules})[1] == english
+    assert describe_one_order("ru", {"defences": rules})[1] == russian
 
 
-@pytest.mark.parametrize(("piece", "english", "russian"), OTHERS)
+@pytest.mark.parametrize(("piece", "english", "russian"), OTHER_ORDERS_AND_TEXTS)
 def test_openings_throw_ins_and_exchanges_are_described_in_words(
     piece: dict[str, Any], english: str, russian: str
 ) -> None:
-    assert describe_piece("en", piece)[1] == english
-    assert describe_piece("ru", piece)[1] == russian
+    assert describe_one_order("en", piece)[1] == english
+    assert describe_one_order("ru", piece)[1] == russian
 
 
 @pytest.mark.parametrize(
@@ -135,12 +135,12 @@ def test_openings_throw_ins_and_exchanges_are_described_in_words(
 def test_questions_of_suggestions_are_described_in_words(question: dict[str, Any], english: str, russian: str) -> None:
     for language, sentence in (("en", english), ("ru", russian)):
         with translation.override(language):
-            assert words.describe_question(question, TABLE) == sentence
+            assert words.describe_question(question, ORDER_TABLE) == sentence
 
 
 def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
-        assert words.describe_orders(EXAMPLE, TABLE, 3) == [
+        assert words.describe_orders(EXAMPLE, ORDER_TABLE, 3) == [
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),

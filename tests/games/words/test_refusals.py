@@ -1,4 +1,4 @@
-"""Refusals and explanations of the engine, in the language that the reader asks for."""
+"""Refusals and explanations of the engine, in the language that the client requests."""
 
 import pytest
 from django.utils import translation
@@ -8,7 +8,7 @@ from games.engine.errors import RefusalError, fill_sentence
 from games.words import translate_refusal, translate_sentence
 from tests.factories import make_anonymous_client
 
-RUSSIAN = {"accept-language": "ru"}
+RUSSIAN_HEADER = {"accept-language": "ru"}
 
 
 def get_refusal_text(move: str) -> str:
@@ -37,7 +37,7 @@ def test_sentences_show_cards_as_symbols():
 def test_the_api_translates_sentences_but_not_codes():
     wrong = {"rules": {"reflect": True}}
     english = make_anonymous_client().post("/api/v1/rules/check", wrong)
-    russian = make_anonymous_client().post("/api/v1/rules/check", wrong, headers=RUSSIAN)
+    russian = make_anonymous_client().post("/api/v1/rules/check", wrong, headers=RUSSIAN_HEADER)
     assert english.json()["code"] == russian.json()["code"] == "bad_rules"
     assert english.json()["detail"].startswith("A reflection is a transfer;")
     assert russian.json()["detail"].startswith("Перевод показом — тоже перевод:")
@@ -46,7 +46,7 @@ def test_the_api_translates_sentences_but_not_codes():
 @pytest.mark.django_db
 def test_the_options_are_explained_in_the_language_of_the_header():
     english, russian = (
-        make_anonymous_client().get("/api/v1/rules/options", headers=headers) for headers in ({}, RUSSIAN)
+        make_anonymous_client().get("/api/v1/rules/options", headers=headers) for headers in ({}, RUSSIAN_HEADER)
     )
     assert (english["Content-Language"], russian["Content-Language"]) == ("en", "ru")
     for in_english, in_russian in zip(english.json()["results"], russian.json()["results"], strict=True):

@@ -1,4 +1,4 @@
-"""Sentences about a game, in both languages."""
+"""The sentences that describe a game, in both languages."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -20,15 +20,15 @@ from games.words import (
 )
 from games.words.cards import Case
 from games.words.times import format_deadline
-from tests.games.words.golden_views import NOW, build_player
+from tests.games.words.golden_views import FRIDAY_NOON, build_player
 
 ANNA, BORIS, COMPUTER = range(3)
-NAMES = ("anna", "boris", None)
+PLAYER_NAMES = ("anna", "boris", None)
 
 
-def build_game(**more) -> dict:
+def build_game_view(**more) -> dict:
     plain = {
-        "players": [build_player(seat, name) for seat, name in enumerate(NAMES)],
+        "players": [build_player(seat, name) for seat, name in enumerate(PLAYER_NAMES)],
         "your_seat": None,
         "phase": "defending",
         "attacker": ANNA,
@@ -38,14 +38,14 @@ def build_game(**more) -> dict:
         "must": [BORIS],
         "passed": [],
         "legal": [],
-        "deadlines": [{"seat": BORIS, "at": NOW + timedelta(hours=22)}],
+        "deadlines": [{"seat": BORIS, "at": FRIDAY_NOON + timedelta(hours=22)}],
         "result": None,
     }
     return plain | more
 
 
 def build_event(kind: str, seat: int | None, seq: int = 1, by: str | None = "player", **facts) -> dict:
-    return {"seq": seq, "kind": kind, "seat": seat, "at": NOW, "by": by, **facts}
+    return {"seq": seq, "kind": kind, "seat": seat, "at": FRIDAY_NOON, "by": by, **facts}
 
 
 def call_in_both_languages(say) -> tuple[str, str]:
@@ -119,7 +119,7 @@ def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine
     ],
 )
 def test_events_are_described_in_words(event: dict, english: str, russian: str):
-    table = Table.from_game(build_game(your_seat=ANNA))
+    table = Table.from_game(build_game_view(your_seat=ANNA))
     assert call_in_both_languages(lambda: describe_event(event, table)) == (english, russian)
 
 
@@ -132,7 +132,7 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         build_event("taken", BORIS, 5, "clock"),
         build_event("passed", ANNA, 6, "clock"),
     ]
-    table = Table.from_game(build_game())
+    table = Table.from_game(build_game_view())
     assert [one.text for one in build_log_lines(log, table)] == [
         "Bout 2: anna attacks, boris defends",
         "anna attacked with 9♥",
@@ -177,12 +177,15 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
     ],
 )
 def test_awaited_players_are_asked_the_question_of_their_phase(fields: dict, english: str, russian: str):
-    assert call_in_both_languages(lambda: describe_waiting(build_game(**fields), NOW, UTC)) == (english, russian)
+    assert call_in_both_languages(lambda: describe_waiting(build_game_view(**fields), FRIDAY_NOON, UTC)) == (
+        english,
+        russian,
+    )
 
 
 def test_a_player_under_takeover_reads_about_it_and_gets_no_question():
     players = [build_player(ANNA, "anna"), build_player(BORIS, "boris", sitting_in=True), build_player(COMPUTER, None)]
-    asked = describe_waiting(build_game(players=players, your_seat=BORIS), NOW, UTC)
+    asked = describe_waiting(build_game_view(players=players, your_seat=BORIS), FRIDAY_NOON, UTC)
     assert asked.startswith("A computer plays for you until you take your seat back. You defend against 9♥")
 
 
@@ -203,21 +206,24 @@ def test_several_computers_have_distinct_names():
     ],
 )
 def test_a_moment_is_shown_in_the_readers_time_zone(at: datetime, english: str, russian: str):
-    assert call_in_both_languages(lambda: format_until(at, NOW, ZoneInfo("Europe/Berlin"))) == (english, russian)
+    assert call_in_both_languages(lambda: format_until(at, FRIDAY_NOON, ZoneInfo("Europe/Berlin"))) == (
+        english,
+        russian,
+    )
 
 
 @pytest.mark.parametrize(
     ("at", "english", "russian"),
     [
-        (NOW - timedelta(days=1), "yesterday ", "вчера "),
-        (NOW, "today ", "сегодня "),
-        (NOW + timedelta(days=1), "tomorrow ", "завтра "),
+        (FRIDAY_NOON - timedelta(days=1), "yesterday ", "вчера "),
+        (FRIDAY_NOON, "today ", "сегодня "),
+        (FRIDAY_NOON + timedelta(days=1), "tomorrow ", "завтра "),
         (datetime(2026, 11, 24, 17, 0, tzinfo=UTC), "24 November 18:00", "24 ноября, 18:00"),
         (datetime(2025, 11, 24, 17, 0, tzinfo=UTC), "24 November 2025 18:00", "24 ноября 2025, 18:00"),
     ],
 )
 def test_past_and_future_moments_name_their_day(at: datetime, english: str, russian: str):
-    said = call_in_both_languages(lambda: format_moment(at, NOW, ZoneInfo("Europe/Berlin")))
+    said = call_in_both_languages(lambda: format_moment(at, FRIDAY_NOON, ZoneInfo("Europe/Berlin")))
     assert (said[0].startswith(english), said[1].startswith(russian)) == (True, True)
 
 
@@ -237,12 +243,12 @@ def test_remaining_time_is_written_in_words(length: timedelta, english: str, rus
 @pytest.mark.parametrize(
     ("at", "english"),
     [
-        (NOW + timedelta(hours=2), " today (2 h left)"),
-        (NOW + timedelta(days=3), " on "),
+        (FRIDAY_NOON + timedelta(hours=2), " today (2 h left)"),
+        (FRIDAY_NOON + timedelta(days=3), " on "),
     ],
 )
 def test_a_deadline_in_words_begins_with_the_hour(at: datetime, english: str):
-    assert english in call_in_both_languages(lambda: format_deadline(at, NOW, ZoneInfo("UTC")))[0]
+    assert english in call_in_both_languages(lambda: format_deadline(at, FRIDAY_NOON, ZoneInfo("UTC")))[0]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Helpers that call the API of clubs. Each one fails the test if the call is refused."""
+"""Helpers that call the API of clubs. Each helper fails the test if the call is refused."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.games.api.calls import API, expect_status, join_series, make_move, po
 
 
 def start_club(keeper: Person, *members: Person, **more: Any) -> dict[str, Any]:
-    """Create a club whose members have joined with its code; return it as its keeper sees it."""
+    """Create a club, and let the members join with its code. Return the club as its keeper sees it."""
     club = expect_status(keeper.client.post(f"{API}/clubs", {"name": "Thursday's fools", **more}), 201)
     for member in members:
         join_club(member, club)
@@ -18,12 +18,14 @@ def join_club(who: Person, club: dict[str, Any]) -> None:
     expect_status(who.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 200)
 
 
-def get_of_club(who: Person, club: dict[str, Any], path: str = "", status: int = 200) -> dict[str, Any]:
+def get_from_club(who: Person, club: dict[str, Any], path: str = "", status: int = 200) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}/clubs/{club['id']}{path}"), status)
 
 
 def play_game(club: dict[str, Any], *people: Person, **more: Any) -> dict[str, Any]:
-    """Play a game in the club until its last player resigns; return its series as it was before the resignation."""
+    """Play a game of the club, which ends when the last of `people` resigns. Return the series as it was before the
+    resignation.
+    """
     series = post_series(people[0], *people, club=club["id"], **more)
     for who in people[1:]:
         series = join_series(who, series)

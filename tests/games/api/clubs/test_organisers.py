@@ -1,4 +1,4 @@
-"""Rights of an organiser: extra time, and seats of players who do not come."""
+"""Rights of an organiser: to give extra time, and to free the seats of players who do not come."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from games.services.verify import find_faults
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
-from tests.games.api.clubs.test_tables import list_kinds
+from tests.games.api.clubs.test_tables import list_notification_kinds
 
 pytestmark = pytest.mark.django_db
 
@@ -36,11 +36,11 @@ def club(olga: Person, anna: Person, boris: Person) -> dict[str, Any]:
 
 @pytest.fixture
 def series(olga: Person, anna: Person, boris: Person, club: dict[str, Any]) -> dict[str, Any]:
-    """Return a running series of Anna and Boris that Olga organises without playing."""
+    """Return a running series of Anna and Boris. Olga organises it and does not play."""
     return join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Olga"))
 
 
-def give_time(who: Person, game_id: str, **body: object) -> Any:
+def ask_or_give_time(who: Person, game_id: str, **body: object) -> Any:
     return who.client.post(f"{API}/games/{game_id}/extension", body, format="json")
 
 
@@ -53,7 +53,7 @@ def test_the_organiser_gives_time_without_a_request(
 ) -> None:
     mover = find_mover(series["game"], anna, boris)
     before = Game.objects.get(pk=series["game"]).deadline_at
-    view = expect_status(give_time(olga, series["game"], by="P1D"), 200)
+    view = expect_status(ask_or_give_time(olga, series["game"], by="P1D"), 200)
     assert (view["your_seat"], view["extensions"]) == (None, None)
     assert all(isinstance(hand, int) for hand in view["hands"])
     game = Game.objects.get(pk=series["game"])
@@ -63,8 +63,8 @@ def test_the_organiser_gives_time_without_a_request(
     assert (grant["state"], grant["by"], grant["granted_by_organiser"]) == ("granted", "P1D", True)
     assert grant["seat"] == get_game(mover, series["game"])["your_seat"]
     assert extensions["remaining"] == 2
-    assert "extension_granted" in list_kinds(anna)
-    assert "extension_granted" in list_kinds(boris)
+    assert "extension_granted" in list_notification_kinds(anna)
+    assert "extension_granted" in list_notification_kinds(boris)
     assert find_faults(game_id=game.pk) == []
 
 
@@ -72,10 +72,10 @@ def test_the_organiser_can_only_grant_the_extra_time_that_a_player_requests(
     olga: Person, anna: Person, boris: Person, series: dict[str, Any]
 ) -> None:
     mover = find_mover(series["game"], anna, boris)
-    expect_status(give_time(mover, series["game"], by="P1D"), 200)
-    expect_refusal(give_time(olga, series["game"], by="PT2H"), 409, "conflict")
-    expect_refusal(give_time(olga, series["game"], agree=False), 403, "forbidden")
-    expect_status(give_time(olga, series["game"]), 200)
+    expect_status(ask_or_give_time(mover, series["game"], by="P1D"), 200)
+    expect_refusal(ask_or_give_time(olga, series["game"], by="PT2H"), 409, "conflict")
+    expect_refusal(ask_or_give_time(olga, series["game"], agree=False), 403, "forbidden")
+    expect_status(ask_or_give_time(olga, series["game"]), 200)
     (grant,) = get_game(mover, series["game"])["extensions"]["requests"]
     assert (grant["state"], grant["by"], grant["granted_by_organiser"]) == ("granted", "P1D", True)
 
@@ -83,20 +83,20 @@ def test_the_organiser_can_only_grant_the_extra_time_that_a_player_requests(
 def test_the_limits_of_extra_time_bind_the_organiser(
     olga: Person, anna: Person, boris: Person, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
-    expect_refusal(give_time(olga, series["game"], by="P3D"), 400, "invalid")
+    expect_refusal(ask_or_give_time(olga, series["game"], by="P3D"), 400, "invalid")
     for _ in range(3):
-        expect_status(give_time(olga, series["game"], by="PT1H"), 200)
-    expect_refusal(give_time(olga, series["game"]), 409, "limit_reached")
+        expect_status(ask_or_give_time(olga, series["game"], by="PT1H"), 200)
+    expect_refusal(ask_or_give_time(olga, series["game"]), 409, "limit_reached")
     make_move(anna, series["game"], "resign")
-    expect_refusal(give_time(olga, series["game"]), 409, "game_over")
+    expect_refusal(ask_or_give_time(olga, series["game"]), 409, "game_over")
     strict = post_series(anna, "me", None, club=club["id"], organiser="Olga", extensions=False)
-    expect_refusal(give_time(olga, join_series(boris, strict)["game"]), 409, "conflict")
+    expect_refusal(ask_or_give_time(olga, join_series(boris, strict)["game"]), 409, "conflict")
 
 
 def test_an_organiser_who_plays_grants_time_to_others_only(anna: Person, boris: Person, club: dict[str, Any]) -> None:
     series = join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Anna"))
     mover = find_mover(series["game"], anna, boris)
-    expect_status(give_time(anna, series["game"], by="PT1H"), 200)
+    expect_status(ask_or_give_time(anna, series["game"], by="PT1H"), 200)
     (request,) = get_game(anna, series["game"])["extensions"]["requests"]
     own = mover is anna
     assert (request["state"], request["granted_by_organiser"]) == (("pending", False) if own else ("granted", True))
@@ -107,12 +107,12 @@ def test_other_members_and_former_organisers_cannot_give_extra_time(
 ) -> None:
     clara = create_person("Clara")
     join_club(clara, club)
-    expect_refusal(give_time(clara, series["game"]), 403, "forbidden")
+    expect_refusal(ask_or_give_time(clara, series["game"]), 403, "forbidden")
     olga.client.post(f"{API}/clubs/{club['id']}/leave", {})
-    expect_refusal(give_time(olga, series["game"]), 404, "not_found")
+    expect_refusal(ask_or_give_time(olga, series["game"]), 404, "not_found")
 
 
-def test_the_organiser_frees_the_seat_of_a_player_who_accepted_and_does_not_come(
+def test_the_organiser_can_free_the_seat_of_a_player_who_accepted_but_does_not_come(
     olga: Person, anna: Person, boris: Person, club: dict[str, Any]
 ) -> None:
     clara = create_person("Clara")

@@ -1,4 +1,4 @@
-"""The organiser replaces a player of a running series who has never moved."""
+"""The organiser of a running series replaces a player who has never moved."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -19,35 +19,35 @@ from games.services.verify import find_faults
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
-from tests.games.api.clubs.calls import get_of_club, start_club
-from tests.games.api.clubs.test_tables import list_kinds
+from tests.games.api.clubs.calls import get_from_club, start_club
+from tests.games.api.clubs.test_tables import list_notification_kinds
 from tests.games.table import Table, get_time_after_deadline, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
 
-CAKE = "A cake."
-Names = dict[str, Person]
+PENALTY = "A cake."
+PeopleByName = dict[str, Person]
 
 
 @pytest.fixture
-def people() -> Names:
+def people() -> PeopleByName:
     return {name: create_person(name) for name in ("Olga", "Anna", "Boris", "Clara")}
 
 
 @pytest.fixture
-def club(people: Names) -> dict[str, Any]:
+def club(people: PeopleByName) -> dict[str, Any]:
     return start_club(*people.values())
 
 
 @pytest.fixture
-def series(people: Names, club: dict[str, Any]) -> dict[str, Any]:
-    """Return a running series of Anna and Boris that Olga organises without playing."""
-    return start(people, club)
+def series(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
+    """Return a running series of Anna and Boris. Olga organises it and does not play."""
+    return start_organised_series(people, club)
 
 
 @pytest.fixture(autouse=True)
-def verification() -> Iterator[None]:
-    """After each test, verify all games and totals. Skip tests in which moves were made at future times."""
+def verify_after_each_test() -> Iterator[None]:
+    """Verify all games and totals after each test. Tests in which moves were made at future times are not verified."""
     yield
     if Event.objects.filter(at__gt=timezone.now()).exists():
         return
@@ -57,29 +57,29 @@ def verification() -> Iterator[None]:
     assert find_wrong_penalty_totals() == []
 
 
-def start(people: Names, club: dict[str, Any], **terms: Any) -> dict[str, Any]:
-    body = {"club": club["id"], "organiser": "Olga", "penalty": CAKE, **terms}
+def start_organised_series(people: PeopleByName, club: dict[str, Any], **terms: Any) -> dict[str, Any]:
+    body = {"club": club["id"], "organiser": "Olga", "penalty": PENALTY, **terms}
     return join_series(people["Boris"], post_series(people["Anna"], "me", None, **body))
 
 
-def build_path(series: dict[str, Any]) -> str:
+def build_series_path(series: dict[str, Any]) -> str:
     return f"{API}/series/{series['id']}"
 
 
 def free_seat(who: Person, series: dict[str, Any], seat: int = 1) -> Any:
-    return who.client.delete(f"{build_path(series)}/seats/{seat}")
+    return who.client.delete(f"{build_series_path(series)}/seats/{seat}")
 
 
 def offer_seat(who: Person, series: dict[str, Any], seat: int = 1, **wanted: object) -> Any:
-    return who.client.put(f"{build_path(series)}/seats/{seat}", wanted)
+    return who.client.put(f"{build_series_path(series)}/seats/{seat}", wanted)
 
 
-def read(who: Person, series: dict[str, Any]) -> dict[str, Any]:
-    return expect_status(who.client.get(build_path(series)), 200)
+def get_series(who: Person, series: dict[str, Any]) -> dict[str, Any]:
+    return expect_status(who.client.get(build_series_path(series)), 200)
 
 
-def replace_boris_by_clara(people: Names, series: dict[str, Any]) -> dict[str, Any]:
-    """Let the organiser replace Boris by Clara. Return the series with its next game."""
+def replace_boris_by_clara(people: PeopleByName, series: dict[str, Any]) -> dict[str, Any]:
+    """Let the organiser free the seat of Boris, and let Clara join. Return the series with its next game."""
     assert free_seat(people["Olga"], series).status_code == 204
     return join_series(people["Clara"], series)
 
@@ -88,14 +88,14 @@ def move_once(who: Person, game_id: str) -> None:
     make_move(who, game_id, next(move for move in get_game(who, game_id)["legal"] if move != "resign"))
 
 
-def play_until_boris_loses(people: Names, club: dict[str, Any]) -> dict[str, Any]:
-    """Create series and play their first games until Boris is the fool of one without having moved. Return that
-    series.
+def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
+    """Start one series after another until Boris is the fool of a game in which he has not moved. Return the ids of the
+    game, of its series and of the club.
     """
     for seed in range(20):
         with transaction.atomic():
             table = start_table(
-                {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}, 2, seed=bytes([seed] * 32), penalty=CAKE,
+                {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}, 2, seed=bytes([seed] * 32), penalty=PENALTY,
                 known={0: people["Anna"], 1: people["Boris"]}, club_id=club["id"], organiser=people["Olga"].user,
                 visibility="club", takeover_after=1, takeover_level="random",
             )  # fmt: skip
@@ -107,7 +107,7 @@ def play_until_boris_loses(people: Names, club: dict[str, Any]) -> dict[str, Any
 
 
 def play_for_boris(table: Table) -> None:
-    """Play Anna's moves until the game is over. The clock, and then a computer, move for Boris."""
+    """Play a game to its end: Anna moves by hand. The clock, and after the takeover a computer, moves for Boris."""
     while not table.reload().is_over:
         if table.game.is_waiting_for(0):
             legal = get_game(table.people[0], table.game.pk)["legal"]
@@ -120,43 +120,45 @@ def play_for_boris(table: Table) -> None:
             play_computers(table.game.pk)
 
 
-def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next(people: Names, series: dict[str, Any]) -> None:
+def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next(
+    people: PeopleByName, series: dict[str, Any]
+) -> None:
     first = series["game"]
     assert free_seat(people["Olga"], series).status_code == 204
-    view = read(people["Anna"], series)
+    view = get_series(people["Anna"], series)
     assert (view["state"], view["seats"][1]["open"], view["seats"][1]["player"]) == ("running", True, None)
     game = get_game(people["Anna"], first)
     assert (game["result"]["kind"], game["result"]["fools"]) == ("abandoned", [])
-    expect_refusal(people["Anna"].client.post(f"{build_path(series)}/games", {}), 409, "conflict")
+    expect_refusal(people["Anna"].client.post(f"{build_series_path(series)}/games", {}), 409, "conflict")
 
     joined = join_series(people["Clara"], series)
     assert joined["game"] != first
     assert [seat["player"] for seat in joined["seats"]] == ["Anna", "Clara"]
-    assert joined["seats"][1]["accepted_penalty"] == CAKE
+    assert joined["seats"][1]["accepted_penalty"] == PENALTY
     second = get_game(people["Clara"], joined["game"])
     assert (second["game_number"], second["your_seat"]) == (2, 1)
     make_move(people["Clara"], joined["game"], "resign")
     assert not Penalty.objects.filter(game=first).exists()
     assert not RatingChange.objects.filter(game=first).exists()
-    standings = read(people["Olga"], series)["standings"]
+    standings = get_series(people["Olga"], series)["standings"]
     assert [(row["seat"], row["player"], row["has_left"], row["games"], row["fool"]) for row in standings] == [
         (0, "Anna", False, 1, 0), (1, "Clara", False, 1, 1), (1, "Boris", True, 0, 0),
     ]  # fmt: skip
-    rows = get_of_club(people["Olga"], {"id": series["club"]}, "/standings")["results"]
+    rows = get_from_club(people["Olga"], {"id": series["club"]}, "/standings")["results"]
     assert {row["player"]: (row["games"], row["fool"]) for row in rows} == {"Anna": (1, 0), "Clara": (1, 1)}
 
 
 def test_a_replacement_notifies_the_organiser_and_both_players_of_the_game(
-    people: Names, series: dict[str, Any]
+    people: PeopleByName, series: dict[str, Any]
 ) -> None:
     replace_boris_by_clara(people, series)
     for name in ("Olga", "Anna", "Boris"):
-        assert list_kinds(people[name]).count("seat_freed") == 1
-    assert "seat_freed" not in list_kinds(people["Clara"])
-    assert "joined" in list_kinds(people["Olga"])
-    assert "next_game" in list_kinds(people["Anna"])
-    assert "next_game" not in list_kinds(people["Boris"])
-    assert list_kinds(people["Anna"]).count("series_started") <= 1
+        assert list_notification_kinds(people[name]).count("seat_freed") == 1
+    assert "seat_freed" not in list_notification_kinds(people["Clara"])
+    assert "joined" in list_notification_kinds(people["Olga"])
+    assert "next_game" in list_notification_kinds(people["Anna"])
+    assert "next_game" not in list_notification_kinds(people["Boris"])
+    assert list_notification_kinds(people["Anna"]).count("series_started") <= 1
     (notification,) = [
         one
         for one in people["Boris"].client.get(f"{API}/me/notifications").json()["results"]
@@ -169,26 +171,26 @@ def test_a_replacement_notifies_the_organiser_and_both_players_of_the_game(
     )
 
 
-def test_a_freed_seat_is_offered_to_a_player_or_a_computer(people: Names, series: dict[str, Any]) -> None:
+def test_a_freed_seat_is_offered_to_a_player_or_a_computer(people: PeopleByName, series: dict[str, Any]) -> None:
     free_seat(people["Olga"], series)
     expect_refusal(offer_seat(people["Olga"], series, 0, open=True), 409, "conflict")
     invited = expect_status(offer_seat(people["Olga"], series, player="Clara"), 200)
     assert (invited["seats"][1]["player"], invited["seats"][1]["accepted"]) == ("Clara", False)
-    expect_refusal(people["Clara"].client.post(f"{build_path(series)}/games", {}), 403, "forbidden")
-    expect_refusal(people["Clara"].client.post(f"{build_path(series)}/end", {}), 403, "forbidden")
-    assert people["Clara"].client.post(f"{build_path(series)}/decline", {}).status_code == 204
+    expect_refusal(people["Clara"].client.post(f"{build_series_path(series)}/games", {}), 403, "forbidden")
+    expect_refusal(people["Clara"].client.post(f"{build_series_path(series)}/end", {}), 403, "forbidden")
+    assert people["Clara"].client.post(f"{build_series_path(series)}/decline", {}).status_code == 204
     expect_status(offer_seat(people["Olga"], series, player="Clara"), 200)
     assert free_seat(people["Olga"], series).status_code == 204
     dealt = expect_status(offer_seat(people["Olga"], series, computer="steady"), 200)
     assert dealt["game"] != series["game"]
     expect_refusal(offer_seat(people["Olga"], series, open=True), 409, "conflict")
-    expect_refusal(people["Clara"].client.post(f"{build_path(series)}/join", {}), 409, "conflict")
+    expect_refusal(people["Clara"].client.post(f"{build_series_path(series)}/join", {}), 409, "conflict")
 
 
 def test_an_organiser_who_plays_cannot_get_new_cards_before_a_missed_deadline(
-    people: Names, club: dict[str, Any]
+    people: PeopleByName, club: dict[str, Any]
 ) -> None:
-    series = start(people, club, organiser="Anna")
+    series = start_organised_series(people, club, organiser="Anna")
     table = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
     expect_refusal(free_seat(people["Anna"], series), 409, "conflict")
     while not table.reload().overdue[1]:
@@ -202,8 +204,10 @@ def test_an_organiser_who_plays_cannot_get_new_cards_before_a_missed_deadline(
     expect_refusal(free_seat(people["Anna"], series), 409, "conflict")
 
 
-def test_the_clock_and_a_computer_do_not_count_as_moves(people: Names, club: dict[str, Any]) -> None:
-    series = start(people, club, takeover_after=1, takeover_level="random")
+def test_moves_by_the_clock_or_a_computer_do_not_count_as_moves_of_the_player(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
+    series = start_organised_series(people, club, takeover_after=1, takeover_level="random")
     table = Table(Game.objects.select_related("series").get(pk=series["game"]), {})
     computer_moves = 0
     while not computer_moves:
@@ -217,7 +221,7 @@ def test_the_clock_and_a_computer_do_not_count_as_moves(people: Names, club: dic
     replace_boris_by_clara(people, series)
 
 
-def test_other_users_cannot_free_a_seat(people: Names, club: dict[str, Any], series: dict[str, Any]) -> None:
+def test_other_users_cannot_free_a_seat(people: PeopleByName, club: dict[str, Any], series: dict[str, Any]) -> None:
     dora = create_person("Dora")
     for who, status, code in (
         ("Anna", 409, "conflict"),  # created the series, but does not organise it
@@ -226,14 +230,14 @@ def test_other_users_cannot_free_a_seat(people: Names, club: dict[str, Any], ser
     ):
         expect_refusal(free_seat(people[who], series), status, code)
     expect_refusal(free_seat(dora, series), 404, "not_found")
-    assert dora.client.delete(f"{build_path(series)}/seats/7").status_code == 404
+    assert dora.client.delete(f"{build_series_path(series)}/seats/7").status_code == 404
     expect_refusal(free_seat(people["Olga"], series, 7), 404, "not_found")
     people["Olga"].client.post(f"{API}/clubs/{club['id']}/leave", {})
     expect_refusal(free_seat(people["Olga"], series), 404, "not_found")
     assert Game.objects.get().finished_at is None
 
 
-def test_a_player_who_has_moved_cannot_be_replaced(people: Names, series: dict[str, Any]) -> None:
+def test_a_player_who_has_moved_cannot_be_replaced(people: PeopleByName, series: dict[str, Any]) -> None:
     game = get_game(people["Boris"], series["game"])
     if 1 not in game["must"]:
         move_once(people["Anna"], series["game"])
@@ -243,13 +247,13 @@ def test_a_player_who_has_moved_cannot_be_replaced(people: Names, series: dict[s
     expect_refusal(free_seat(people["Olga"], series), 409, "conflict")
 
 
-def test_an_organiser_cannot_free_the_own_seat_in_a_running_series(people: Names, club: dict[str, Any]) -> None:
-    series = start(people, club, organiser="Anna")
+def test_an_organiser_cannot_free_the_own_seat_in_a_running_series(people: PeopleByName, club: dict[str, Any]) -> None:
+    series = start_organised_series(people, club, organiser="Anna")
     expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
 
 
 def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
-    people: Names, club: dict[str, Any], series: dict[str, Any]
+    people: PeopleByName, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
     boris, clara = people["Boris"], people["Clara"]
     boris.client.post(f"{API}/clubs/{club['id']}/leave", {})
@@ -272,8 +276,8 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
     assert series["game"] in export
 
 
-def test_spectating_a_later_game_shows_no_hand(people: Names, club: dict[str, Any]) -> None:
-    series = start(people, club, visibility="unlisted")
+def test_a_replaced_player_who_watches_a_later_game_sees_no_hand(people: PeopleByName, club: dict[str, Any]) -> None:
+    series = start_organised_series(people, club, visibility="unlisted")
     second = replace_boris_by_clara(people, series)["game"]
     view = get_game(people["Boris"], second)
     assert view["your_seat"] is None
@@ -281,28 +285,28 @@ def test_spectating_a_later_game_shows_no_hand(people: Names, club: dict[str, An
     expect_refusal(people["Boris"].client.post(f"{API}/games/{second}/moves", {"move": "resign"}), 403, "forbidden")
 
 
-def test_penalties_are_listed_only_for_players_of_their_own_game(people: Names, club: dict[str, Any]) -> None:
+def test_penalties_are_listed_only_for_players_of_their_own_game(people: PeopleByName, club: dict[str, Any]) -> None:
     series = play_until_boris_loses(people, club)
     anna, boris, clara = (people[name] for name in ("Anna", "Boris", "Clara"))
     old = Penalty.objects.get()
     replace_boris_by_clara(people, series)
-    second = read(clara, series)["game"]
+    second = get_series(clara, series)["game"]
     make_move(anna, second, "resign")
     new = Penalty.objects.exclude(pk=old.pk).get()
     people["Boris"].client.post(f"{API}/clubs/{club['id']}/leave", {})
 
-    def list_own(who: Person, **query: str) -> tuple[list[str], dict[str, int]]:
+    def list_own_penalties(who: Person, **query: str) -> tuple[list[str], dict[str, int]]:
         body = expect_status(who.client.get(f"{API}/me/penalties", query), 200)
         return [one["id"] for one in body["results"]], {one["debtor"]: one["owed"] for one in body["totals"]}
 
-    assert list_own(boris) == ([old.pk], {"Boris": 1})
-    assert list_own(boris, role="debtor") == ([old.pk], {"Boris": 1})
-    assert list_own(clara) == ([new.pk], {"Anna": 1})
-    assert list_own(clara, role="creditor") == ([new.pk], {"Anna": 1})
-    assert list_own(anna) == ([new.pk, old.pk], {"Anna": 1, "Boris": 1})
-    assert list_own(anna, **{"with": "Boris"}) == ([old.pk], {"Boris": 1})
-    assert list_own(anna, **{"with": "Clara"}) == ([new.pk], {"Anna": 1})
-    assert list_own(clara, **{"with": "Boris"}) == ([], {})
+    assert list_own_penalties(boris) == ([old.pk], {"Boris": 1})
+    assert list_own_penalties(boris, role="debtor") == ([old.pk], {"Boris": 1})
+    assert list_own_penalties(clara) == ([new.pk], {"Anna": 1})
+    assert list_own_penalties(clara, role="creditor") == ([new.pk], {"Anna": 1})
+    assert list_own_penalties(anna) == ([new.pk, old.pk], {"Anna": 1, "Boris": 1})
+    assert list_own_penalties(anna, **{"with": "Boris"}) == ([old.pk], {"Boris": 1})
+    assert list_own_penalties(anna, **{"with": "Clara"}) == ([new.pk], {"Anna": 1})
+    assert list_own_penalties(clara, **{"with": "Boris"}) == ([], {})
     penalty = expect_status(boris.client.get(f"{API}/penalties/{old.pk}"), 200)
     assert [one["player"] for one in penalty["creditors"]] == ["Anna"]
     expect_refusal(boris.client.get(f"{API}/penalties/{new.pk}"), 404, "not_found")
@@ -311,67 +315,73 @@ def test_penalties_are_listed_only_for_players_of_their_own_game(people: Names, 
     expect_refusal(clara.client.post(f"{mark}/paid", {}), 403, "forbidden")
     expect_status(boris.client.post(f"{mark}/disputed", {}), 200)
     expect_status(anna.client.post(f"{mark}/paid", {}), 200)
-    assert "penalty_marked" in list_kinds(boris)
-    assert "penalty_marked" not in list_kinds(clara)
+    assert "penalty_marked" in list_notification_kinds(boris)
+    assert "penalty_marked" not in list_notification_kinds(clara)
     expect_status(clara.client.post(f"{API}/penalties/{new.pk}/paid", {}), 200)
-    assert list_kinds(boris).count("penalty_marked") == 1
+    assert list_notification_kinds(boris).count("penalty_marked") == 1
     together = expect_status(anna.client.get(f"{API}/players/Anna/with/Boris"), 200)
     assert [one["paid"] for one in together["penalties"]] == [1]
 
 
-def test_the_others_can_end_a_series_without_the_replaced_player(people: Names, club: dict[str, Any]) -> None:
-    series = start(people, club, pause="PT0S")
-    expect_status(people["Boris"].client.post(f"{build_path(series)}/end", {}), 200)
+def test_the_remaining_players_can_end_a_series_without_the_replaced_player(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
+    series = start_organised_series(people, club, pause="PT0S")
+    expect_status(people["Boris"].client.post(f"{build_series_path(series)}/end", {}), 200)
     free_seat(people["Olga"], series)
     assert Series.objects.get().next_game_at is None
     assert sweep_series(now=Game.objects.get().finished_at) == 0
-    expect_refusal(people["Boris"].client.post(f"{build_path(series)}/end", {}), 403, "forbidden")
+    expect_refusal(people["Boris"].client.post(f"{build_series_path(series)}/end", {}), 403, "forbidden")
     offer_seat(people["Olga"], series, player="Clara")
-    ended = expect_status(people["Anna"].client.post(f"{build_path(series)}/end", {}), 200)
+    ended = expect_status(people["Anna"].client.post(f"{build_series_path(series)}/end", {}), 200)
     assert (ended["state"], ended["seats"][1]["player"]) == ("finished", None)
-    rematch = expect_status(people["Anna"].client.post(f"{build_path(series)}/rematch", {}), 201)
+    rematch = expect_status(people["Anna"].client.post(f"{build_series_path(series)}/rematch", {}), 201)
     assert rematch["seats"][1]["open"]
 
 
-def test_a_rematch_keeps_the_seats_that_it_was_created_with(people: Names, series: dict[str, Any]) -> None:
+def test_a_rematch_keeps_the_seats_that_it_was_created_with(people: PeopleByName, series: dict[str, Any]) -> None:
     make_move(people["Anna"], series["game"], "resign")
-    before = expect_status(people["Anna"].client.post(f"{build_path(series)}/rematch", {}), 201)
+    before = expect_status(people["Anna"].client.post(f"{build_series_path(series)}/rematch", {}), 201)
     replace_boris_by_clara(people, series)
-    assert read(people["Anna"], before)["seats"][1]["player"] == "Boris"
-    all_time = read(people["Anna"], series)["all_time"]["standings"]
+    assert get_series(people["Anna"], before)["seats"][1]["player"] == "Boris"
+    all_time = get_series(people["Anna"], series)["all_time"]["standings"]
     assert {row["player"]: row["games"] for row in all_time} == {"Anna": 1, "Boris": 1}
-    expect_refusal(people["Boris"].client.post(f"{build_path(series)}/rematch", {}), 403, "forbidden")
+    expect_refusal(people["Boris"].client.post(f"{build_series_path(series)}/rematch", {}), 403, "forbidden")
 
 
-def test_a_replaced_player_may_take_the_free_seat_again(people: Names, series: dict[str, Any]) -> None:
+def test_a_replaced_player_may_take_the_free_seat_again(people: PeopleByName, series: dict[str, Any]) -> None:
     free_seat(people["Olga"], series)
     second = join_series(people["Boris"], series)["game"]
     make_move(people["Boris"], second, "resign")
-    rows = read(people["Olga"], series)["standings"]
+    rows = get_series(people["Olga"], series)["standings"]
     assert [(row["player"], row["games"]) for row in rows] == [("Anna", 1), ("Boris", 1)]
 
 
-def test_a_replaced_player_loses_days_off_and_the_chat(people: Names, club: dict[str, Any]) -> None:
-    series = start(people, club, holidays=5)
+def test_a_replaced_player_loses_the_days_off_and_cannot_write_in_the_chat(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
+    series = start_organised_series(people, club, holidays=5)
     day = (timezone.now() + timedelta(days=9)).date().isoformat()
-    expect_status(people["Boris"].client.post(f"{build_path(series)}/holidays", {"day": day}), 201)
-    people["Anna"].client.post(f"{build_path(series)}/chat", {"text": "Where are you?"})
+    expect_status(people["Boris"].client.post(f"{build_series_path(series)}/holidays", {"day": day}), 201)
+    people["Anna"].client.post(f"{build_series_path(series)}/chat", {"text": "Where are you?"})
     assert ChatReader.objects.filter(player=people["Boris"].user).exists()
     free_seat(people["Olga"], series)
     assert not ChatReader.objects.filter(player=people["Boris"].user).exists()
     assert not Holiday.objects.exists()
-    expect_refusal(people["Boris"].client.post(f"{build_path(series)}/chat", {"text": "Here!"}), 403, "forbidden")
+    expect_refusal(
+        people["Boris"].client.post(f"{build_series_path(series)}/chat", {"text": "Here!"}), 403, "forbidden"
+    )
 
 
-def test_a_deleted_account_gives_an_offered_seat_back(people: Names, series: dict[str, Any]) -> None:
+def test_deleting_an_account_frees_a_seat_that_was_offered_to_it(people: PeopleByName, series: dict[str, Any]) -> None:
     free_seat(people["Olga"], series)
     offer_seat(people["Olga"], series, player="Clara")
     for name in ("Clara", "Boris"):
         delete_account(player=people[name].user)
-    assert read(people["Olga"], series)["seats"][1]["open"]
+    assert get_series(people["Olga"], series)["seats"][1]["open"]
 
 
-def test_the_agreement_says_when_a_player_can_be_replaced(people: Names, club: dict[str, Any]) -> None:
+def test_the_agreement_says_when_a_player_can_be_replaced(people: PeopleByName, club: dict[str, Any]) -> None:
     series = post_series(people["Anna"], None, None, club=club["id"], organiser="Olga")
     page = create_browser_client(people["Clara"].user).get(f"/series/{series['id']}").content.decode()
     assert "only while its player has not moved" in page

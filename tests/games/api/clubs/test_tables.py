@@ -1,4 +1,4 @@
-"""Series in clubs: the accounts that can see and join them, and existing series that move into a club."""
+"""Series in clubs: which accounts can see and join them, and how an existing series moves into a club."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from games.models import Series
 from games.services.series.next_game import deal_next_game
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import get_of_club, play_game, start_club
+from tests.games.api.clubs.calls import get_from_club, play_game, start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def club(olga: Person, mitya: Person) -> dict[str, Any]:
     return start_club(olga, mitya)
 
 
-def list_ids(who: Person, path: str) -> list[str]:
+def list_result_ids(who: Person, path: str) -> list[str]:
     return [one["id"] for one in expect_status(who.client.get(f"{API}/{path}"), 200)["results"]]
 
 
@@ -50,10 +50,10 @@ def test_members_see_and_join_a_series_that_is_hidden_from_others(
     assert (series["club"], series["club_name"], series["visibility"]) == (club["id"], club["name"], visibility)
     expect_refusal(ivan.client.get(f"{API}/series/{series['id']}"), 404, "not_found")
     expect_refusal(ivan.client.post(f"{API}/series/{series['id']}/join", {}), 404, "not_found")
-    assert list_ids(mitya, f"clubs/{club['id']}/series") == [series["id"]]
-    assert list_ids(mitya, f"series?club={club['id']}") == [series["id"]]
-    assert list_ids(ivan, f"series?club={club['id']}") == []
-    assert list_ids(mitya, "series") == []
+    assert list_result_ids(mitya, f"clubs/{club['id']}/series") == [series["id"]]
+    assert list_result_ids(mitya, f"series?club={club['id']}") == [series["id"]]
+    assert list_result_ids(ivan, f"series?club={club['id']}") == []
+    assert list_result_ids(mitya, "series") == []
     running = join_series(mitya, series)
     assert running["state"] == "running"
     for path in (f"series/{series['id']}", f"games/{running['game']}", f"games/{running['game']}/events"):
@@ -72,9 +72,7 @@ def test_a_member_watches_a_game_of_the_club_without_its_hands(
     expect_refusal(ivan.client.post(f"{API}/games/{series['game']}/moves", {"move": "take"}), 403, "forbidden")
 
 
-def test_a_series_in_a_club_is_for_its_members_unless_something_else_is_chosen(
-    olga: Person, club: dict[str, Any]
-) -> None:
+def test_a_series_in_a_club_has_visibility_club_by_default(olga: Person, club: dict[str, Any]) -> None:
     assert post_series(olga, "me", None, club=club["id"])["visibility"] == "club"
     assert post_series(olga, "me", None)["visibility"] == "unlisted"
 
@@ -95,7 +93,7 @@ def test_a_private_club_is_not_named_to_those_who_see_its_public_series(
     for client in (ivan.client, make_anonymous_client()):
         view = expect_status(client.get(f"{API}/series/{series['id']}"), 200)
         assert (view["club"], view["club_name"]) == (None, None)
-    assert list_ids(ivan, f"series?club={club['id']}") == []
+    assert list_result_ids(ivan, f"series?club={club['id']}") == []
     assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
     assert join_series(ivan, series)["club"] == club["id"]  # a player sees what is agreed
 
@@ -104,19 +102,19 @@ def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, 
     club = start_club(olga, mitya, visibility="public")
     shown = play_game(club, olga, mitya, visibility="public", penalty="Tea.")
     hidden = [play_game(club, olga, mitya, visibility=one, penalty="Cake.") for one in ("club", "private", "unlisted")]
-    assert list_ids(ivan, f"clubs/{club['id']}/series") == [shown["id"]]
-    assert list_ids(ivan, f"series?club={club['id']}") == [shown["id"]]
-    assert list_ids(ivan, f"clubs/{club['id']}/games") == [shown["game"]]
-    assert len(list_ids(mitya, f"clubs/{club['id']}/games")) == len(hidden) + 1
-    ledger = get_of_club(ivan, club, "/penalties")
+    assert list_result_ids(ivan, f"clubs/{club['id']}/series") == [shown["id"]]
+    assert list_result_ids(ivan, f"series?club={club['id']}") == [shown["id"]]
+    assert list_result_ids(ivan, f"clubs/{club['id']}/games") == [shown["game"]]
+    assert len(list_result_ids(mitya, f"clubs/{club['id']}/games")) == len(hidden) + 1
+    ledger = get_from_club(ivan, club, "/penalties")
     assert [one["words"] for one in ledger["results"]] == ["Tea."]
     assert [one["owed"] for one in ledger["totals"]] == [1]
-    assert [one["games"] for one in get_of_club(ivan, club, "/standings")["results"]] == [1, 1]
-    assert [one["games"] for one in get_of_club(mitya, club, "/standings")["results"]] == [4, 4]
-    assert get_of_club(ivan, club)["history"]["games"] == 1
+    assert [one["games"] for one in get_from_club(ivan, club, "/standings")["results"]] == [1, 1]
+    assert [one["games"] for one in get_from_club(mitya, club, "/standings")["results"]] == [4, 4]
+    assert get_from_club(ivan, club)["history"]["games"] == 1
 
 
-def test_a_series_joins_a_club_when_every_player_agrees(
+def test_a_series_is_added_to_a_club_when_every_player_agrees(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
 ) -> None:
     series = start_series(olga, ivan, visibility="private")
@@ -134,17 +132,21 @@ def test_a_series_joins_a_club_when_every_player_agrees(
     expect_refusal(agree_to_join_club(mitya, series, club), 403, "forbidden")
 
 
-def test_the_agreement_of_deleted_accounts_is_not_needed(olga: Person, ivan: Person, club: dict[str, Any]) -> None:
+def test_players_with_deleted_accounts_need_not_agree_to_add_a_series_to_a_club(
+    olga: Person, ivan: Person, club: dict[str, Any]
+) -> None:
     series = start_series(olga, ivan)
     delete_account(player=ivan.user)
     assert expect_status(agree_to_join_club(olga, series, club), 200)["club"] == club["id"]
 
 
-def test_a_series_that_has_not_started_joins_no_club(olga: Person, club: dict[str, Any]) -> None:
+def test_a_series_that_has_not_started_cannot_be_added_to_a_club(olga: Person, club: dict[str, Any]) -> None:
     expect_refusal(agree_to_join_club(olga, post_series(olga, "me", None), club), 409, "conflict")
 
 
-def test_a_rematch_stays_in_the_club_while_its_creator_does(olga: Person, mitya: Person, club: dict[str, Any]) -> None:
+def test_a_rematch_is_in_the_club_only_if_its_creator_is_still_a_member(
+    olga: Person, mitya: Person, club: dict[str, Any]
+) -> None:
     path = f"{API}/series/{play_game(club, olga, mitya, games=1, organiser='Olga')['id']}/rematch"
     again = expect_status(olga.client.post(path, {}), 201)
     assert (again["club"], again["organiser"], again["visibility"]) == (club["id"], "Olga", "club")
@@ -154,7 +156,9 @@ def test_a_rematch_stays_in_the_club_while_its_creator_does(olga: Person, mitya:
     assert (alone["club"], alone["organiser"], alone["visibility"]) == (None, None, "private")
 
 
-def test_a_former_member_sees_only_own_series(olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]) -> None:
+def test_a_former_member_of_a_club_cannot_see_its_games_and_series(
+    olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
+) -> None:
     expect_status(ivan.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 200)
     series = start_series(olga, mitya, club=club["id"])
     expect_status(ivan.client.get(f"{API}/games/{series['game']}"), 200)
@@ -173,7 +177,7 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     expect_refusal(anna.client.put(f"{path}/seats/1", {"player": "Anna"}), 403, "forbidden")
     expect_status(mitya.client.put(f"{path}/seats/1", {"player": "Anna"}), 200)  # Boris never came
     join_series(anna, series)
-    assert "joined" in list_kinds(mitya)
+    assert "joined" in list_notification_kinds(mitya)
     running = expect_status(mitya.client.post(f"{path}/start", {}), 200)
     game = expect_status(mitya.client.get(f"{API}/games/{running['game']}"), 200)
     assert game["your_seat"] is None
@@ -182,12 +186,12 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     assert (ended["state"], ended["organiser_ended_at"] is None) == ("running", False)
     make_move(anna, running["game"], "resign")
     assert Series.objects.get(pk=series["id"]).state == "finished"
-    assert {"game_over", "series_over"} <= set(list_kinds(mitya))
-    ((penalty,),) = [get_of_club(mitya, club, "/penalties")["results"]]
+    assert {"game_over", "series_over"} <= set(list_notification_kinds(mitya))
+    ((penalty,),) = [get_from_club(mitya, club, "/penalties")["results"]]
     assert expect_status(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 200)["state"] == "paid"
 
 
-def list_kinds(who: Person) -> list[str]:
+def list_notification_kinds(who: Person) -> list[str]:
     return [one["kind"] for one in expect_status(who.client.get(f"{API}/me/notifications"), 200)["results"]]
 
 
@@ -212,7 +216,7 @@ def test_a_debtor_who_organises_cannot_settle_the_own_penalty(
     olga: Person, mitya: Person, club: dict[str, Any]
 ) -> None:
     play_game(club, olga, mitya, organiser="Mitya", penalty="Tea.")
-    (penalty,) = get_of_club(mitya, club, "/penalties")["results"]
+    (penalty,) = get_from_club(mitya, club, "/penalties")["results"]
     expect_refusal(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 403, "forbidden")
 
 

@@ -1,4 +1,6 @@
-"""The year of a club: its numbers, compared with a count of the raw records, and its secrecy."""
+"""The year of a club: its numbers agree with a second count of the records of the games, and it reveals no
+hidden game.
+"""
 
 import random
 from collections import Counter
@@ -18,15 +20,15 @@ from games.services.highlights import count_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_of_club, start_club
-from tests.games.api.test_head_to_head_and_years import IN_YEAR, YEAR, move_to, play_year
+from tests.games.api.clubs.calls import get_from_club, start_club
+from tests.games.api.test_head_to_head_and_years import JUNE_OF_YEAR, YEAR, change_end_time, play_games_in_year
 from tests.games.ratings.games import lose_game, play_to_the_end, start_game
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
-PATHS = (f"/years/{YEAR}", f"/years/{YEAR}/picture.png")
-CHANCE = {2: 30, 3: 20}
-"""By number of players: the share of the games in which each player is the fool by chance, in sixtieths."""
+YEAR_PATHS = (f"/years/{YEAR}", f"/years/{YEAR}/picture.png")
+FOOL_CHANCE_IN_SIXTIETHS = {2: 30, 3: 20}
+"""The chance of each player to be the fool, in sixtieths, by the number of players."""
 
 
 @pytest.fixture
@@ -44,18 +46,24 @@ def read_year(who: Person | None, club: dict[str, Any], year: int = YEAR) -> Any
     return expect_status(client.get(f"{API}/clubs/{club['id']}/years/{year}"), 200)
 
 
-def play_in(club: dict[str, Any], loser: Person, winner: Person, games: int, **more: Any) -> list[Table]:
-    return play_year(loser, winner, games, club=Club.objects.get(pk=club["id"]), **more)
+def play_club_games_in_year(
+    club: dict[str, Any], loser: Person, winner: Person, games: int, **more: Any
+) -> list[Table]:
+    return play_games_in_year(loser, winner, games, club=Club.objects.get(pk=club["id"]), **more)
 
 
 def count_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
-    """Count for each player, from the records: games, games as the fool, and expected games as the fool."""
+    """Count the games of each player from the records of the games.
+
+    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
+    chance.
+    """
     games, fool, chance = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in record["seats"]:
             games[seat["player"]] += 1
             fool[seat["player"]] += seat["seat"] in record["result"]["fools"]
-            chance[seat["player"]] += CHANCE[record["players"]]
+            chance[seat["player"]] += FOOL_CHANCE_IN_SIXTIETHS[record["players"]]
     return {name: (games[name], fool[name], round(chance[name] / 60, 2)) for name in games}
 
 
@@ -70,10 +78,10 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
         rng.shuffle(seated)
         table = start_game(*seated[: 2 + (number % 2)], seed=rng.randbytes(32), club=row, visibility="club")
         play_out(table, rng)
-        tables.append(move_to(table, IN_YEAR.replace(month=1 + number % 12)))
+        tables.append(change_end_time(table, JUNE_OF_YEAR.replace(month=1 + number % 12)))
     for moment in (datetime(YEAR + 1, 1, 1, tzinfo=UTC), datetime(YEAR - 1, 12, 31, 23, 59, tzinfo=UTC)):
-        move_to(lose_game(*people[:2], club=row), moment)
-    move_to(lose_game(*people[:2]), IN_YEAR)
+        change_end_time(lose_game(*people[:2], club=row), moment)
+    change_end_time(lose_game(*people[:2]), JUNE_OF_YEAR)
     while count_next_highlights():
         pass
     records = [people[0].client.get(f"{API}/games/{table.game.pk}/record").json() for table in tables]
@@ -99,15 +107,15 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     }
     escape = results["luckiest_escape"]
     assert escape["cards"] == max(escapes.values()) == escapes[escape["game"], escape["player"]]
-    standings = get_of_club(people[0], club, f"/standings?year={YEAR}")["results"]
+    standings = get_from_club(people[0], club, f"/standings?year={YEAR}")["results"]
     assert get_numbers_by_player(standings) == get_numbers_by_player(results["standings"])
 
 
 def test_the_year_shows_numbers_only_from_ten_games_on(club: dict[str, Any], people: list[Person]) -> None:
     anna, boris, clara = people
-    play_in(club, anna, boris, 9)
+    play_club_games_in_year(club, anna, boris, 9)
     assert (read_year(clara, club)["games"], read_year(clara, club)["results"]) == (9, None)
-    play_in(club, anna, clara, 1)
+    play_club_games_in_year(club, anna, clara, 1)
     results = read_year(clara, club)["results"]
     assert get_numbers_by_player(results["standings"]) == {
         "Anna": (10, 10, 5.0),
@@ -122,7 +130,7 @@ def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], peop
     row = Club.objects.get(pk=club["id"])
     for seed in range(10):
         table = start_table(players=3, known={0: people[0]}, computers={1: "random", 2: "random"}, club=row)
-        move_to(play_to_the_end(table, seed), IN_YEAR)
+        change_end_time(play_to_the_end(table, seed), JUNE_OF_YEAR)
     while count_next_highlights():
         pass
     year = read_year(people[1], club)
@@ -135,7 +143,7 @@ def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], peop
 
 def test_a_settled_penalty_counts_in_the_year_of_its_settlement(club: dict[str, Any], people: list[Person]) -> None:
     anna, boris, _ = people
-    play_in(club, anna, boris, 10, penalty="A cake.")
+    play_club_games_in_year(club, anna, boris, 10, penalty="A cake.")
     row, year = Club.objects.get(pk=club["id"]), datetime.now(UTC).year
     for _ in range(10):
         lose_game(boris, anna, club=row, penalty="Tea.")
@@ -149,10 +157,10 @@ def test_a_settled_penalty_counts_in_the_year_of_its_settlement(club: dict[str, 
     assert read_year(anna, club)["results"]["penalties_settled"] == 0
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", YEAR_PATHS)
 def test_only_members_see_the_year_of_a_private_club(club: dict[str, Any], people: list[Person], path: str) -> None:
     anna, boris, clara = people
-    play_in(club, anna, boris, 10, visibility="public")
+    play_club_games_in_year(club, anna, boris, 10, visibility="public")
     invited, blocked = create_person(), create_person()
     invite_to_club(club_id=club["id"], user=anna.user, player=invited.user)
     block_player(user=anna.user, blocked=clara.user)
@@ -167,24 +175,24 @@ def test_only_members_see_the_year_of_a_private_club(club: dict[str, Any], peopl
 
 
 def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person]) -> None:
-    """The responses to outsiders, their ETags and the pictures stay the same."""
+    """Hidden games change neither the responses to outsiders, nor their ETags, nor the pictures."""
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")
-    play_in(club, anna, boris, 10, visibility="public", penalty="A cake.")
+    play_club_games_in_year(club, anna, boris, 10, visibility="public", penalty="A cake.")
     count_next_highlights()
     client = make_anonymous_client()
-    before = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *PATHS)]
+    before = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *YEAR_PATHS)]
     row = Club.objects.get(pk=club["id"])
     for visibility in ("club", "private", "unlisted"):
         table = start_game(boris, anna, create_person(), club=row, visibility=visibility, penalty="A secret.")
         play_out(table, random.Random(3))
-        move_to(table, IN_YEAR.replace(month=7))
+        change_end_time(table, JUNE_OF_YEAR.replace(month=7))
     for penalty in Penalty.objects.filter(words="A secret."):
         creditor = boris if penalty.debtor == anna.user else anna
         add_penalty_mark(penalty_id=penalty.pk, user=creditor.user, mark="forgiven")
     while count_next_highlights():
         pass
-    after = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *PATHS)]
+    after = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *YEAR_PATHS)]
     assert [one.content for one in after] == [one.content for one in before]
     assert [one["ETag"] for one in after] == [one["ETag"] for one in before]
     assert read_year(anna, club)["games"] == 13
@@ -196,7 +204,7 @@ def test_results_of_players_who_have_left_or_deleted_their_account_stay(
     club: dict[str, Any], people: list[Person]
 ) -> None:
     anna, boris, clara = people
-    play_in(club, anna, boris, 10)
+    play_club_games_in_year(club, anna, boris, 10)
     leave_club(club_id=club["id"], user=boris.user)
     delete_account(player=anna.user)
     (first, second) = read_year(clara, club)["results"]["standings"]
@@ -215,7 +223,9 @@ def test_invalid_past_and_future_years_of_a_club_are_not_found(
         expect_refusal(people[0].client.get(address), 404, "not_found")
 
 
-def test_abandoned_and_running_games_do_not_count(club: dict[str, Any], people: list[Person]) -> None:
+def test_abandoned_and_running_games_do_not_count_in_the_year_of_a_club(
+    club: dict[str, Any], people: list[Person]
+) -> None:
     row = Club.objects.get(pk=club["id"])
     start_game(*people[:2], club=row)
     table = start_game(*people[:2], club=row)
@@ -224,11 +234,11 @@ def test_abandoned_and_running_games_do_not_count(club: dict[str, Any], people: 
     assert read_year(people[0], club, datetime.now(UTC).year)["games"] == 0
 
 
-def test_the_picture_shows_what_its_viewer_may_see_and_names_no_player(people: list[Person]) -> None:
+def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see_and_names_no_player(people: list[Person]) -> None:
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")
-    play_in(club, anna, boris, 10)
-    path = f"{API}/clubs/{club['id']}{PATHS[1]}"
+    play_club_games_in_year(club, anna, boris, 10)
+    path = f"{API}/clubs/{club['id']}{YEAR_PATHS[1]}"
     own, public = anna.client.get(path), make_anonymous_client().get(path)
     for picture in (own, public):
         assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
@@ -243,26 +253,26 @@ def test_the_picture_shows_what_its_viewer_may_see_and_names_no_player(people: l
     assert not [who.name for who in people if who.name in drawn]
 
 
-def test_pictures_of_all_years_count_together(club: dict[str, Any], people: list[Person], settings: Any) -> None:
+def test_pictures_of_all_years_share_one_rate_limit(club: dict[str, Any], people: list[Person], settings: Any) -> None:
     settings.DURAK = settings.DURAK | {"year_pictures": "2/hour"}
     for path in (f"clubs/{club['id']}", "players/Anna"):
-        assert people[0].client.get(f"{API}/{path}{PATHS[1]}").status_code == 200
-    expect_refusal(people[0].client.get(f"{API}/clubs/{club['id']}{PATHS[1]}"), 429, "too_many_requests")
+        assert people[0].client.get(f"{API}/{path}{YEAR_PATHS[1]}").status_code == 200
+    expect_refusal(people[0].client.get(f"{API}/clubs/{club['id']}{YEAR_PATHS[1]}"), 429, "too_many_requests")
 
 
 def test_anniversaries_are_whole_years_and_every_hundredth_game(club: dict[str, Any], people: list[Person]) -> None:
-    assert get_of_club(people[0], club)["history"]["anniversaries"] == []
+    assert get_from_club(people[0], club)["history"]["anniversaries"] == []
     this = datetime.now(UTC)
     Club.objects.filter(pk=club["id"]).update(created_at=datetime(2020, 2, 29, 12, tzinfo=UTC))
     row = Club.objects.get(pk=club["id"])
-    first = move_to(lose_game(*people[:2], club=row), datetime(2021, 1, 1, tzinfo=UTC)).reload()
+    first = change_end_time(lose_game(*people[:2], club=row), datetime(2021, 1, 1, tzinfo=UTC)).reload()
     copies = []
     for number in range(2, 201):
         copy = Game.objects.get(pk=first.pk)
         copy.pk, copy.number, copy.finished_at = f"copy{number:08}", number, datetime(2022, 1, 1, 0, 0, 1, number, UTC)
         copies.append(copy)
     Game.objects.bulk_create(copies)
-    history = get_of_club(people[0], club)["history"]
+    history = get_from_club(people[0], club)["history"]
     games = [one for one in history["anniversaries"] if one["kind"] == "games"]
     assert [(one["number"], one["game"]) for one in games] == [(200, "copy00000200"), (100, "copy00000100")]
     years = [(one["number"], one["at"][:10]) for one in history["anniversaries"] if one["kind"] == "years"]
@@ -273,4 +283,4 @@ def test_anniversaries_are_whole_years_and_every_hundredth_game(club: dict[str, 
     assert moments == sorted(moments, reverse=True)
     assert history["began_at"].startswith("2020-02-29")
     Game.objects.filter(pk=first.pk).update(finished_at=datetime(2019, 5, 3, tzinfo=UTC))
-    assert get_of_club(people[0], club)["history"]["began_at"].startswith("2019-05-03")
+    assert get_from_club(people[0], club)["history"]["began_at"].startswith("2019-05-03")

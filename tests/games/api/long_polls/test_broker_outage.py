@@ -1,4 +1,4 @@
-"""The broker of a web server is killed, frozen and started again: every move still reaches the client soon."""
+"""The broker of a web server is killed, frozen and started again. Every move still reaches the client soon."""
 
 import time
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-LONGEST_DELAY = 12.0
-"""Maximum seconds until a move reaches the client during an outage, on a busy machine. If no outage were noticed, the
-server would read each topic only every 30 seconds.
+MAX_DELAY = 12.0
+"""Maximum number of seconds until a move reaches the client during an outage, on a busy machine. If the server did not
+notice the outage, it would read each topic only every 30 seconds.
 """
 
 
@@ -35,14 +35,16 @@ def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def stack(transactional_db: None, broker: OwnBroker, tmp_path: Path) -> Iterator[Stack]:
+def stack_with_own_broker(transactional_db: None, broker: OwnBroker, tmp_path: Path) -> Iterator[Stack]:
     with Stack(build_worker_database_url(), broker.url, tmp_path) as stack:
         stack.start_web()
         yield stack
 
 
 def measure_delay(stack: Stack, table: Table) -> float:
-    """Let the next player long-poll and then move. Return the seconds until the move reaches the long poll."""
+    """Start a long poll of the next player, and let that player move. Return the seconds from the move to the
+    response.
+    """
     state = table.state()
     seat = engine.list_awaited_seats(state)[0]
     reader = PollingReader(stack, table, seat)
@@ -56,17 +58,19 @@ def measure_delay(stack: Stack, table: Table) -> float:
     return time.monotonic() - begin
 
 
-def test_moves_arrive_while_the_broker_is_away_and_when_it_is_back(stack: Stack, broker: OwnBroker) -> None:
+def test_moves_arrive_while_the_broker_is_away_and_when_it_is_back(
+    stack_with_own_broker: Stack, broker: OwnBroker
+) -> None:
     table = start_table(players=3, quick_pass=False)
-    name = wakeups.build_listener_name(stack.started[0].pid)
-    delays = {"before": measure_delay(stack, table)}
+    name = wakeups.build_listener_name(stack_with_own_broker.started[0].pid)
+    delays = {"before": measure_delay(stack_with_own_broker, table)}
     broker.kill()
-    delays["killed"] = measure_delay(stack, table)
+    delays["killed"] = measure_delay(stack_with_own_broker, table)
     broker.restart()
-    delays["back"] = measure_delay(stack, table)
+    delays["back"] = measure_delay(stack_with_own_broker, table)
     wait_for(lambda: broker.count_subscribers(name), "the server listens again")
     broker.freeze()
-    delays["frozen"] = measure_delay(stack, table)
+    delays["frozen"] = measure_delay(stack_with_own_broker, table)
     broker.thaw()
-    delays["thawed"] = measure_delay(stack, table)
-    assert max(delays.values()) < LONGEST_DELAY, delays
+    delays["thawed"] = measure_delay(stack_with_own_broker, table)
+    assert max(delays.values()) < MAX_DELAY, delays

@@ -1,5 +1,5 @@
-"""Changes whose message is lost: the broker is killed, frozen or just started again, or the publisher cannot reach
-it.
+"""Changes whose message is lost, because the broker is killed, frozen or just starting, or because it cannot be
+reached.
 """
 
 import asyncio
@@ -20,13 +20,15 @@ from tests.stack import wait_for
 
 TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
-LONG = 20.0
-"""Maximum seconds until a watch is woken, on a busy machine."""
-NEVER = 1000.0
+MAX_WAIT = 20.0
+"""Maximum number of seconds until a watch is woken, on a busy machine."""
+NO_CHECK_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
-    """Stands for the database: has the change tokens of all topics, and records the topics that each query reads."""
+    """A replacement for the database. It has the change tokens of all topics, and records which topics each query
+    reads.
+    """
 
     def __init__(self) -> None:
         self.tokens = dict.fromkeys(TOPICS, "1")
@@ -55,11 +57,11 @@ def _short_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _no_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", NEVER)
+    monkeypatch.setattr(hubs, "CHECK_INTERVAL", NO_CHECK_INTERVAL)
 
 
 def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(test(), 5 * LONG))
+    asyncio.run(asyncio.wait_for(test(), 5 * MAX_WAIT))
 
 
 async def compute_loop_time_after(seconds: float) -> float:
@@ -71,10 +73,10 @@ async def wait_until_listening(broker: OwnBroker) -> None:
 
 
 @pytest.mark.usefixtures("_short_intervals")
-def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
+def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
@@ -82,7 +84,7 @@ def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(brok
             database.queries.clear()
             await wait_until(lambda: len(database.queries) >= TOPIC_PARTS)
 
-    run_async_test(watch)
+    run_async_test(open_watches)
     counts = Counter(topic for query in database.queries[:TOPIC_PARTS] for topic in query)
     assert counts == Counter(TOPICS), "each topic is read once in a round"
     assert max(map(len, database.queries)) < len(TOPICS) / 3, "a query reads few topics"
@@ -92,17 +94,17 @@ def test_while_the_subscription_lives_each_query_reads_a_part_of_the_topics(brok
 def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(database.read)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             await wait_until_listening(broker)
             await sleep_to_disprove_async("a wake-up", 1)
             database.tokens[GAME] = "2"
-            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
             assert not await other.wait_for_wake_up(await compute_loop_time_after(1))
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 @pytest.mark.usefixtures("_no_periodic_queries")
@@ -110,7 +112,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
 def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()
 
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
@@ -122,9 +124,9 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
             database.tokens[GAME] = "2"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.5))
             await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)
-            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 @pytest.mark.usefixtures("_short_intervals")
@@ -132,7 +134,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
 def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()
 
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
@@ -140,18 +142,18 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
             (broker.kill if outage == "killed" else broker.freeze)()
             await wait_until(lambda: [len(query) for query in database.queries[-5:]] == [len(TOPICS)] * 5)
 
-    run_async_test(watch)
+    run_async_test(open_watches)
 
 
 @pytest.mark.usefixtures("_no_periodic_queries")
-def test_after_a_pause_of_a_publisher_all_topics_are_read(
+def test_after_a_failure_to_publish_all_topics_are_read(
     broker: OwnBroker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The broker is frozen for so short a time that the subscription does not notice it, but publishing fails."""
+    """The broker is frozen so briefly that only publishing fails. The subscription does not notice it."""
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 1.0)
     database = FakeTokenDatabase()
 
-    async def watch() -> None:
+    async def open_watches() -> None:
         hub = Hub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
@@ -161,14 +163,16 @@ def test_after_a_pause_of_a_publisher_all_topics_are_read(
             database.tokens[GAME] = "2"
             await asyncio.to_thread(wakeups.wake, GAME)
             broker.thaw()
-            assert await one.wait_for_wake_up(await compute_loop_time_after(LONG))
+            assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))
 
-    run_async_test(watch)
+    run_async_test(open_watches)
     assert any("no messages" in message for message in caplog.messages), "publishing did not fail"
 
 
-def test_a_publisher_tries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message may come before clients have subscribed again, so the test counts it in the broker."""
+def test_a_publisher_retries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test counts the published messages in the broker, because the message may come before a client has subscribed
+    again.
+    """
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
     broker.kill()
     wakeups.wake(GAME)

@@ -1,4 +1,6 @@
-"""A client that long-polls again after a response: the server reads the game only if it has changed since then."""
+"""A client long-polls again after a response. The server reads the game only if the game has changed since that
+response.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -17,13 +19,13 @@ from tests.games.api.long_polls.test_hub import read_no_tokens, run_async_test, 
 from tests.pauses import sleep_to_disprove_async, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-GAME = new_id()
-PATIENCE = 10.0
-"""Maximum seconds until a response, on a busy machine."""
+GAME_ID = new_id()
+MAX_WAIT = 10.0
+"""Maximum number of seconds until a response, on a busy machine."""
 
 
 class CountingSite:
-    """A site that answers with the current ETag and counts its requests."""
+    """A WSGI application that responds with its current ETag and counts its requests."""
 
     def __init__(self) -> None:
         self.tag, self.looks = "1", 0
@@ -36,7 +38,7 @@ class CountingSite:
 
 
 class PollingClient:
-    """A client that long-polls again and again."""
+    """A client that long-polls one game again and again."""
 
     def __init__(self, held: LongPolls, token: str = "theirs") -> None:
         self.held, self.token = held, token
@@ -54,7 +56,7 @@ class PollingClient:
         return messages
 
     def build_scope(self, tag: str, seconds: int) -> Scope:
-        path = f"/api/v1/games/{GAME}"
+        path = f"/api/v1/games/{GAME_ID}"
         headers = [(b"authorization", f"Bearer {self.token}".encode()), (b"if-none-match", tag.encode())]
         return {
             "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "http_version": "1.1",
@@ -68,7 +70,7 @@ class PollingClient:
 
 async def change_tag_and_wake(site: CountingSite, tag: str) -> None:
     site.tag = tag
-    await asyncio.to_thread(wakeups.wake, game_topic(GAME))
+    await asyncio.to_thread(wakeups.wake, game_topic(GAME_ID))
 
 
 async def wait_for_requests(site: CountingSite, count: int) -> None:
@@ -81,11 +83,13 @@ async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
 
 
 async def wait_for_status(asked: "asyncio.Task[list[Message]]") -> int:
-    return int((await asyncio.wait_for(asked, PATIENCE))[0]["status"])
+    return int((await asyncio.wait_for(asked, MAX_WAIT))[0]["status"])
 
 
 async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
-    """Long-poll with ETag 1, change the ETag to 2, and check that the poll is answered. The site gets two requests."""
+    """Start a long poll with ETag 1, change the ETag to 2, and check that the long poll is answered. The site gets two
+    requests.
+    """
     first = one.start_poll("1")
     await wait_until_hub_listens()
     await wait_for_requests(site, 1)
@@ -94,7 +98,7 @@ async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
     assert site.looks == 2
 
 
-def run_at_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
+def run_test_with_counting_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
     async def run_test() -> None:
         site = CountingSite()
         held = LongPolls(ThreadedWsgi(site, 2))
@@ -104,8 +108,8 @@ def run_at_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> N
     run_async_test(run_test)
 
 
-def test_a_returning_client_waits_without_a_read() -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+def test_a_returning_client_waits_although_the_server_does_not_read_the_game() -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         for number in range(3, 6):
@@ -115,45 +119,45 @@ def test_a_returning_client_waits_without_a_read() -> None:
             assert await wait_for_status(asked) == 200
             assert site.looks == number, "one read for each response"
 
-    run_at_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
-def test_a_client_returning_after_a_change_gets_it_at_once() -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+def test_a_client_that_returns_after_a_change_gets_the_change_at_once() -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         await change_tag_and_wake(site, "3")
         await sleep_to_disprove_async("the wake-up message, for which no request waits", 0.3)
         assert await wait_for_status(one.start_poll("2")) == 200
 
-    run_at_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
-def test_a_returning_client_that_gets_304_caused_a_read() -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+def test_the_server_reads_the_game_before_it_sends_304_to_a_returning_client() -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         assert await wait_for_status(one.start_poll("2", seconds=1)) == 304
         assert site.looks == 3
 
-    run_at_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
-def test_a_client_with_another_token_or_etag_causes_a_read(token: str, tag: str) -> None:
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+def test_the_server_reads_the_game_for_a_client_with_another_token_or_etag(token: str, tag: str) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         await poll_through_a_change(PollingClient(held), site)
         asked = PollingClient(held, token).start_poll(tag)
         await wait_for_requests(site, 3)
         asked.cancel()
 
-    run_at_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
-def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_reads_the_game_for_a_client_that_returns_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "REMEMBER_SECONDS", 0.1)
 
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         await wait_until(lambda: not held.returning_clients._awaited)
@@ -162,13 +166,13 @@ def test_a_client_that_returns_late_causes_a_read(monkeypatch: pytest.MonkeyPatc
         assert await is_held(asked)
         asked.cancel()
 
-    run_at_site(follow)
+    run_test_with_counting_site(poll_and_check)
 
 
-def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_remembered_clients_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "MAX_CLIENTS", 1)
 
-    async def follow(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
         people = [PollingClient(held, token) for token in ("one", "another")]
         asked = [one.start_poll("1") for one in people]
         await wait_until_hub_listens()
@@ -182,4 +186,4 @@ def test_remembered_clients_are_limited(monkeypatch: pytest.MonkeyPatch) -> None
         for one in back:
             one.cancel()
 
-    run_at_site(follow)
+    run_test_with_counting_site(poll_and_check)

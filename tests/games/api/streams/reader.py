@@ -11,13 +11,14 @@ import httpx
 
 from tests.stack import Stack, wait_for
 
-LINES = "application/x-ndjson"
+NDJSON = "application/x-ndjson"
 
 
 @dataclass
 class StreamReader:
-    """A reader of one stream. It has the received frames in order, the number of comments, and whether the stream has
-    ended."""
+    """A reader of one stream. It stores the received frames in their order, the number of comments, and whether the
+    stream has ended.
+    """
 
     response: httpx.Response
     frames: list[dict[str, Any]] = field(default_factory=list)
@@ -40,13 +41,13 @@ class StreamReader:
         return [frame for frame in self.frames if frame["event"] == event]
 
     def wait_for_frames(self, event: str, number: int) -> list[dict[str, Any]]:
-        """Wait for `number` frames of the kind `event`, and return them."""
+        """Wait until `number` frames of the kind `event` have arrived, and return them."""
         wait_for(lambda: len(self.get_frames(event)) >= number, f"{number} of {event}; so far {self.frames}", 30)
         return self.get_frames(event)[:number]
 
 
 def parse_frames(response: httpx.Response) -> Iterator[dict[str, Any]]:
-    if response.headers["Content-Type"] == LINES:
+    if response.headers["Content-Type"] == NDJSON:
         yield from (json.loads(line) for line in response.iter_lines())
         return
     frame: dict[str, Any] = {}
@@ -67,8 +68,9 @@ def parse_frames(response: httpx.Response) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def open_stream(site: Stack, path: str, token: str | None = None, **headers: str) -> Iterator[StreamReader]:
-    """Open a stream, read it in a thread, and yield its reader. The connection is closed when the `with` block
-    ends."""
+    """Open a stream, read it in a thread, and yield its reader. At the end of the `with` block, close the
+    connection.
+    """
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     with httpx.stream("GET", f"{site.address}/api/v1{path}", headers=headers, timeout=60) as response:
@@ -82,6 +84,6 @@ def open_stream(site: Stack, path: str, token: str | None = None, **headers: str
 
 
 def disconnect(response: httpx.Response) -> None:
-    """Close the connection at once, without waiting for the server."""
+    """Close the connection of the stream at once, without waiting for the server."""
     sock = response.extensions["network_stream"].get_extra_info("socket")
     sock.shutdown(2)

@@ -1,4 +1,4 @@
-"""`GET /clubs/ID/stream` on a real server: the accounts that may see a club get its changes."""
+"""`GET /clubs/ID/stream` on a real server: an account gets the changes of a club that it may see."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from games.services.clubs import delete_club, leave_club, remove_member
 from tests.factories import Person, create_person
 from tests.games.api.calls import join_series, make_move, post_series
 from tests.games.api.clubs.calls import join_club, start_club
-from tests.games.api.streams.reader import LINES, open_stream
+from tests.games.api.streams.reader import NDJSON, open_stream
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
@@ -18,10 +18,10 @@ def olga(site: Stack) -> Person:
     return create_person("Olga")
 
 
-def test_a_member_follows_members_series_and_games(site: Stack, olga: Person) -> None:
+def test_a_member_gets_changes_of_members_series_and_games(site: Stack, olga: Person) -> None:
     mitya = create_person("Mitya")
     club = start_club(olga)
-    with open_stream(site, f"/clubs/{club['id']}/stream", olga.token, Accept=LINES) as reader:
+    with open_stream(site, f"/clubs/{club['id']}/stream", olga.token, Accept=NDJSON) as reader:
         assert reader.wait_for_frames("club", 1)[0]["data"]["member_count"] == 1
         join_club(mitya, club)
         assert reader.wait_for_frames("club", 2)[1]["data"]["member_count"] == 2
@@ -87,7 +87,7 @@ def test_the_stream_of_a_game_ends_at_once_for_a_former_member(site: Stack, olga
         assert not player.ended
 
 
-def test_an_outsider_follows_only_public_series(site: Stack, olga: Person) -> None:
+def test_an_outsider_gets_only_changes_of_public_series(site: Stack, olga: Person) -> None:
     club = start_club(olga, visibility="public")
     with open_stream(site, f"/clubs/{club['id']}/stream") as reader:
         reader.wait_for_frames("club", 1)

@@ -1,4 +1,4 @@
-"""`GET /games/ID/stream` on a real server: each viewer gets every event that they may see, exactly once and at once."""
+"""`GET /games/ID/stream` on a real server: each viewer gets every visible event at once, and exactly once."""
 
 import httpx
 import pytest
@@ -7,8 +7,8 @@ from accounts.services import revoke_token
 from games.models import Series
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.api.streams.reader import LINES, open_stream
-from tests.games.api.test_wait import SOON, measure_seconds, without_wake_ups
+from tests.games.api.streams.reader import NDJSON, open_stream
+from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, without_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -27,7 +27,7 @@ def build_stream_path(table: Table) -> str:
     return f"/games/{table.game.pk}/stream"
 
 
-def get_tag(table: Table, seat: int) -> str:
+def get_etag(table: Table, seat: int) -> str:
     return str(table.people[seat].client.get(f"{API}/games/{table.game.pk}")["ETag"])
 
 
@@ -41,12 +41,12 @@ def list_events(table: Table, seat: int | None) -> list[dict[str, object]]:
 
 def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, table: Table) -> None:
     with open_stream(site, build_stream_path(table), table.people[1].token) as reader:
-        assert reader.wait_for_frames("game", 1) == [{"event": "game", "data": {"tag": get_tag(table, 1)}}]
-        assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 2))) < SOON
+        assert reader.wait_for_frames("game", 1) == [{"event": "game", "data": {"tag": get_etag(table, 1)}}]
+        assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 2))) < MAX_SECONDS
         assert reader.get_frames("event") == [
             {"event": "event", "id": event["seq"], "data": event} for event in list_events(table, 1)[-1:]
         ]
-        assert reader.get_frames("game")[1]["data"] == {"tag": get_tag(table, 1)}
+        assert reader.get_frames("game")[1]["data"] == {"tag": get_etag(table, 1)}
         headers = reader.response.headers
         assert headers["Content-Type"] == "text/event-stream"
         assert (headers["X-Accel-Buffering"], headers["Cache-Control"]) == ("no", "private, no-cache")
@@ -57,7 +57,7 @@ def test_a_reconnecting_client_gets_missed_events(site: Stack, table: Table) -> 
     table.play(0, "attack 6H")
     table.play(1, "beat 6H 8H")
     events = list_events(table, None)
-    for way in ({"Last-Event-ID": "2"}, {"Accept": LINES, "Last-Event-ID": "2"}):
+    for way in ({"Last-Event-ID": "2"}, {"Accept": NDJSON, "Last-Event-ID": "2"}):
         with open_stream(site, build_stream_path(table) + "?after=0", **way) as reader:
             frames = reader.wait_for_frames("event", len(events) - 2)
             assert [(frame["id"], frame["data"]) for frame in frames] == [(one["seq"], one) for one in events[2:]]
@@ -97,7 +97,7 @@ def test_a_stream_ends_when_its_token_is_revoked(site: Stack, table: Table) -> N
     ):
         reader.wait_for_frames("game", 1)
         revoke_token(token=anna.user.tokens.get())
-        wait_for(lambda: reader.ended, "the stream ends", SOON)
+        wait_for(lambda: reader.ended, "the stream ends", MAX_SECONDS)
         table.play(0, "attack 6H")
         spectator.wait_for_frames("event", 1)
         assert reader.get_frames("event") == []
@@ -110,7 +110,7 @@ def test_streams_of_outsiders_end_when_a_game_becomes_private(site: Stack, table
     ):
         player.wait_for_frames("game", 1)
         Series.objects.filter(pk=table.game.series_id).update(visibility="private")
-        wait_for(lambda: outsider.ended, "the stream ends", SOON)
+        wait_for(lambda: outsider.ended, "the stream ends", MAX_SECONDS)
         assert not player.ended
 
 

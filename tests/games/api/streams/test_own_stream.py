@@ -1,4 +1,4 @@
-"""`GET /me/stream` on a real server: the player gets each notification and each change of their games at once."""
+"""`GET /me/stream` on a real server: a player gets every notification and every change of the own games at once."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from accounts.services import change_password
 from games.services.notifications import notify_due_turns
 from tests.factories import create_token_for
 from tests.games.api.calls import API, expect_status
-from tests.games.api.streams.reader import LINES, StreamReader, open_stream
-from tests.games.api.test_wait import SOON, measure_seconds, without_wake_ups
+from tests.games.api.streams.reader import NDJSON, StreamReader, open_stream
+from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, without_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -23,7 +23,7 @@ def table(site: Stack) -> Table:
     return start_table(players=3, deck=stack_deck(HANDS, "KS"), quick_pass=False)
 
 
-def get_tag(table: Table, seat: int) -> str:
+def get_etag(table: Table, seat: int) -> str:
     return str(table.people[seat].client.get(f"{API}/games/{table.game.pk}")["ETag"])
 
 
@@ -32,30 +32,30 @@ def list_turns(table: Table, seat: int) -> list[object]:
     return turns
 
 
-def list_kinds(reader: StreamReader) -> list[str]:
+def list_frame_kinds(reader: StreamReader) -> list[str]:
     return [frame["event"] for frame in reader.frames]
 
 
-def test_the_own_stream_has_a_greeting_notifications_turns_and_games(site: Stack, table: Table) -> None:
+def test_the_stream_of_a_player_has_hello_notification_turns_and_game_frames(site: Stack, table: Table) -> None:
     notify_due_turns(now=table.reload().started_at)
     boris = table.people[1]
     with open_stream(site, "/me/stream", boris.token) as reader:
         assert reader.wait_for_frames("hello", 1)[0]["data"] == {"turns": [], "newest_notification_number": 0}
-        assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 1))) < SOON
+        assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 1))) < MAX_SECONDS
         assert reader.wait_for_frames("turns", 1)[0]["data"] == {"turns": list_turns(table, 1)}
-        assert reader.get_frames("game")[0]["data"] == {"game": table.game.pk, "tag": get_tag(table, 1)}
+        assert reader.get_frames("game")[0]["data"] == {"game": table.game.pk, "tag": get_etag(table, 1)}
         notify_due_turns(now=table.reload().waiting_since)
         (notification,) = expect_status(boris.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
         assert reader.wait_for_frames("notification", 1) == [{"event": "notification", "id": 1, "data": notification}]
         table.play(1, "take")
         assert reader.wait_for_frames("turns", 2)[1]["data"] == {"turns": []}
-    with open_stream(site, "/me/stream", boris.token, Accept=LINES, **{"Last-Event-ID": "0"}) as again:
+    with open_stream(site, "/me/stream", boris.token, Accept=NDJSON, **{"Last-Event-ID": "0"}) as again:
         assert again.wait_for_frames("notification", 1)[0]["data"] == notification
-        assert list_kinds(again) == ["hello", "notification"]
+        assert list_frame_kinds(again) == ["hello", "notification"]
         assert again.get_frames("hello")[0]["data"]["newest_notification_number"] == 1
 
 
-def test_a_secret_move_of_another_is_not_streamed(site: Stack, table: Table) -> None:
+def test_a_secret_move_is_not_streamed_to_other_players(site: Stack, table: Table) -> None:
     table.play(0, "attack 6H")
     table.play(1, "take")
     notify_due_turns(now=table.reload().waiting_since)
@@ -70,19 +70,19 @@ def test_a_secret_move_of_another_is_not_streamed(site: Stack, table: Table) -> 
         table.play(2, "pass")
         own.wait_for_frames("game", 1)
         sleep_to_disprove("a frame for other players", 0.5)
-        assert (list_kinds(first), list_kinds(second)) == (["hello"], ["hello"])
+        assert (list_frame_kinds(first), list_frame_kinds(second)) == (["hello"], ["hello"])
 
 
-def test_a_game_is_streamed_from_deal_to_end(site: Stack, table: Table) -> None:
+def test_the_end_of_a_game_is_streamed_to_its_players(site: Stack, table: Table) -> None:
     anna = table.people[0]
     with open_stream(site, "/me/stream", anna.token) as reader:
         reader.wait_for_frames("hello", 1)
         for seat in (0, 1, 2):
             table.people[seat].client.post(f"{API}/games/{table.game.pk}/abandon", {})
         wait_for(
-            lambda: get_tag(table, 0) in [one["data"]["tag"] for one in reader.get_frames("game")],
+            lambda: get_etag(table, 0) in [one["data"]["tag"] for one in reader.get_frames("game")],
             "the end of the game is streamed",
-            SOON,
+            MAX_SECONDS,
         )
 
 
@@ -107,7 +107,7 @@ def test_a_password_change_ends_session_streams_but_no_token_streams(site: Stack
     ):
         page.wait_for_frames("hello", 1)
         change_password(user=anna.user, password="another sentence")
-        wait_for(lambda: page.ended, "the stream ends", SOON)
+        wait_for(lambda: page.ended, "the stream ends", MAX_SECONDS)
         table.play(0, "attack 6H")
         program.wait_for_frames("game", 1)
         assert page.get_frames("game") == []

@@ -1,5 +1,5 @@
-"""One batch of queries for several streams: each stream gets its viewer's view, and the next batch retries a failed
-read.
+"""Several streams are read with one batch of queries. Each stream gets the view of its viewer. If a batch fails, the
+next batch reads the changes.
 """
 
 import asyncio
@@ -35,17 +35,17 @@ def list_users(table: Table) -> list[User]:
     return [table.people[seat].user for seat in (0, 1, 2)]
 
 
-def get_tag(table: Table, seat: int) -> str:
+def get_etag(table: Table, seat: int) -> str:
     return str(table.people[seat].client.get(f"{API}/games/{table.game.pk}")["ETag"])
 
 
 def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
-    """Read the topics of all these followers in one batch. Return the new frames of each follower."""
+    """Read the topics of all `followers` in one batch of queries. Return the new frames of each follower."""
     reading = BatchReader(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
 
-def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(table: Table) -> None:
+def test_a_game_is_read_once_and_streamed_as_each_viewer_sees_it(table: Table) -> None:
     followers = [PlayerFollower(user, None) for user in list_users(table)]
     spectator = GameFollower(table.game.pk, None, None)
     read_in_one_batch(*followers, spectator)
@@ -54,7 +54,7 @@ def test_a_game_read_once_is_streamed_as_each_viewer_sees_it(table: Table) -> No
         *of_players, of_spectator = read_in_one_batch(*followers, spectator)
     assert len(asked) <= 4, "newest notifications, running games, the game, its events"
     assert [one[-1].data for one in of_players if one] == [
-        {"game": table.game.pk, "tag": get_tag(table, seat)} for seat in (0, 1, 2)
+        {"game": table.game.pk, "tag": get_etag(table, seat)} for seat in (0, 1, 2)
     ]
     assert [frame.event for frame in of_spectator or ()] == ["event", "game"]
 
@@ -78,30 +78,30 @@ def test_a_failed_read_is_repeated_in_the_next_batch(table: Table) -> None:
 
 
 def fail_all_queries() -> None:
-    """Make every query fail until the end of this transaction."""
+    """Break the current transaction, so that each later query in it fails."""
     with pytest.raises(DatabaseError), connection.cursor() as cursor:
         cursor.execute("SELECT 1 / 0")
 
 
-def work_then_close_connection(work: Callable[..., Any], together: list[Follower]) -> Any:
+def read_and_close_connection(work: Callable[..., Any], together: list[Follower]) -> Any:
     try:
         return work(together)
     finally:
         connection.close()
 
 
-def test_a_client_that_arrives_during_a_batch_joins_the_next(table: Table) -> None:
+def test_a_client_that_arrives_during_a_batch_joins_the_next_batch(table: Table) -> None:
     followers = [PlayerFollower(user, None) for user in list_users(table)]
     readings: list[int] = []
     may_read = asyncio.Event()
 
-    async def in_thread(work: Callable[..., Any], together: list[Follower]) -> Any:
+    async def count_and_run_in_thread(work: Callable[..., Any], together: list[Follower]) -> Any:
         readings.append(len(together))
         await may_read.wait()
-        return await asyncio.to_thread(work_then_close_connection, work, together)
+        return await asyncio.to_thread(read_and_close_connection, work, together)
 
     async def read_with_late_clients() -> list[list[Frame] | None]:
-        together = BatchReads(in_thread)
+        together = BatchReads(count_and_run_in_thread)
         come = [asyncio.create_task(together.read(follower)) for follower in followers]
         while not readings:
             await asyncio.sleep(0)

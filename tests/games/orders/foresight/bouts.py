@@ -1,4 +1,4 @@
-"""The cards with which a bout was attacked, read from events: those of the opening attack and those thrown in."""
+"""The attack cards of a bout, read from its events: those of the opening attack and those thrown in."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,9 +8,10 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """The current bout of a game, which is followed event by event from a given state on. Cards are named as in events.
+    """The current bout of a game. It is updated with each event after a given state. Cards have the names that they
+    have in events.
 
-    `first` is the number of the bout in that state.
+    `first` is the number of the bout in the given state.
     """
 
     def __init__(self, state: engine.State) -> None:
@@ -46,9 +47,9 @@ class Bout:
             self.opened += [card for card in shown["cards"] if card[0] == self.opened[0][0]]
 
     def is_asked_about(self, question: dict[str, Any], card: int) -> bool:
-        """Return whether a question asked about attack cards in general applies to this card.
+        """Return whether a question about attack cards in general applies to this card.
 
-        If the opener adds a card of the same rank, both cards count as the opening attack.
+        If the opener adds a card of the same rank, this card counts as part of the opening attack, too.
         """
         if question["kind"] == "thrown_in":
             return self.number == self.first and NAMES[card] in self.thrown_in

@@ -1,4 +1,4 @@
-"""Invariants of suggestions under every rule set, in every position of random play."""
+"""Invariants of suggestions of standing orders, tested under every rule set in all positions of random games."""
 
 import random
 from typing import Any
@@ -89,8 +89,8 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
         bout.apply_events(engine.play_move(state, who, move or rng.choice(legal)))
 
 
-Accepted = list[tuple[dict[str, Any], dict[str, Any]]]
-"""Suggested questions, each with the answer that the player accepted."""
+AcceptedSuggestions = list[tuple[dict[str, Any], dict[str, Any]]]
+"""Pairs of a suggested question and the answer that the player accepted."""
 QUESTION_KINDS = {
     "exchanging": ("exchange",),
     "opening": ("open",),
@@ -99,19 +99,20 @@ QUESTION_KINDS = {
 }
 
 
-def is_described(accepted: Accepted, bout: Bout, situation: Situation, move: engine.Move) -> bool:
-    """Return whether one of the accepted questions describes the situation, and its accepted answer allows this
-    move.
-    """
+def is_described(accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move) -> bool:
+    """Return whether an accepted question describes the situation, and whether the accepted answer allows this move."""
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
     answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten_cards]
     return all(answers) and any(move.kind == rule["do"] for answer in answers for rule in answer)
 
 
-def find_rules_for_card(card: int, accepted: Accepted, bout: Bout, situation: Situation) -> list[dict[str, Any]]:
-    """Return the rules that the player accepted for defending against this card in this situation. The list is empty if
-    none of the accepted suggestions is about the card."""
+def find_rules_for_card(
+    card: int, accepted: AcceptedSuggestions, bout: Bout, situation: Situation
+) -> list[dict[str, Any]]:
+    """Return the accepted rules for a defence against this card in this situation, or an empty list if no accepted
+    suggestion is about the card.
+    """
     for question, words in accepted:
         condition = orders.parse_orders(
             {"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules

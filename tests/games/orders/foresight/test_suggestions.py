@@ -1,4 +1,4 @@
-"""The suggestions for a position, and the effect of accepting them."""
+"""The suggestions of standing orders in a position, and the effect of accepting them."""
 
 from games import engine
 from games.orders import foresight
@@ -21,7 +21,7 @@ def build_position_of_four(**fields: object) -> Game:
 
 
 def build_beaten_position() -> Game:
-    """Return a position in which seat 1 has beaten a ten with a jack, and the other seats may throw in."""
+    """Return a position of four in which seat 1 has beaten a ten with a jack. The other seats may throw in."""
     return build_position_of_four(phase="pitching", table="0:TD/JD")
 
 

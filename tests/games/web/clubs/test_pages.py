@@ -1,4 +1,4 @@
-"""Pages of clubs, used without scripts."""
+"""The pages of a club, in a browser without scripts."""
 
 import re
 
@@ -13,8 +13,8 @@ from tests.factories import Person, create_person
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
-TABS = ("", "/standings", "/owed", "/members")
-YEAR = ("/years/2026", "/years/2026/picture.png")
+CLUB_TABS = ("", "/standings", "/owed", "/members")
+YEAR_PATHS = ("/years/2026", "/years/2026/picture.png")
 
 
 @pytest.fixture
@@ -32,15 +32,15 @@ def club(anna: Person) -> Club:
     return create_club(creator=anna.user, name="Thursday's fools", description="Since <school>.")
 
 
-def join(who: Person, club: Club) -> None:
+def join_by_code(who: Person, club: Club) -> None:
     join_club(club_id=club.pk, user=who.user, code=club.code)
 
 
-def press(who: Person, club: Club, button: str, **fields: str):
+def press_on_members_page(who: Person, club: Club, button: str, **fields: str):
     return Browser(who.user).send(f"/clubs/{club.pk}/members", f"/clubs/{club.pk}/{button}", **fields)
 
 
-def test_a_club_is_founded_and_a_friend_joins_by_its_link(anna: Person, boris: Person) -> None:
+def test_a_player_creates_a_club_and_another_player_joins_by_its_link(anna: Person, boris: Person) -> None:
     answer = Browser(anna.user).send("/clubs/new", "/clubs/new", name="Sunday", description="", visibility="private")
     club = Club.objects.get()
     assert answer["Location"] == f"/clubs/{club.pk}/members"
@@ -52,14 +52,14 @@ def test_a_club_is_founded_and_a_friend_joins_by_its_link(anna: Person, boris: P
     assert "Sunday" in Browser(boris.user).open("/clubs")
 
 
-@pytest.mark.parametrize("tab", [*TABS, *YEAR])
+@pytest.mark.parametrize("tab", [*CLUB_TABS, *YEAR_PATHS])
 def test_the_page_of_a_private_club_is_not_found_by_outsiders(club: Club, boris: Person, tab: str) -> None:
     for who in (boris.user, None):
         Browser(who).open(f"/clubs/{club.pk}{tab}", status=404)
         Browser(who).open(f"/clubs/{club.pk}{tab}", status=404, code="wrong")
 
 
-@pytest.mark.parametrize("tab", TABS)
+@pytest.mark.parametrize("tab", CLUB_TABS)
 def test_the_code_shows_the_description_of_a_club_but_no_games_or_members(
     club: Club, boris: Person, anna: Person, tab: str
 ) -> None:
@@ -71,8 +71,8 @@ def test_the_code_shows_the_description_of_a_club_but_no_games_or_members(
         assert "anna" not in page
 
 
-def test_an_invitation_is_answered_on_the_list(club: Club, anna: Person, boris: Person) -> None:
-    press(anna, club, "invite", player="boris")
+def test_an_invitation_to_a_club_is_answered_on_the_list_of_clubs(club: Club, anna: Person, boris: Person) -> None:
+    press_on_members_page(anna, club, "invite", player="boris")
     assert "You are invited" in Browser(boris.user).open("/clubs")
     Browser(boris.user).send("/clubs", f"/clubs/{club.pk}/leave")
     assert "You are invited" not in Browser(boris.user).open("/clubs")
@@ -81,41 +81,43 @@ def test_an_invitation_is_answered_on_the_list(club: Club, anna: Person, boris: 
     assert ClubMember.objects.filter(club=club, player=boris.user).exists()
 
 
-def test_keepers_appoint_remove_rename_and_renew(club: Club, anna: Person, boris: Person) -> None:
-    join(boris, club)
-    press(anna, club, "role", player="boris", role="keeper")
-    press(boris, club, "role", player="anna", role="member")
+def test_keepers_can_appoint_remove_rename_and_renew_the_code(club: Club, anna: Person, boris: Person) -> None:
+    join_by_code(boris, club)
+    press_on_members_page(anna, club, "role", player="boris", role="keeper")
+    press_on_members_page(boris, club, "role", player="anna", role="member")
     assert dict(ClubMember.objects.values_list("player__username", "role")) == {"anna": "member", "boris": "keeper"}
-    press(boris, club, "change", name="Friday", description="", visibility="public")
-    press(boris, club, "renew")
+    press_on_members_page(boris, club, "change", name="Friday", description="", visibility="public")
+    press_on_members_page(boris, club, "renew")
     changed = Club.objects.get()
     assert (changed.name, changed.visibility) == ("Friday", "public")
     assert changed.code != club.code
-    press(boris, club, "remove", player="anna")
+    press_on_members_page(boris, club, "remove", player="anna")
     assert ClubMember.objects.get().player == boris.user
-    press(boris, club, "delete")
+    press_on_members_page(boris, club, "delete")
     assert not Club.objects.exists()
 
 
-def test_members_have_no_buttons_of_keepers(club: Club, boris: Person) -> None:
-    join(boris, club)
+def test_members_see_no_buttons_of_keepers(club: Club, boris: Person) -> None:
+    join_by_code(boris, club)
     page = Browser(boris.user).open(f"/clubs/{club.pk}/members")
     assert club.code not in page
     for button in ("invite", "renew", "remove", "role", "change", "delete"):
         assert f"/clubs/{club.pk}/{button}" not in page
 
 
-def test_a_refusal_is_shown_on_the_page(club: Club, anna: Person) -> None:
-    answer = press(anna, club, "invite", player="stranger")
+def test_a_refusal_is_shown_on_the_page_of_the_club(club: Club, anna: Person) -> None:
+    answer = press_on_members_page(anna, club, "invite", player="stranger")
     assert answer.status_code == 404
     assert "Nobody here has this name." in answer.content.decode()
-    answer = press(anna, club, "change", name="Admin", description="", visibility="private")
+    answer = press_on_members_page(anna, club, "change", name="Admin", description="", visibility="private")
     assert answer.status_code == 400
     assert "site or its staff" in answer.content.decode()
 
 
-def test_the_page_has_my_turns_first_then_other_games_and_open_tables(club: Club, anna: Person, boris: Person) -> None:
-    join(boris, club)
+def test_the_page_lists_the_users_turns_first_then_other_games_and_open_tables(
+    club: Club, anna: Person, boris: Person
+) -> None:
+    join_by_code(boris, club)
     mine = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", title="Tea room")
     create_series(creator=boris.user, rules="alemi-36", seats=[{"player": "me"}, {"open": True}], club=club.pk)
     waited = mine.people[mine.awaited_seats()[0]]
@@ -123,12 +125,12 @@ def test_the_page_has_my_turns_first_then_other_games_and_open_tables(club: Club
     page = Browser(waited.user).open(f"/clubs/{club.pk}")
     assert page.index("They wait for you") < page.index(f"/games/{mine.game.pk}") < page.index("1 free seat")
     assert "Being played" in Browser(other.user).open(f"/clubs/{club.pk}")
-    for tab in TABS:
+    for tab in CLUB_TABS:
         Browser(other.user).open(f"/clubs/{club.pk}{tab}")
 
 
 @pytest.mark.parametrize("waiting", [MAX_WAITING_GAMES, MAX_WAITING_GAMES + 1])
-def test_if_many_games_wait_for_me_the_page_has_the_first_and_a_link_to_all(
+def test_if_many_games_wait_for_the_user_the_page_has_the_first_ones_and_a_link_to_all(
     club: Club, anna: Person, boris: Person, waiting: int
 ) -> None:
     tables = [start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club") for _ in range(waiting)]
@@ -139,7 +141,7 @@ def test_if_many_games_wait_for_me_the_page_has_the_first_and_a_link_to_all(
     assert ("My games" in panel) == (waiting > MAX_WAITING_GAMES)
 
 
-def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Club, anna: Person) -> None:
+def test_an_organiser_who_does_not_play_can_create_a_series_in_the_club(club: Club, anna: Person) -> None:
     page = Browser(anna.user).open("/series/new", club=club.pk)
     assert re.search(rf'<option value="{club.pk}" selected', page)
     Browser(anna.user).send(
@@ -154,7 +156,7 @@ def test_a_table_is_made_in_the_club_by_an_organiser_who_does_not_play(club: Clu
     assert "Sees no hand." in agreed
 
 
-def test_the_organiser_gives_more_time_on_the_page(club: Club, anna: Person, boris: Person) -> None:
+def test_the_organiser_can_give_more_time_on_the_page_of_a_series(club: Club, anna: Person, boris: Person) -> None:
     table = start_table(players=2, known={1: boris})
     Series.objects.filter(pk=table.series.pk).update(club=club, organiser=anna.user)
     deadline, path = table.reload().deadline_at, f"/series/{table.series.pk}"
@@ -164,7 +166,7 @@ def test_the_organiser_gives_more_time_on_the_page(club: Club, anna: Person, bor
     assert (table.reload().deadline_at - deadline).days == 1
 
 
-def test_players_agree_on_the_page_to_add_their_table_to_a_club(club: Club, anna: Person, boris: Person) -> None:
+def test_players_can_agree_on_the_page_of_a_series_to_add_it_to_a_club(club: Club, anna: Person, boris: Person) -> None:
     table = start_table(players=2, known={0: anna, 1: boris})
     path = f"/series/{table.series.pk}"
     assert "Add the table to a club" not in Browser(boris.user).open(path)
@@ -190,7 +192,7 @@ def test_an_outsider_sees_only_public_tables_of_a_public_club(anna: Person, bori
 
 
 def test_the_page_of_a_club_shows_results_and_standings(club: Club, anna: Person, boris: Person) -> None:
-    join(boris, club)
+    join_by_code(boris, club)
     table = start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club", penalty="Tea.")
     table.play(1, "resign")
     assert Game.objects.get().is_over
@@ -201,9 +203,9 @@ def test_the_page_of_a_club_shows_results_and_standings(club: Club, anna: Person
 
 
 def test_a_removed_member_gets_404_for_a_page_and_a_form_of_the_club(club: Club, anna: Person, boris: Person) -> None:
-    join(boris, club)
+    join_by_code(boris, club)
     open_page = Browser(boris.user)
     open_page.open(f"/clubs/{club.pk}/members")
-    press(anna, club, "remove", player="boris")
+    press_on_members_page(anna, club, "remove", player="boris")
     open_page.open(f"/clubs/{club.pk}/members", status=404)
     assert open_page.forge(f"/clubs/{club.pk}/invite", player="anna").status_code == 404

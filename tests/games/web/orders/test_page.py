@@ -1,4 +1,4 @@
-"""Page to write standing orders, in a browser without scripts."""
+"""The page on which a player writes standing orders, in a browser without scripts."""
 
 import re
 from html import unescape
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """Return a game in which seat 1 opens against seat 2, which has KD."""
+    """Start a game of three in which seat 1 opens against seat 2. Seat 2 has KD."""
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
 def read_form_fields(page: str) -> dict[str, Any]:
-    """Return the fields that the browser would send if the player changed none of them."""
+    """Return the fields that a browser would send if the player changed none of them."""
     fields: dict[str, Any] = {}
     for tag in re.findall(r"<input[^>]*>", page):
         name, value = (re.search(rf'{what}="(.*?)"', tag) for what in ("name", "value"))
@@ -41,8 +41,8 @@ def read_form_fields(page: str) -> dict[str, Any]:
 
 
 class OpenForm:
-    """The form of standing orders as one player has opened it. `press` changes fields and sends the form with a
-    button.
+    """The form of standing orders, as one player has opened it. `press` changes fields and sends the form with one of
+    its buttons.
     """
 
     def __init__(self, table: Table, seat: int) -> None:
@@ -75,7 +75,7 @@ def test_rules_are_added_moved_up_removed_and_saved(table: Table) -> None:
     ]
 
 
-def test_a_tapped_row_can_be_changed_in_place(table: Table) -> None:
+def test_a_rule_in_the_form_can_be_changed_in_its_place(table: Table) -> None:
     scoped = {"rank": "9", "laid": "throw_in", "bout": 1}
     rules = [{"if": scoped, "do": "take"}, {"do": "beat"}]
     expect_status(
@@ -108,14 +108,14 @@ def test_openings_throw_ins_and_duration_are_saved(table: Table) -> None:
     }
 
 
-def test_present_orders_fill_the_form_and_are_saved_unchanged(table: Table) -> None:
+def test_the_form_shows_the_stored_orders_and_saves_them_unchanged(table: Table) -> None:
     whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
     expect_status(table.people[2].client.put(f"{API}/games/{table.game.pk}/orders", whole), 200)
     OpenForm(table, 2).save()
     assert get_orders(table, 2) == whole
 
 
-def test_a_preview_shows_the_moves_of_a_draft(table: Table) -> None:
+def test_a_preview_shows_the_moves_of_orders_that_are_not_yet_saved(table: Table) -> None:
     page = OpenForm(table, 2).press(
         "add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'}
     )

@@ -1,4 +1,4 @@
-"""Page to create a series; invalid input keeps all fields."""
+"""The page on which a player creates a series. After invalid input, the form keeps all fields."""
 
 from datetime import timedelta
 
@@ -10,12 +10,12 @@ from tests.factories import create_person
 from tests.games.web.pages import Page
 
 pytestmark = pytest.mark.django_db
-USUAL = {"preset": "classic-36", "seat_1": "open", "move": "P2D", "window": "PT12H", "visibility": "unlisted"}
+DEFAULT_FIELDS = {"preset": "classic-36", "seat_1": "open", "move": "P2D", "window": "PT12H", "visibility": "unlisted"}
 
 
-def test_a_series_for_anyone_with_the_link():
+def test_the_form_creates_a_series_with_an_open_seat_for_anyone_with_the_link():
     anna = Browser(create_person("anna").user)
-    answer = anna.send("/series/new", **USUAL, penalty="a kompot", games="3", hints="on", memory_aid=None)
+    answer = anna.send("/series/new", **DEFAULT_FIELDS, penalty="a kompot", games="3", hints="on", memory_aid=None)
     series = Series.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/series/{series.pk}")
     assert (series.penalty, series.games_wanted, series.rules["preset"]) == ("a kompot", 3, "classic-36")
@@ -29,14 +29,14 @@ def test_a_series_for_anyone_with_the_link():
 
 
 def test_with_computers_alone_the_cards_are_dealt_at_once():
-    answer = Browser(create_person().user).send("/series/new", **{**USUAL, "seat_1": "computer:steady"})
+    answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "seat_1": "computer:steady"})
     assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
 
 
-def test_named_players_are_invited_and_options_may_differ_from_the_preset():
+def test_the_form_invites_named_players_and_may_change_options_of_the_preset():
     create_person("boris")
     answer = Browser(create_person("anna").user).send(
-        "/series/new", **{**USUAL, "seat_1": "player", "name_1": "Boris", "rule_throw_in_by": "neighbours"}
+        "/series/new", **{**DEFAULT_FIELDS, "seat_1": "player", "name_1": "Boris", "rule_throw_in_by": "neighbours"}
     )
     assert answer.status_code == 303
     series = Series.objects.get()
@@ -55,7 +55,7 @@ def test_named_players_are_invited_and_options_may_differ_from_the_preset():
     ],
 )
 def test_invalid_fields_are_marked_and_all_input_stays(wrong, said):
-    answer = Browser(create_person().user).send("/series/new", **{**USUAL, "penalty": "a kompot", **wrong})
+    answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "penalty": "a kompot", **wrong})
     assert answer.status_code == 200
     assert said in read_text(answer)
     assert 'value="a kompot"' in answer.content.decode()
@@ -64,14 +64,14 @@ def test_invalid_fields_are_marked_and_all_input_stays(wrong, said):
 
 def test_the_level_of_takeovers_can_be_chosen():
     anna = Browser(create_person().user)
-    place = anna.send("/series/new", **USUAL, takeover_level="sharp")["Location"]
+    place = anna.send("/series/new", **DEFAULT_FIELDS, takeover_level="sharp")["Location"]
     assert Series.objects.get().takeover_level == "sharp"
     assert "after 2 overdue moves a computer sits in (Sharp)" in anna.open(place)
 
 
 def test_clocks_can_pause_and_the_next_game_can_start_automatically():
     asked = {"nights": "on", "weekends": "on", "holidays": "10", "pause": "P1D"}
-    Browser(create_person().user).send("/series/new", **{**USUAL, "move": "bank P7D", **asked})
+    Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "move": "bank P7D", **asked})
     series, day = Series.objects.get(), timedelta(days=1)
     assert (series.nights, series.weekends, series.holidays) == (True, True, 10)
     assert (series.bank, series.increment, series.pause) == (7 * day, day / 2, day)
@@ -79,20 +79,20 @@ def test_clocks_can_pause_and_the_next_game_can_start_automatically():
 
 def test_a_form_sent_twice_creates_one_series():
     anna = Browser(create_person().user)
-    places = [anna.send("/series/new", **USUAL, key="once")["Location"] for _ in range(2)]
+    places = [anna.send("/series/new", **DEFAULT_FIELDS, key="once")["Location"] for _ in range(2)]
     assert places[0] == places[1]
     assert Series.objects.count() == 1
 
 
 @pytest.mark.parametrize("preset", ["a\0/b", "anna/\0", "anna/cellar", "/", "a/b/c"])
 def test_unknown_house_presets_cannot_be_chosen(preset):
-    answer = Browser(create_person().user).send("/series/new", **{**USUAL, "preset": preset})
+    answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "preset": preset})
     assert answer.status_code in (200, 400)
     assert not Series.objects.exists()
 
 
-def test_rare_terms_are_folded_unless_they_have_errors():
+def test_the_section_of_rare_terms_is_folded_unless_a_field_in_it_has_an_error():
     anna = Browser(create_person().user)
     for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
-        (folded,) = Page(anna.send("/series/new", **{**USUAL, **wrong})).all("details:has([name=window])")
+        (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).all("details:has([name=window])")
         assert ("open" in folded.attrib) is is_open

@@ -1,4 +1,4 @@
-"""All games of a series on its page, and the standings of the series and its rematches together."""
+"""The page of a series: all its games, and the standings of the series together with its rematches."""
 
 import re
 from typing import Any
@@ -15,15 +15,15 @@ from tests.games.table import Table, start_table
 pytestmark = pytest.mark.django_db
 
 
-def read_text(page: str, section: str) -> str:
-    """Return the text of the section with this id."""
+def read_section_text(page: str, section: str) -> str:
+    """Return the text of the section whose HTML id is `section`."""
     found = re.search(rf'<section[^>]*id="{section}".*?</section>', page, re.DOTALL)
     assert found, section
     return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
 
 
 def add_games(table: Table, count: int) -> None:
-    """Copy the finished game of the series `count` times, without its log."""
+    """Add `count` copies of the finished game to its series, without their logs."""
     [game, seats] = table.reload(), list(GameSeat.objects.filter(game=table.game))
     for number in range(2, count + 2):
         values: dict[str, Any] = {
@@ -41,13 +41,13 @@ def list_game_numbers(page: str) -> list[int]:
 
 
 def start_rematch(table: Table) -> Series:
-    """Let a player lose the game, and start the rematch of the series."""
+    """Let a player resign the game, and start a rematch of the series."""
     table.play(0, "resign")
     again, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
     return join_series(series_id=again.pk, user=table.people[1].user)
 
 
-def test_all_games_of_a_series_are_on_its_pages() -> None:
+def test_the_pages_of_a_series_list_all_its_games() -> None:
     table = start_table("alemi-36", 2, visibility="public")
     table.play(0, "resign")
     add_games(table, 44)
@@ -71,13 +71,13 @@ def test_links_to_other_pages_of_a_private_series_contain_its_code() -> None:
     Browser().open(address, 404, page="2")
 
 
-def test_the_page_of_a_rematch_continues_the_standings() -> None:
+def test_the_page_of_a_rematch_has_the_standings_of_all_series_of_the_chain() -> None:
     table = start_table("alemi-36", 2)
     again = start_rematch(table)
     one = table.people[0].name
     for here, there in ((again, table.series), (table.series, again)):
         page = Browser(table.people[1].user).open(f"/series/{here.pk}")
-        text = read_text(page, "history")
+        text = read_section_text(page, "history")
         assert text.startswith(f"Since {timezone.now():%Y}: 1 game")
         assert f"{one} 1 1 0 You 1 0 0" in text
         assert f'<a href="/series/{there.pk}">' in page
@@ -89,11 +89,11 @@ def test_a_series_without_rematch_has_no_history() -> None:
     assert 'id="history"' not in Browser().open(f"/series/{table.series.pk}")
 
 
-def test_an_open_rematch_shows_the_history_to_the_invited() -> None:
+def test_an_invited_player_sees_the_history_on_the_page_of_a_rematch() -> None:
     table = start_table("alemi-36", 2)
     table.play(0, "resign")
     again, _ = create_rematch(series_id=table.series.pk, user=table.people[0].user)
-    assert "1 game" in read_text(Browser(table.people[1].user).open(f"/series/{again.pk}"), "history")
+    assert "1 game" in read_section_text(Browser(table.people[1].user).open(f"/series/{again.pk}"), "history")
 
 
 def test_the_history_of_private_series_is_hidden_from_a_newcomer() -> None:

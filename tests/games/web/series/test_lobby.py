@@ -1,5 +1,6 @@
-"""The page of the lobby: filters, the reliability of players, the terms of each series in words, and the reason why the
-viewer cannot join a series."""
+"""The page of the lobby: its filters, the reliability of players, the terms of each series in words, and why the user
+cannot join a series.
+"""
 
 import pytest
 
@@ -11,23 +12,30 @@ from tests.games.ratings.games import lose_game
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
-TWO = [{"player": "me"}, {"open": True}]
+OWN_AND_OPEN_SEAT = [{"player": "me"}, {"open": True}]
 
 
 def read_lobby(who: Person | None = None, **query: str) -> str:
     return read_text(Browser(who and who.user).client.get("/lobby", query))
 
 
-def open_table(creator: Person, title: str, **more: object) -> None:
-    create_series(creator=creator.user, title=title, visibility="public", **{"rules": "alemi-36", "seats": TWO, **more})  # type: ignore[arg-type]
+def create_public_series(creator: Person, title: str, **more: object) -> None:
+    create_series(
+        creator=creator.user,
+        title=title,
+        visibility="public",
+        **{"rules": "alemi-36", "seats": OWN_AND_OPEN_SEAT, **more},
+    )  # type: ignore[arg-type]
 
 
-def test_a_line_of_the_lobby_has_the_terms_and_the_players_of_a_table() -> None:
+def test_the_lobby_shows_the_terms_and_the_players_of_a_series() -> None:
     anna = create_person("anna")
     table = lose_game(anna, create_person())
     Game.objects.filter(pk=table.game.pk).update(moves=[9, 1], overdue=[1, 0])
     rules = {"preset": "classic-36", "draws": "last_defender"}
-    open_table(anna, "Sunday durak", rules=rules, penalty="The fool sings.", seats=[*TWO, {"computer": "steady"}])
+    create_public_series(
+        anna, "Sunday durak", rules=rules, penalty="The fool sings.", seats=[*OWN_AND_OPEN_SEAT, {"computer": "steady"}]
+    )
     page = read_lobby()
     for text in (
         "Sunday durak", "1 free seat", "anna (90% in time)", "Computer: Steady", "3 seats", "a move in 2 days",
@@ -39,8 +47,8 @@ def test_a_line_of_the_lobby_has_the_terms_and_the_players_of_a_table() -> None:
 
 def test_filters_leave_out_other_tables_and_stay_in_the_form() -> None:
     anna = create_person("anna")
-    open_table(anna, "Short table", rules="classic-36")
-    open_table(anna, "Long table", penalty="The fool sings.", seats=[*TWO, {"open": True}])
+    create_public_series(anna, "Short table", rules="classic-36")
+    create_public_series(anna, "Long table", penalty="The fool sings.", seats=[*OWN_AND_OPEN_SEAT, {"open": True}])
     assert "Long table" in read_lobby()
     assert "Short table" in read_lobby()
     for query in ({"preset": "classic-36"}, {"players": "2"}, {"penalty": "false"}):
@@ -54,19 +62,19 @@ def test_filters_leave_out_other_tables_and_stay_in_the_form() -> None:
     assert "Long table" in read_lobby(players="x", page="99", pace="\N{SNOWMAN}")
 
 
-def test_the_page_says_why_i_cannot_join_a_series_and_where_i_sit() -> None:
+def test_the_lobby_says_why_the_user_cannot_join_a_series_and_in_which_series_the_user_sits() -> None:
     anna, late = create_person("anna"), create_person()
     table = lose_game(late, create_person())
     Game.objects.filter(pk=table.game.pk).update(moves=[1, 1], overdue=[1, 0])
-    open_table(anna, "Sunday durak", min_reliability=90)
+    create_public_series(anna, "Sunday durak", min_reliability=90)
     assert "closed to you This table asks for 90 of a hundred moves in time; you have made 50." in read_lobby(late)
     assert "You sit here." in read_lobby(anna)
     assert "closed to you" not in read_lobby(create_person())
-    open_table(anna, "Monday durak", seats=[{"player": "me"}, {"player": late.name}, {"open": True}])
+    create_public_series(anna, "Monday durak", seats=[{"player": "me"}, {"player": late.name}, {"open": True}])
     assert "You are invited." in read_lobby(late)
 
 
-def test_a_line_says_that_a_computer_plays_until_the_next_game() -> None:
+def test_the_lobby_says_that_a_computer_plays_until_the_next_game() -> None:
     start_table(
         "alemi-36",
         3,
@@ -85,7 +93,7 @@ def test_a_line_says_that_a_computer_plays_until_the_next_game() -> None:
 def test_the_link_to_the_next_page_has_the_filters() -> None:
     anna = create_person("anna")
     for _ in range(31):
-        open_table(anna, "Sunday durak", penalty="<&>")
+        create_public_series(anna, "Sunday durak", penalty="<&>")
     page = Browser().open("/lobby", penalty="true", players="2")
     assert 'href="?players=2&amp;penalty=true&amp;page=2"' in page
     assert "<&>" not in page

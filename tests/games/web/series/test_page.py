@@ -1,4 +1,4 @@
-"""Page of a series: the agreement, and buttons that act like API requests."""
+"""The page of a series: it shows the agreement, and its buttons do the same as API requests."""
 
 import re
 from datetime import timedelta
@@ -32,13 +32,13 @@ def make_series(creator: Person, *seats: dict[str, object], **more: object) -> S
     return create_series(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
 
 
-def press(who: Person, series: Series, button: str, **fields: str):
+def press_button(who: Person, series: Series, button: str, **fields: str):
     path = f"/series/{series.pk}"
     return Browser(who.user).send(path, f"{path}/{button}", **fields)
 
 
-def forge(who: Person, series: Series, button: str, **fields: str):
-    """Send a form that the page does not offer to this player."""
+def send_forged_form(who: Person, series: Series, button: str, **fields: str):
+    """Send a form that the page does not offer to this user."""
     return Browser(who.user).forge(f"/series/{series.pk}/{button}", **fields)
 
 
@@ -47,7 +47,7 @@ def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
     page = Browser().open(f"/series/{series.pk}")
     assert "ten push-ups" in page
     assert f"/sign-in?next=/series/{series.pk}" in page
-    answer = press(boris, series, "join")
+    answer = press_button(boris, series, "join")
     assert answer["Location"] == f"/games/{series.games.get().pk}"
 
 
@@ -63,46 +63,46 @@ def test_a_private_series_is_not_found_without_its_code(anna, boris):
     assert "boris" in browser.open(path)
 
 
-def test_an_invitation_is_declined(anna, boris):
+def test_an_invitation_can_be_declined_on_the_page(anna, boris):
     series = make_series(anna, {"player": "boris"}, OPEN)
     assert "Decline" in Browser(boris.user).open(f"/series/{series.pk}")
-    assert press(boris, series, "decline")["Location"] == "/games"
+    assert press_button(boris, series, "decline")["Location"] == "/games"
     assert series.places.get(index=1).is_open
 
 
-def test_a_refusal_is_shown_on_the_page(anna, boris):
+def test_a_refusal_is_shown_on_the_page_of_the_series(anna, boris):
     series = make_series(anna, OPEN, OPEN)
-    answer = forge(boris, series, "start")
+    answer = send_forged_form(boris, series, "start")
     assert answer.status_code == 403
     assert "Only who created or organises the series can start it." in read_text(answer)
 
 
 def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
     one, other = make_series(anna, {"computer": "steady"}, OPEN), make_series(anna, {"player": "boris"}, OPEN)
-    assert press(anna, one, "start")["Location"] == f"/games/{one.games.get().pk}"
-    press(anna, other, "free", seat="1")
+    assert press_button(anna, one, "start")["Location"] == f"/games/{one.games.get().pk}"
+    press_button(anna, other, "free", seat="1")
     assert other.places.get(index=1).is_open
-    press(anna, other, "cancel")
+    press_button(anna, other, "cancel")
     other.refresh_from_db()
     assert other.state == Series.State.CANCELLED
 
 
 def test_players_write_in_the_chat_and_others_read_it(anna, boris):
     series = make_series(anna, OPEN, OPEN)
-    assert press(anna, series, "say", text="Good luck").status_code == 303
+    assert press_button(anna, series, "say", text="Good luck").status_code == 303
     assert "Good luck" in Browser(boris.user).open(f"/series/{series.pk}")
     assert "Say it" not in Browser(boris.user).open(f"/series/{series.pk}")
 
 
-def test_a_penalty_is_shown_and_marked_as_paid():
+def test_a_penalty_is_shown_and_can_be_marked_as_paid():
     table = start_table(players=2, penalty="a kompot")
     table.play(0, "resign")
     fool, other = table.people[0], table.people[1]
     page = Browser(other.user).open(f"/series/{table.series.pk}")
     assert "a kompot" in page.split('id="owed"')[1]
     penalty = Penalty.objects.get()
-    assert forge(fool, table.series, "mark", penalty=penalty.pk, mark="paid").status_code == 403
-    assert press(other, table.series, "mark", penalty=penalty.pk, mark="paid").status_code == 303
+    assert send_forged_form(fool, table.series, "mark", penalty=penalty.pk, mark="paid").status_code == 403
+    assert press_button(other, table.series, "mark", penalty=penalty.pk, mark="paid").status_code == 303
     penalty.refresh_from_db()
     assert penalty.last_mark == PenaltyMarkKind.PAID
 
@@ -119,9 +119,9 @@ def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
     assert list_offered_marks(fool, table.series) == ["disputed"]
     assert list_offered_marks(other, table.series) == ["paid", "forgiven"]
     assert list_offered_marks(create_person("vera"), table.series) == []
-    press(other, table.series, "mark", penalty=penalty, mark="paid")
+    press_button(other, table.series, "mark", penalty=penalty, mark="paid")
     assert list_offered_marks(fool, table.series) == list_offered_marks(other, table.series) == ["reopened"]
-    press(fool, table.series, "mark", penalty=penalty, mark="reopened")
+    press_button(fool, table.series, "mark", penalty=penalty, mark="reopened")
     ledger = read_text(Browser().client.get(f"/series/{table.series.pk}")).split("What is owed")[1]
     assert ledger.index(f"paid: {other.name}, today") < ledger.index(f"opened again: {fool.name}, today")
 
@@ -132,8 +132,8 @@ def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
     User.objects.filter(pk=table.people[1].user.pk).update(language="ru")
     table.people[1].user.refresh_from_db()
     sent = {"penalty": Penalty.objects.get().pk}
-    press(table.people[1], table.series, "mark", mark="paid", **sent)
-    answer = read_text(forge(table.people[1], table.series, "mark", mark="forgiven", **sent))
+    press_button(table.people[1], table.series, "mark", mark="paid", **sent)
+    answer = read_text(send_forged_form(table.people[1], table.series, "mark", mark="forgiven", **sent))
     assert "Штраф уплачен: сначала откройте его заново." in answer
 
 
@@ -157,20 +157,20 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         assert said in agreed
 
 
-def test_a_day_off_is_taken_and_given_back(anna, boris):
+def test_a_day_off_can_be_taken_and_given_back_on_the_page(anna, boris):
     series = make_series(anna, OPEN, OPEN, holidays=1)
-    press(boris, series, "join")
+    press_button(boris, series, "join")
     soon, later = (timezone.localdate() + timedelta(days=days) for days in (5, 7))
     assert "Take the day off" not in Browser().open(f"/series/{series.pk}")
-    assert press(anna, series, "holiday", day=soon.isoformat()).status_code == 303
-    assert forge(anna, series, "holiday", day=later.isoformat()).status_code == 409
-    assert forge(anna, series, "holiday", day="next week").status_code == 400
+    assert press_button(anna, series, "holiday", day=soon.isoformat()).status_code == 303
+    assert send_forged_form(anna, series, "holiday", day=later.isoformat()).status_code == 409
+    assert send_forged_form(anna, series, "holiday", day="next week").status_code == 400
     there = f'value="{soon.isoformat()}"'
     assert there in Browser(anna.user).open(f"/series/{series.pk}")
     assert there not in Browser(boris.user).open(f"/series/{series.pk}")
     assert f"{soon.day} {soon:%B}" in Browser(boris.user).open(f"/series/{series.pk}").split('id="days-off"')[1]
-    assert press(anna, series, "give_back", day=soon.isoformat()).status_code == 303
-    assert forge(anna, series, "give_back", day="\0").status_code == 404
+    assert press_button(anna, series, "give_back", day=soon.isoformat()).status_code == 303
+    assert send_forged_form(anna, series, "give_back", day="\0").status_code == 404
     assert not series.holidays_taken.exists()
 
 
@@ -187,14 +187,14 @@ def test_forged_forms_are_refused(button, fields):
     table = start_table(players=2, penalty="a kompot")
     table.play(0, "resign")
     sent = {"penalty": Penalty.objects.get().pk, "mark": "paid", **fields}
-    assert forge(table.people[1], table.series, button, **sent).status_code in (404, 409)
+    assert send_forged_form(table.people[1], table.series, button, **sent).status_code in (404, 409)
     assert Penalty.objects.get().last_mark == PenaltyMarkKind.OWED
 
 
 def test_the_next_game_can_be_dealt_from_the_page_of_a_series():
     table = start_table(players=2)
     table.play(0, "resign")
-    answer = press(table.people[1], table.series, "deal")
+    answer = press_button(table.people[1], table.series, "deal")
     assert answer["Location"] == f"/games/{table.series.games.get(number=2).pk}"
 
 
@@ -211,7 +211,7 @@ def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
 def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
     rules = {"preset": "classic-36", "low_beats_ace": True}
     series = create_series(creator=anna.user, rules=rules, seats=[ME, OPEN, OPEN])
-    response = press(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
+    response = press_button(boris, series, "keep", name="Kitchen", description="the six eats the ace", public="on")
     assert (response.status_code, response["Location"]) == (303, "/players/boris/rules/Kitchen")
     page = Browser(anna.user).open(response["Location"])
     assert "the six eats the ace" in page
@@ -235,8 +235,8 @@ def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
 )
 def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
     series = make_series(anna, OPEN, OPEN)
-    press(anna, series, "keep", name="kitchen")
-    answer = press(anna, series, "keep", name=name)
+    press_button(anna, series, "keep", name="kitchen")
+    answer = press_button(anna, series, "keep", name=name)
     assert answer.status_code in (400, 409)
     assert said in read_text(answer)
 
@@ -252,19 +252,19 @@ def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, bo
         assert browser.forge(f"{path}/keep", code=code, **rules).status_code == 404
 
 
-OPEN_SEATS = {"computers": {1: "steady"}, "visibility": "public", "computer_seats_open": True}
+OPEN_COMPUTER_SEAT_TERMS = {"computers": {1: "steady"}, "visibility": "public", "computer_seats_open": True}
 
 
 def read_page(series: Series, who: Person | None = None) -> str:
     return read_text(Browser(who and who.user).client.get(f"/series/{series.pk}"))
 
 
-def test_a_person_takes_the_seat_of_a_computer_and_leaves_it(boris):
-    table = start_table("alemi-36", 2, **OPEN_SEATS)
+def test_a_person_can_take_the_seat_of_a_computer_and_leave_it(boris):
+    table = start_table("alemi-36", 2, **OPEN_COMPUTER_SEAT_TERMS)
     page = read_page(table.series, boris)
     for text in ("free from the next game on", "You play from the next game on", "Computers' seats"):
         assert text in page
-    assert press(boris, table.series, "join")["Location"] == f"/series/{table.series.pk}"
+    assert press_button(boris, table.series, "join")["Location"] == f"/series/{table.series.pk}"
     page = read_page(table.series, boris)
     assert "plays from the next game on" in page
     assert "Get up" in page
@@ -272,12 +272,12 @@ def test_a_person_takes_the_seat_of_a_computer_and_leaves_it(boris):
     assert "plays from the next game on" in read_page(table.series)
     assert f"/series/{table.series.pk}" in Browser(boris.user).open("/games")
     assert "you play from the next game on" in read_text(Browser(boris.user).client.get("/games"))
-    assert press(boris, table.series, "leave")["Location"] == f"/series/{table.series.pk}"
+    assert press_button(boris, table.series, "leave")["Location"] == f"/series/{table.series.pk}"
     assert "Sit down" in read_page(table.series, boris)
 
 
-def test_a_guest_takes_the_seat_of_a_computer():
-    table = start_table("alemi-36", 2, **OPEN_SEATS)
+def test_a_guest_can_take_the_seat_of_a_computer():
+    table = start_table("alemi-36", 2, **OPEN_COMPUTER_SEAT_TERMS)
     path, browser = f"/series/{table.series.pk}", Browser()
     answer = browser.send(path, f"{path}/join", display_name="Petya", time_zone="UTC")
     assert answer["Location"] == path
@@ -302,9 +302,9 @@ def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, bo
     assert "closed to you This table is not open to you. Look for another one." in read_page(free, late)
 
 
-def test_the_page_shows_no_seat_during_the_last_game(boris):
-    table = start_table("alemi-36", 2, **OPEN_SEATS, games_wanted=1)
+def test_the_page_offers_no_computer_seat_during_the_last_game(boris):
+    table = start_table("alemi-36", 2, **OPEN_COMPUTER_SEAT_TERMS, games_wanted=1)
     page = read_page(table.series, boris)
     assert "Sit down" not in page
     assert "free from the next game on" not in page
-    assert "last game" in read_text(forge(boris, table.series, "join"))
+    assert "last game" in read_text(send_forged_form(boris, table.series, "join"))

@@ -1,4 +1,4 @@
-"""The line on the page of a series that counts its taken seats before the series has started."""
+"""The number of taken seats on the page of a series that has not started, in words."""
 
 import pytest
 from django.utils.translation import override
@@ -16,7 +16,7 @@ from games.web.series.progress import describe_progress
         (0, 8, "0 of 8 seats taken. Waiting for eight more.", "Занято 0 мест из 8. Ждём ещё восьмерых."),
     ],
 )
-def test_the_line_counts_seats_in_words_of_each_language(taken, seats, english, russian):
+def test_the_number_of_taken_seats_is_written_in_words_of_each_language(taken, seats, english, russian):
     counted = [{"accepted": seat < taken} for seat in range(seats)]
     for language, sentence in (("en", english), ("ru", russian)):
         with override(language):

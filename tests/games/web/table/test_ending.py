@@ -1,4 +1,4 @@
-"""The end of a game, links to its series, names of teams and computers, and times in the replay."""
+"""The game page after the end of a game, links to its series, names of teams and computers, and times in the replay."""
 
 import random
 
@@ -14,7 +14,7 @@ from tests.games.web.pages import Page, create_browser_for, look
 pytestmark = pytest.mark.django_db
 
 
-def build_address(table: Table) -> str:
+def build_game_address(table: Table) -> str:
     return f"/games/{table.game.pk}"
 
 
@@ -24,10 +24,10 @@ def play_finished_game(**series: object) -> tuple[Table, int]:
 
 
 def open_page(table: Table, seat: int) -> Page:
-    return look(create_browser_for(table.people[seat]), build_address(table))
+    return look(create_browser_for(table.people[seat]), build_game_address(table))
 
 
-def test_menu_end_of_game_and_my_games_link_to_the_series_of_a_game():
+def test_the_menu_the_end_of_a_game_and_my_games_link_to_the_series_of_the_game():
     game, _ = play_finished_game()
     series = f"/series/{game.series.pk}"
     page = open_page(game, 0)
@@ -53,7 +53,7 @@ def test_resigned_players_are_named_at_the_end():
     assert open_page(table, 1).words(".result-note") == [f"{table.people[0].name} resigned."]
 
 
-def test_a_rematch_is_offered_once_there_is_no_next_game():
+def test_a_rematch_is_offered_when_there_is_no_next_game():
     game, _ = play_finished_game()
     assert [
         one.words for one in open_page(game, 0).buttons() if (one.action or "").endswith(("/next", "/rematch"))
@@ -69,12 +69,12 @@ def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_accoun
     page = open_page(game, 0)
     assert "Look back" in [one.words for one in page.buttons()]
     assert page.all(".game-result a[href^='/keep']") == []
-    bystander = look(create_browser_for(create_person()), build_address(game))
+    bystander = look(create_browser_for(create_person()), build_game_address(game))
     assert "Look back" not in [one.words for one in bystander.buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
     for path in (
-        build_address(game),
-        f"{build_address(game)}/table",
+        build_game_address(game),
+        f"{build_game_address(game)}/table",
     ):  # the fragment is loaded if the game ends while the page is open
         links = look(create_browser_for(game.people[0]), path).all(".game-result a[href^='/keep']")
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
@@ -104,7 +104,7 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
     User.objects.filter(pk=game.people[0].user.pk).update(time_zone="Asia/Tokyo")
     times = []
     for reader in (game.people[0], None):
-        page = look(create_browser_for(reader), f"{build_address(game)}/replay")
+        page = look(create_browser_for(reader), f"{build_game_address(game)}/replay")
         assert page.words(".slider button")[0].startswith("1 / ")
         times.append(page.words(".log time")[0])
     assert times[0] != times[1]
@@ -115,10 +115,10 @@ def test_a_waiting_player_without_scripts_gets_a_reload_link():
     asked = table.awaited_seats()[0]
     assert open_page(table, asked).all(".reload-link") == []
     (link,) = open_page(table, (asked + 1) % 3).all(".reload-link a")
-    assert link.get("href") == build_address(table)
+    assert link.get("href") == build_game_address(table)
 
 
-def test_the_announcement_names_cards_in_words():
+def test_the_text_for_screen_readers_names_cards_in_words():
     table = start_table("alemi-36", 3, seed=bytes(32))
     asked = table.awaited_seats()[0]
     move = next(one for one in open_page(table, asked).moves() if one.value.startswith("attack")).value
@@ -132,8 +132,8 @@ def test_the_announcement_names_cards_in_words():
 
 def test_the_chat_can_be_fetched_without_the_rest_of_the_page():
     table = start_table("alemi-36", 2, seed=bytes(32))
-    assert look(create_browser_for(table.people[0]), f"{build_address(table)}/talk").words(".chat-lines li") == [
+    assert look(create_browser_for(table.people[0]), f"{build_game_address(table)}/talk").words(".chat-lines li") == [
         "Nobody has said anything yet."
     ]
     private = start_table("alemi-36", 2, seed=bytes(32), visibility="private")
-    assert create_browser_for(create_person()).get(f"{build_address(private)}/talk").status_code == 404
+    assert create_browser_for(create_person()).get(f"{build_game_address(private)}/talk").status_code == 404

@@ -1,4 +1,4 @@
-"""Pictures of a game in link previews and mails show only what their viewer may see."""
+"""The pictures of a game in link previews and mails. They show only what the viewer of the preview or mail may see."""
 
 import re
 from datetime import timedelta
@@ -22,7 +22,7 @@ from tests.games.web.pages import create_browser_for
 pytestmark = pytest.mark.django_db
 
 
-def read_preview(page: str) -> dict[str, str]:
+def read_preview_tags(page: str) -> dict[str, str]:
     return dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
 
 
@@ -33,7 +33,7 @@ def start_game(**series: Any) -> Table:
 def test_a_preview_of_a_public_game_shows_the_spectators_view(client: Client) -> None:
     table = start_game()
     address = f"/games/{table.game.pk}"
-    preview = read_preview(client.get(address).content.decode())
+    preview = read_preview_tags(client.get(address).content.decode())
     assert [person.name in preview["title"] for person in table.people.values()] == [True, True]
     assert preview["image"] == f"http://testserver{address}/picture.png"
     picture = client.get(f"{address}/picture.png")
@@ -47,7 +47,7 @@ def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
     assert create_browser_for(table.people[0]).get(address).content == client.get(address).content
 
 
-def test_a_second_concurrent_picture_is_refused_with_retry_after(client: Client) -> None:
+def test_while_a_picture_is_drawn_a_second_one_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{start_game().game.pk}/picture.png"
     with DRAWING_SLOTS.take_slot():
         sent_away = client.get(address)
@@ -59,12 +59,12 @@ def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Cli
     table = start_game(visibility="private")
     page = client.get(f"/games/{table.game.pk}")
     assert page.status_code == 404
-    assert read_preview(page.content.decode()) == {"site_name": "Durak by post"}
+    assert read_preview_tags(page.content.decode()) == {"site_name": "Durak by post"}
     assert client.get(f"/games/{table.game.pk}/picture.png").status_code == 404
     assert create_browser_for(table.people[0]).get(f"/games/{table.game.pk}/picture.png").status_code == 404
 
 
-def test_a_moment_of_a_finished_game_has_its_own_picture_and_a_moment_of_a_running_game_has_none(
+def test_only_a_finished_game_has_pictures_of_earlier_moments(
     client: Client,
 ) -> None:
     table = start_game()
@@ -72,7 +72,7 @@ def test_a_moment_of_a_finished_game_has_its_own_picture_and_a_moment_of_a_runni
     now = client.get(f"{address}/picture.png").content
     assert client.get(f"{address}/picture.png?at=1").content == now
     table.play(0, "resign")
-    preview = read_preview(client.get(f"{address}/replay?at=1").content.decode())
+    preview = read_preview_tags(client.get(f"{address}/replay?at=1").content.decode())
     assert preview["image"].endswith("/picture.png?at=1")
     first, last = (client.get(f"{address}/picture.png{query}").content for query in ("?at=1", ""))
     assert first.startswith(b"\x89PNG")

@@ -1,4 +1,6 @@
-"""Replay: step by step the events that the viewer was shown, and all events only once the game is over."""
+"""The replay of a game. During the game it shows only the events that the viewer was shown. After the game it can show
+all events.
+"""
 
 import random
 
@@ -22,7 +24,7 @@ def play_random_moves(rules: str, moves: int, seed: int) -> Table:
     return table
 
 
-def list_faces(page: Page, where: str) -> list[str]:
+def list_shown_faces(page: Page, where: str) -> list[str]:
     return [one.get("data-face") for one in page.all(f"{where} [data-face], {where}[data-face]")]
 
 
@@ -40,8 +42,8 @@ def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
         tables[view["version"]] = (lies, view["hands"][0])
     for at in rng.sample(sorted(tables), 5):
         page = look(reader, f"{address}/replay?at={at}")
-        assert list_faces(page, ".pairs") == tables[at][0]
-        assert sorted(list_faces(page, ".hand")) == sorted(tables[at][1])
+        assert list_shown_faces(page, ".pairs") == tables[at][0]
+        assert sorted(list_shown_faces(page, ".hand")) == sorted(tables[at][1])
         assert page.words(".slider button") == [f"{at} / {table.view(0)['version']}"]
 
 
@@ -56,7 +58,7 @@ def test_hands_are_open_only_after_the_end() -> None:
     assert page.words(".slider button") == [f"1 / {table.reload().version}"]
 
 
-def test_a_step_is_spoken_with_names_of_cards() -> None:
+def test_the_text_of_a_step_for_screen_readers_names_cards_in_words() -> None:
     table = play_random_moves("alemi-36", 1, seed=5)
     page = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay?at={table.reload().version}")
     (spoken,) = [one.get("data-spoken-text") for one in page.all(".question")]
@@ -64,14 +66,14 @@ def test_a_step_is_spoken_with_names_of_cards() -> None:
     assert not set("♣♦♥♠") & set(spoken)
 
 
-def test_the_recent_steps_of_a_replay_come_in_one_response() -> None:
+def test_several_steps_of_a_recap_can_be_requested_at_once() -> None:
     table = play_random_moves("alemi-36", 8, seed=5)
     page = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}/lately?at=1&at=3&at=5")
     assert [one.get("data-at") for one in page.all(".recap-step")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])
-def test_a_missing_step_shows_the_nearest_step(query: str) -> None:
+def test_an_invalid_step_number_shows_the_nearest_step(query: str) -> None:
     table = play_random_moves("alemi-36", 4, seed=5)
     status = create_browser_for(table.people[0]).get(f"/games/{table.game.pk}/replay?{query}").status_code
     assert status == (404 if "open" in query else 200)

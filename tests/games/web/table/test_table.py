@@ -1,4 +1,4 @@
-"""The game page: its content for each viewer, its buttons, and refusals."""
+"""The game page: its content for each viewer, its buttons, and the refusals that it shows."""
 
 import random
 from datetime import timedelta
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 
 def start_small_game(**series: Any) -> Table:
-    """Start a game in which seat 0 has the lowest trump and must open against seat 1."""
+    """Start a game of two in which seat 0 has the lowest trump and opens against seat 1."""
     rules = {"preset": "alemi-36", "hand_size": 3}
     return start_table(
         rules, 3, deck=stack_deck(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series
     )
 
 
-def build_address(table: Table) -> str:
+def build_game_address(table: Table) -> str:
     return f"/games/{table.game.pk}"
 
 
@@ -36,7 +36,7 @@ def test_a_hint_is_shown_if_the_series_allows_hints():
     assert "What would you do?" not in [one.words for one in open_page(start_small_game(), 0).buttons()]
     table = start_small_game(hints=True)
     reader = create_browser_for(table.people[0])
-    ask = next(one for one in look(reader, build_address(table)).buttons() if one.words == "What would you do?")
+    ask = next(one for one in look(reader, build_game_address(table)).buttons() if one.words == "What would you do?")
     page = press(reader, ask)
     (said,) = page.words(".hint")
     assert said.removeprefix("Hint: A computer would play: ") in [one.words for one in page.moves()]
@@ -47,7 +47,7 @@ def test_a_hint_is_shown_if_the_series_allows_hints():
 
 
 def open_page(table: Table, seat: int) -> Page:
-    return look(create_browser_for(table.people[seat]), build_address(table))
+    return look(create_browser_for(table.people[seat]), build_game_address(table))
 
 
 def find_move_button(page: Page, value: str) -> Button:
@@ -69,27 +69,27 @@ def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
 def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     django_assert_max_num_queries: Any,
 ) -> None:
-    """The queries are: session, account, game, events, chat, other awaited games.
+    """The fragment is the part of the game page that an open page requests again after each move.
 
-    If there are new lines of chat, a seventh query records that they are read. An open page fetches the fragment after
-    each move.
+    It makes six queries: session, account, game, events, chat, other awaited games. If there are unread chat lines, a
+    seventh query records that they have been read.
     """
     table = start_small_game()
     reader = create_browser_for(table.people[0])
-    look(reader, build_address(table))  # the first request renews the session
+    look(reader, build_game_address(table))  # the first request renews the session
     for number in range(3):
         post_chat_line(series=table.series, user=table.people[number].user, text="Good luck!")
-        look(reader, f"{build_address(table)}/table")  # records once that the new line is read
+        look(reader, f"{build_game_address(table)}/table")  # records once that the new line is read
         with django_assert_max_num_queries(6):
-            assert "Good luck!" in look(reader, f"{build_address(table)}/table").text
+            assert "Good luck!" in look(reader, f"{build_game_address(table)}/table").text
 
 
-def test_epaulettes_take_one_more_query(django_assert_max_num_queries: Any) -> None:
+def test_the_fragment_takes_one_more_query_under_rules_with_epaulettes(django_assert_max_num_queries: Any) -> None:
     table = start_table({"preset": "alemi-36", "epaulettes": "last_attack"}, 2)
     reader = create_browser_for(table.people[0])
-    look(reader, build_address(table))
+    look(reader, build_game_address(table))
     with django_assert_max_num_queries(7):
-        look(reader, f"{build_address(table)}/table")
+        look(reader, f"{build_game_address(table)}/table")
 
 
 def test_an_unplayable_card_shows_the_reason():
@@ -104,12 +104,12 @@ def test_an_unplayable_card_shows_the_reason():
 def test_a_form_sent_twice_makes_one_move():
     table = start_small_game()
     reader = create_browser_for(table.people[0])
-    sent = find_move_button(look(reader, build_address(table)), "attack 7S")
+    sent = find_move_button(look(reader, build_game_address(table)), "attack 7S")
     first, second = (reader.post(sent.action, sent.default_fields) for _ in range(2))
     assert (
         (first.status_code, first["Location"])
         == (second.status_code, second["Location"])
-        == (303, build_address(table))
+        == (303, build_game_address(table))
     )
     assert table.log() == ["0 attack 7S"]
 
@@ -117,7 +117,7 @@ def test_a_form_sent_twice_makes_one_move():
 def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
     table = start_small_game()
     reader = create_browser_for(table.people[0])
-    old = find_move_button(look(reader, build_address(table)), "attack 7S")
+    old = find_move_button(look(reader, build_game_address(table)), "attack 7S")
     table.play(0, "attack 8C")
     page = press(reader, old)
     assert (page.status, len(page.words(".problem"))) == (409, 1)
@@ -128,16 +128,18 @@ def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
 def test_an_unreadable_or_illegal_move_is_refused_with_a_reason(move: str):
     table = start_small_game()
     response = post_forged_fields(
-        create_browser_for(table.people[0]), build_address(table), {"move": move, "version": "x", "key": "k"}
+        create_browser_for(table.people[0]), build_game_address(table), {"move": move, "version": "x", "key": "k"}
     )
     assert response.status_code in (400, 409, 422)
     assert Page(response).words(".problem")[0]
 
 
-def test_a_refusal_names_cards_as_they_are_read():
+def test_a_refusal_names_cards_with_symbols():
     table = start_small_game()
     table.play(0, "attack 6H")
-    response = post_forged_fields(create_browser_for(table.people[1]), build_address(table), {"move": "beat 6H TS"})
+    response = post_forged_fields(
+        create_browser_for(table.people[1]), build_game_address(table), {"move": "beat 6H TS"}
+    )
     said = Page(response).words(".problem")[0]
     assert ("10♠" in said, "6♥" in said, "TS" in said) == (True, True, False)
 
@@ -145,8 +147,8 @@ def test_a_refusal_names_cards_as_they_are_read():
 def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
     table = start_small_game()
     sent = {"move": "attack 7S", "version": "1"}
-    assert post_forged_fields(create_browser_for(None), build_address(table), sent).status_code == 302
-    response = post_forged_fields(create_browser_for(create_person()), build_address(table), sent)
+    assert post_forged_fields(create_browser_for(None), build_game_address(table), sent).status_code == 302
+    response = post_forged_fields(create_browser_for(create_person()), build_game_address(table), sent)
     assert (response.status_code, Page(response).words(".problem")) == (403, ["You have no seat in this game."])
 
 
@@ -154,62 +156,64 @@ def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
 def test_a_private_game_is_not_found_by_others(path: str):
     table = start_small_game(visibility="private")
     for stranger in (None, create_person()):
-        assert create_browser_for(stranger).get(build_address(table) + path).status_code == 404
-    assert create_browser_for(table.people[2]).get(build_address(table) + path).status_code == 200
+        assert create_browser_for(stranger).get(build_game_address(table) + path).status_code == 404
+    assert create_browser_for(table.people[2]).get(build_game_address(table) + path).status_code == 200
 
 
-def travel_minutes_ahead(minutes: int) -> Any:
+def set_clock_forward(minutes: int) -> Any:
     return time_machine.travel(timezone.now() + timedelta(minutes=minutes))
 
 
-def test_new_events_after_an_absence_are_shown_until_seen():
+def test_missed_events_are_shown_after_some_minutes_until_the_player_has_seen_them():
     table = start_small_game()
     GameSeat.objects.filter(game=table.game, index=1).update(seen_version=table.view(1)["version"])
     reader = create_browser_for(table.people[1])
-    with travel_minutes_ahead(60):
+    with set_clock_forward(60):
         table.play(0, "attack 7S")
-        page = look(reader, build_address(table))
+        page = look(reader, build_game_address(table))
         assert page.words(".missed-events li") == [f"{table.people[0].name} attacked with 7♠"]
         button = next(one for one in page.buttons() if one.words == "Seen")
         assert press(reader, button).words(".missed-events li") == []
 
 
-def test_a_first_visit_shows_nothing_as_new():
+def test_a_first_visit_shows_no_event_as_missed():
     table = start_small_game()
     table.play(0, "attack 7S")
-    with travel_minutes_ahead(60):
+    with set_clock_forward(60):
         assert open_page(table, 1).all(".missed-events") == []
 
 
-def test_replies_right_after_the_own_move_are_not_shown_as_new():
+def test_events_right_after_the_own_move_are_not_shown_as_missed():
     table = start_small_game()
     table.play(0, "attack 7S")
     reader = create_browser_for(table.people[1])
-    answered = press(reader, find_move_button(look(reader, build_address(table)), "beat 7S 9S"))
+    answered = press(reader, find_move_button(look(reader, build_game_address(table)), "beat 7S 9S"))
     assert "Beaten off: 2 cards are discarded" in answered.words(".log .line")
     assert answered.all(".missed-events") == []
-    with travel_minutes_ahead(4):
+    with set_clock_forward(4):
         assert open_page(table, 1).all(".missed-events") == []
-    with travel_minutes_ahead(6):
+    with set_clock_forward(6):
         assert open_page(table, 1).words(".missed-events li")[0] == "Beaten off: 2 cards are discarded"
 
 
 def test_resigning_needs_a_confirmation():
     table = start_small_game()
     reader = create_browser_for(table.people[2])
-    (link,) = look(reader, build_address(table)).all("a[href$='/resign']")
+    (link,) = look(reader, build_game_address(table)).all("a[href$='/resign']")
     asked = look(reader, link.get("href"))
     assert table.seat(2).has_resigned is False
     press(reader, find_move_button(asked, "resign"))
     assert table.seat(2).has_resigned is True
-    assert look(reader, build_address(table)).moves() == []
+    assert look(reader, build_game_address(table)).moves() == []
 
 
-def test_a_game_abandoned_by_all_is_dealt_again():
+def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next():
     table = start_small_game()
     for one in table.people.values():
         reader = create_browser_for(one)
-        agree = next(b for b in look(reader, build_address(table)).buttons() if (b.name, b.value) == ("agree", "yes"))
+        agree = next(
+            b for b in look(reader, build_game_address(table)).buttons() if (b.name, b.value) == ("agree", "yes")
+        )
         page = press(reader, agree)
     assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
 
@@ -217,37 +221,39 @@ def test_a_game_abandoned_by_all_is_dealt_again():
 def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
     table = start_small_game()
     opener, second, third = (create_browser_for(table.people[seat]) for seat in range(3))
-    ask = next(one for one in look(opener, build_address(table)).buttons() if one.words == "Ask for more time")
+    ask = next(one for one in look(opener, build_game_address(table)).buttons() if one.words == "Ask for more time")
     assert press(opener, ask).words(".extension-request p") == ["You have asked for 2 days more."]
-    page = look(second, build_address(table))
+    page = look(second, build_game_address(table))
     name = table.people[0].name
     assert page.words(".extension-request p") == [f"{name} asks for 2 days more."]
     agree, refuse = (one for one in page.buttons() if one.action.endswith("/extension"))
     assert (agree.words, refuse.words) == ("Agree", "No")
     assert press(second, refuse).words(".extension-request p") == [f"{name} asks for 2 days more. You have said no."]
-    (agree,) = (one for one in look(second, build_address(table)).buttons() if one.action.endswith("/extension"))
+    (agree,) = (one for one in look(second, build_game_address(table)).buttons() if one.action.endswith("/extension"))
     press(second, agree)
     deadline = table.reload().deadline_at
-    agree, _ = (one for one in look(third, build_address(table)).buttons() if one.action.endswith("/extension"))
+    agree, _ = (one for one in look(third, build_game_address(table)).buttons() if one.action.endswith("/extension"))
     page = press(third, agree)
     assert page.words(".extension-request p") == []
     assert table.reload().deadline_at == deadline + timedelta(days=2)
-    assert look(create_browser_for(None), build_address(table)).words(".extension-request p") == []
+    assert look(create_browser_for(None), build_game_address(table)).words(".extension-request p") == []
 
 
-def test_a_forged_time_is_refused_with_a_sentence():
+def test_an_invalid_duration_of_extra_time_is_refused_with_a_sentence():
     table = start_small_game()
     page = Page(
-        post_forged_fields(create_browser_for(table.people[0]), f"{build_address(table)}/extension", {"by": "soon"})
+        post_forged_fields(
+            create_browser_for(table.people[0]), f"{build_game_address(table)}/extension", {"by": "soon"}
+        )
     )
     assert (page.status, len(page.words(".problem"))) == (400, 1)
 
 
-def test_a_late_player_takes_the_seat_back():
+def test_a_player_under_takeover_can_take_the_seat_back():
     table = start_small_game()
     GameSeat.objects.filter(game=table.game, index=0).update(is_taken_over=True)
     reader = create_browser_for(table.people[0])
-    page = look(reader, build_address(table))
+    page = look(reader, build_game_address(table))
     assert page.moves() == []
     back = next(one for one in page.buttons() if one.words == "Take my seat back")
     assert [one.value for one in press(reader, back).moves()] == ["attack 6H", "attack 7S", "attack 8C"]
@@ -258,21 +264,21 @@ def test_a_finished_game_shows_fool_penalty_and_next_steps():
     over = play_out(table, random.Random(2))
     fool = table.people[over.result["fools"][0]].name
     reader = create_browser_for(table.people[0])
-    page = look(reader, build_address(table))
+    page = look(reader, build_game_address(table))
     assert page.words(".verdict") == [f"{fool} is the fool"]
     assert page.words(".penalty-line") == [f"{fool} owes: The fool sings."]
     deal = next(one for one in page.buttons() if one.words == "Deal the next game")
     assert "Game 2" in press(reader, deal).words("h1")
-    assert look(reader, build_address(table)).words(".result-actions a")[0] == "To the next game"
+    assert look(reader, build_game_address(table)).words(".result-actions a")[0] == "To the next game"
 
 
-def test_the_next_awaited_game_is_a_link():
+def test_the_page_links_to_another_game_that_waits_for_the_player():
     anna: Person = create_person()
     table = start_table("alemi-36", 2, seed=bytes(32), known={0: anna})
     others = [start_table("alemi-36", 2, seed=bytes([n]) * 32, known={0: anna}) for n in range(1, 6)]
     waiting = [one for one in others if 0 in engine.list_awaited_seats(one.state())]
-    (link,) = look(create_browser_for(anna), build_address(table)).all(".bar-action")
-    assert link.get("href") in [build_address(one) for one in waiting]
+    (link,) = look(create_browser_for(anna), build_game_address(table)).all(".bar-action")
+    assert link.get("href") in [build_game_address(one) for one in waiting]
     assert f"({len(waiting)} wait" in link.text_content()
 
 
@@ -281,7 +287,7 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
     table.play(0, "attack 7S")
     table.play(1, "take")
     reader = create_browser_for(table.people[2])
-    plain = look(reader, build_address(table))
+    plain = look(reader, build_game_address(table))
     assert plain.words(".known-cards") == []
     wish = next(one for one in plain.buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
@@ -290,29 +296,29 @@ def test_publicly_known_cards_are_named_if_the_player_prefers_it():
 
 
 def test_a_series_can_forbid_naming_known_cards():
-    """The player's preference still applies in other series."""
+    """In other series, the player's own preference still applies."""
     table = start_small_game()
     strict = start_small_game(memory_aid=False, known={2: table.people[2]})
     strict.play(0, "attack 7S")
     strict.play(1, "take")
     reader = create_browser_for(table.people[2])
-    wish = next(one for one in look(reader, build_address(table)).buttons() if one.action.endswith("/look"))
+    wish = next(one for one in look(reader, build_game_address(table)).buttons() if one.action.endswith("/look"))
     wish.fields.update(recalls="on")
     press(reader, wish)
-    page = look(reader, build_address(strict))
+    page = look(reader, build_game_address(strict))
     assert (page.words(".known-cards"), page.all(".menu [type=checkbox][name=recalls]")) == ([], [])
     press(reader, next(one for one in page.buttons() if one.action.endswith("/look")))
-    assert look(reader, build_address(table)).all(".menu input[name=recalls][checked]")
+    assert look(reader, build_game_address(table)).all(".menu input[name=recalls][checked]")
     assert "None: everybody remembers" in look(reader, f"/series/{strict.series.pk}").text
 
 
 def test_display_preferences_apply_to_their_player_alone():
-    """The hand is sorted by rank, and the suits have four colours on every page. Pages of other players do not
-    change.
+    """On all pages of this player, the hand is sorted by rank and the suits have four colours. Pages of other players
+    do not change.
     """
     table = start_small_game()
     reader = create_browser_for(table.people[0])
-    wish = next(one for one in look(reader, build_address(table)).buttons() if one.action.endswith("/look"))
+    wish = next(one for one in look(reader, build_game_address(table)).buttons() if one.action.endswith("/look"))
     wish.fields.update(by_rank="on", four_colours="on")
     page = press(reader, wish)
     assert [one.get("name") for one in page.all(".menu input[checked]")] == ["by_rank", "four_colours"]
@@ -322,35 +328,35 @@ def test_display_preferences_apply_to_their_player_alone():
     assert not open_page(table, 1).all("body.four-colours")
 
 
-def test_only_what_the_page_showed_is_marked_as_seen():
-    """Events between the opening of the page and the press of its button are still new at the next visit."""
+def test_only_events_that_the_page_showed_are_marked_as_seen():
+    """Events that happened after the page was opened are still shown as missed at the next visit."""
     table = start_small_game()
     GameSeat.objects.filter(game=table.game, index=2).update(seen_version=table.view(2)["version"])
     reader = create_browser_for(table.people[2])
-    with travel_minutes_ahead(60):
+    with set_clock_forward(60):
         table.play(0, "attack 7S")
-        page = look(reader, build_address(table))
+        page = look(reader, build_game_address(table))
         shown = table.view(2)["version"]
         table.play(1, "take")
         press(reader, next(one for one in page.buttons() if one.words == "Seen"))
     assert table.seat(2).seen_version == shown < table.view(2)["version"]
-    with travel_minutes_ahead(120):
-        assert look(reader, build_address(table)).words(".missed-events li")[0] == f"{table.people[1].name} takes"
+    with set_clock_forward(120):
+        assert look(reader, build_game_address(table)).words(".missed-events li")[0] == f"{table.people[1].name} takes"
 
 
-def test_a_move_marks_as_seen_what_its_page_showed_and_itself():
+def test_a_move_marks_as_seen_the_events_that_its_page_showed_and_its_own_events():
     table = start_small_game()
     reader = create_browser_for(table.people[0])
-    press(reader, find_move_button(look(reader, build_address(table)), "attack 7S"))
+    press(reader, find_move_button(look(reader, build_game_address(table)), "attack 7S"))
     assert table.seat(0).seen_version == table.view(0)["version"]
 
 
-def test_a_move_of_an_old_page_leaves_unseen_what_came_between():
+def test_a_move_from_an_old_page_does_not_mark_events_as_seen_that_the_page_did_not_show():
     table = start_table_of_three(quick_pass=False)
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
     reader = create_browser_for(table.people[1])
-    sent = find_move_button(look(reader, build_address(table)), "attack 9C")
+    sent = find_move_button(look(reader, build_game_address(table)), "attack 9C")
     shown = table.view(1)["version"]
     table.play(0, "attack 6C")
     press(reader, sent)
@@ -365,7 +371,7 @@ def test_under_each_attack_card_is_the_name_of_the_player_who_laid_it():
     table.play(0, "attack 6C")
     names = {seat: one.name for seat, one in table.people.items()}
     for seat in (0, 1, 2, None):
-        page = look(create_browser_for(None if seat is None else table.people[seat]), build_address(table))
+        page = look(create_browser_for(None if seat is None else table.people[seat]), build_game_address(table))
         shown_names = {
             one.get("data-attack"): one.cssselect(".card-player")[0].text_content() for one in page.all(".attack")
         }

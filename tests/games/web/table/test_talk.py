@@ -1,4 +1,4 @@
-"""The chat of a series next to the log of its game."""
+"""The chat of a series, as the game page shows it beside the log of the game."""
 
 import pytest
 from django.utils import timezone
@@ -13,18 +13,18 @@ from tests.games.web.pages import Page, create_browser_for, look, press
 pytestmark = pytest.mark.django_db
 
 
-def build_address(table: Table) -> str:
+def build_game_address(table: Table) -> str:
     return f"/games/{table.game.pk}"
 
 
 def write_chat_line(table: Table, seat: int, text: str) -> Page:
     browser = create_browser_for(table.people[seat])
-    form = next(one for one in look(browser, build_address(table)).buttons() if one.action.endswith("/say"))
+    form = next(one for one in look(browser, build_game_address(table)).buttons() if one.action.endswith("/say"))
     form.fields["text"] = text
     return press(browser, form)
 
 
-def test_chat_lines_are_shown_on_both_pages():
+def test_chat_lines_are_shown_on_the_pages_of_the_game_and_of_the_series():
     table = start_table("alemi-36", 2, seed=bytes(32))
     assert write_chat_line(table, 0, "Good evening!").words(".chat-lines .chat-text") == ["Good evening!"]
     assert write_chat_line(table, 1, "And to <b>you</b>.").words(".chat-lines .chat-text") == [
@@ -34,7 +34,7 @@ def test_chat_lines_are_shown_on_both_pages():
     assert "Good evening!" in look(create_browser_for(table.people[1]), f"/series/{table.series.pk}").text
 
 
-def test_a_line_that_is_too_long_is_refused_with_a_sentence():
+def test_a_chat_line_that_is_too_long_is_refused_with_a_sentence():
     page = write_chat_line(start_table("alemi-36", 2, seed=bytes(32)), 0, "a" * 501)
     assert (page.status, page.words(".chat-lines .chat-text")) == (400, [])
     assert "500" in page.words(".problem")[0]
@@ -44,31 +44,31 @@ def test_a_form_without_a_session_leads_to_a_sign_in_that_names_the_game():
     table = start_table("alemi-36", 2, seed=bytes(32))
     for form in ("", "/say", "/and-if"):
         answer = post_forged_fields(
-            create_browser_for(None), f"{build_address(table)}{form}", {"move": "take"}, follow=True
+            create_browser_for(None), f"{build_game_address(table)}{form}", {"move": "take"}, follow=True
         )
         assert answer.redirect_chain[-1][0].startswith("/sign-in?next=/games/")
         assert answer.status_code == 200
 
 
-def test_spectators_lone_players_and_guests_cannot_write():
+def test_spectators_guests_and_people_among_computers_cannot_write_in_the_chat():
     table = start_table("alemi-36", 2, seed=bytes(32))
     write_chat_line(table, 0, "Good evening!")
-    page = look(create_browser_for(create_person()), build_address(table))
+    page = look(create_browser_for(create_person()), build_game_address(table))
     assert (page.words(".chat-lines .chat-text"), page.all(".talk form")) == (["Good evening!"], [])
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
-    assert look(create_browser_for(alone.people[0]), build_address(alone)).all(".talk") == []
+    assert look(create_browser_for(alone.people[0]), build_game_address(alone)).all(".talk") == []
     User.objects.filter(pk=table.people[1].user.pk).update(guest_until=timezone.now())
-    assert look(create_browser_for(table.people[1]), build_address(table)).all(".talk form") == []
+    assert look(create_browser_for(table.people[1]), build_game_address(table)).all(".talk form") == []
 
 
-def test_hidden_lines_and_lines_of_blocked_players_are_missing():
+def test_hidden_chat_lines_and_lines_of_blocked_players_are_not_shown():
     table = start_table("alemi-36", 3, seed=bytes(32))
     for seat, text in enumerate(("One.", "Two.", "Three.")):
         write_chat_line(table, seat, text)
     ChatLine.objects.filter(text="One.").update(hidden_at=timezone.now())
     Block.objects.create(blocker=table.people[0].user, blocked=table.people[1].user)
     lines = [
-        look(create_browser_for(reader), build_address(table)).words(".chat-lines .chat-text")
+        look(create_browser_for(reader), build_game_address(table)).words(".chat-lines .chat-text")
         for reader in (*table.people.values(), None)
     ]
     assert lines == [["Three."], ["Two.", "Three."], ["Two.", "Three."], ["Two.", "Three."]]

@@ -1,4 +1,6 @@
-"""Secrecy of pages: two worlds differ only in cards that a viewer cannot see. Their pages are equal for the viewer."""
+"""Secrecy of pages: two worlds differ only in cards that a viewer cannot see. The viewer gets the same pages
+in both.
+"""
 
 import random
 import re
@@ -11,21 +13,21 @@ from hypothesis import HealthCheck, assume, given, settings
 from games import engine
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
-from tests.games.api.test_secrecy import plans
+from tests.games.api.test_secrecy import generate_plan_and_viewer
 from tests.games.api.worlds import Plan, World, find_other_world, generate_plan
 from tests.games.web.pages import create_browser_for
 
 pytestmark = pytest.mark.law
 
-OF_ITS_OWN = re.compile(
+CHANGING_PARTS = re.compile(
     r'name="(?:key|csrfmiddlewaretoken)" value="[^"]*"|data-change-token="[^"]*"|datetime="[^"]*"'
     r"|\d\d:\d\d|in \d+ (?:hours|minutes)"
 )
-"""Parts that differ between any two responses: form keys, CSRF tokens, digests that contain ids, and times."""
+"""Parts of a page that differ in any two responses: form keys, CSRF tokens, times, and digests that contain ids."""
 
 
 class PagesWorld(World):
-    """A world whose transcript contains the game page, the recap and the replay."""
+    """A world whose transcript has the game page, the recap and the replay, each for the viewer and for a spectator."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -50,7 +52,7 @@ class PagesWorld(World):
                 self.record_response(reader.get(f"/games/{self.game.pk}{path}"))
 
     def replace_ids_and_times(self, text: str) -> str:
-        return super().replace_ids_and_times(OF_ITS_OWN.sub("", text))
+        return super().replace_ids_and_times(CHANGING_PARTS.sub("", text))
 
     def record_response(self, response: Any) -> None:
         if response["Content-Type"].startswith("text/html"):
@@ -58,14 +60,14 @@ class PagesWorld(World):
 
 
 @pytest.fixture
-def crowd(db: None) -> list[Person]:
+def people(db: None) -> list[Person]:
     return [create_person() for _ in range(8)]
 
 
 @settings(max_examples=scale_examples(3), deadline=None, suppress_health_check=list(HealthCheck))
-@given(plans())
+@given(generate_plan_and_viewer())
 def test_hidden_cards_do_not_change_any_page_of_a_game(
-    crowd: list[Person], planned: tuple[Plan, int, random.Random]
+    people: list[Person], planned: tuple[Plan, int, random.Random]
 ) -> None:
     plan, viewer, rng = planned
     short = Plan(plan.rules, plan.players, plan.deck, plan.moves[:12])
@@ -73,17 +75,19 @@ def test_hidden_cards_do_not_change_any_page_of_a_game(
     assume(other is not None)
     assert other is not None
     for first, second in zip(
-        *(PagesWorld.record_transcript(one, crowd, viewer) for one in (short, other)), strict=True
+        *(PagesWorld.record_transcript(one, people, viewer) for one in (short, other)), strict=True
     ):
         assert first == second
 
 
-def test_pages_differ_for_a_viewer_whose_own_cards_differ(crowd: list[Person]) -> None:
-    """Worlds with different cards in the viewer's hand differ for the viewer, and are equal for the third player."""
+def test_pages_differ_for_a_viewer_whose_own_cards_differ(people: list[Person]) -> None:
+    """In two worlds with different cards in the viewer's hand, the pages of the viewer differ. The pages of the third
+    player are the same.
+    """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2
     for viewer, is_same in ((0, True), (1, False)):
         one, other = (
-            PagesWorld.record_transcript(Plan(plan.rules, 3, cards, []), crowd, viewer) for cards in (plan.deck, deck)
+            PagesWorld.record_transcript(Plan(plan.rules, 3, cards, []), people, viewer) for cards in (plan.deck, deck)
         )
         assert (one == other) is is_same

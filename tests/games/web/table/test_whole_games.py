@@ -1,4 +1,6 @@
-"""Whole games, played with the buttons of the page alone. `make soak` plays every preset with all of its cards."""
+"""Whole games that are played only with the buttons of the game page. `make soak` plays every preset with its full
+pack.
+"""
 
 import random
 from typing import Any
@@ -12,7 +14,7 @@ from tests.games.web.pages import create_browser_for, look, press_without_follow
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
-VARIANTS: dict[str, Any] = {
+FURTHER_RULES: dict[str, Any] = {
     "the cut": {"preset": "alemi-36", "cut": "plain"},
     "trust": {"preset": "alemi-36", "trust": True},
     "reflecting": {"preset": "battle-52", "lowest_rank": "6", "transfer_in_first_bout": True},
@@ -24,22 +26,22 @@ VARIANTS: dict[str, Any] = {
 }
 
 
-PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("classic-36-transfer", "jokers-54")
+PLAYED_PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("classic-36-transfer", "jokers-54")
 
 
 def choose_fewer_cards(rules: dict[str, Any]) -> dict[str, Any]:
     return {} if EXAMPLES_FACTOR > 1 else {"lowest_rank": "Q" if "decks" in rules else "T", "hand_size": 4}
 
 
-def list_games() -> list[Any]:
-    presets = [pytest.param({"preset": name}, engine.PRESETS[name].min_players, id=name) for name in PRESETS]
-    return [*presets, *(pytest.param(rules, 3, id=name) for name, rules in VARIANTS.items()),
+def list_rules_to_play() -> list[Any]:
+    presets = [pytest.param({"preset": name}, engine.PRESETS[name].min_players, id=name) for name in PLAYED_PRESETS]
+    return [*presets, *(pytest.param(rules, 3, id=name) for name, rules in FURTHER_RULES.items()),
             pytest.param({"preset": "alemi-36", "teams": 2}, 4, id="teams")]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rules", "players"), list_games())
+@pytest.mark.parametrize(("rules", "players"), list_rules_to_play())
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
-    """One player uses the buttons of the page. The moves of the other players are made by a service."""
+    """One player uses the buttons of the page. A service makes the moves of all other players."""
     rng = random.Random(str(rules))
     table = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}"
