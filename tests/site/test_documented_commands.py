@@ -82,7 +82,7 @@ def test_the_blocks_of_the_python_client_sign_up_play_and_begin_a_series(site: F
     within = PROGRAM_WITH_CLIENT.format(site=site.address, token=token, block=textwrap.indent(begin, 8 * " "))
     (game,) = site.run_script(write_program("begin.py", within))
     log = tmp_path / "log"
-    playing = site.spawn(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)
+    playing = site.start_command(*write_program("play.py", play.replace("durak_...", token)).split(), log=log)
     try:
         wait_for(lambda: playing.poll() is not None or load_phase(site, game, token) == "over", "the game is over")
     finally:

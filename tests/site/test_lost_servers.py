@@ -76,7 +76,7 @@ def test_a_commit_survives_the_loss_of_the_primary(tmp_path: Path) -> None:
         assert lost != cluster.primary
         with psycopg.connect(cluster.owner_url) as owner:
             owner.execute("INSERT INTO move VALUES (2)")
-        cluster.rejoin(lost)
+        cluster.restart_as_standby(lost)
         cluster.kill_primary()
         cluster.promote_standby()
         with psycopg.connect(cluster.owner_url) as owner:

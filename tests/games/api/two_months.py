@@ -104,7 +104,7 @@ class SimulatedSeries:
                 self._visit(self.people[seat], seat)
 
     def _let_time_pass(self, until: datetime) -> None:
-        while (due := self._next_due()) is not None and due < until:
+        while (due := self._compute_next_due_time()) is not None and due < until:
             self.clock.move_to(due)
             sweep()
             self.game = Game.objects.filter(series=self.id).latest("number").pk
