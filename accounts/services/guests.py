@@ -19,7 +19,7 @@ GUEST_LIFETIME = timedelta(days=30)
 """Time from the last game of a guest until its account is deleted."""
 NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 MIN_LETTERS, MAX_LETTERS = 4, 12
-BATCH = 100
+BATCH_SIZE = 100
 
 
 def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -> User:
@@ -76,7 +76,7 @@ def upgrade_guest(
 def delete_inactive_guests(*, now: datetime) -> int:
     """Delete guests who have not played for 30 days. Examine at most 100 guests; return how many were examined."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
-    keys = list(due[:BATCH])
+    keys = list(due[:BATCH_SIZE])
     for key in keys:
         _delete_if_inactive(key, now)
     return len(keys)

@@ -21,7 +21,7 @@ from durak_site.database.batches import delete_in_batches
 
 logger = logging.getLogger(__name__)
 
-BATCH = 200
+BATCH_SIZE = 200
 """Maximum number of due notifications, and of requested mails, that one run of the task reads. Also the maximum number
 of notifications in one daily mail.
 """
@@ -69,12 +69,12 @@ class MailServerError(Exception):
 
 def _find_due_players(now: datetime) -> list[int]:
     due = Notification.objects.filter(mail_at__lte=now).order_by("mail_at").values_list("player_id", flat=True)
-    return list(dict.fromkeys(due[:BATCH]))
+    return list(dict.fromkeys(due[:BATCH_SIZE]))
 
 
 def _find_requested_mails() -> list[int]:
     requested = Mail.objects.filter(state=Mail.State.WANTED).order_by("created_at")
-    return list(requested.values_list("pk", flat=True)[:BATCH])
+    return list(requested.values_list("pk", flat=True)[:BATCH_SIZE])
 
 
 def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
@@ -126,7 +126,7 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     if not try_lock_inbox(player_id):
         return None
     player = User.objects.get(pk=player_id)
-    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH])
+    due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH_SIZE])
     if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
         _postpone(due, preferences.find_next_allowed_time(player, now))
         return None

@@ -13,7 +13,7 @@ from accounts.sql.notifications import SELECT_OLD_INBOXES
 STORED_FOR = timedelta(days=90)
 MIN_REMAINING = 200
 """Number of newest notifications of an account that are never deleted, however old."""
-BATCH = 1000
+BATCH_SIZE = 1000
 MAX_PER_RUN = 20_000
 """Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
 
@@ -29,7 +29,7 @@ def delete_old_notifications(*, now: datetime) -> int:
         while deleted < MAX_PER_RUN:
             batch = _delete_oldest(player_id, up_to, before)
             deleted += batch
-            if batch < BATCH:
+            if batch < BATCH_SIZE:
                 break
     return deleted
 
@@ -48,6 +48,6 @@ def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
     Wait for locked rows, because skipping them would leave a gap in the numbers of the player's notifications.
     """
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
-    keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH])
+    keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH_SIZE])
     Notification.objects.filter(pk__in=keys).delete()
     return len(keys)

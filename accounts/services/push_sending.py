@@ -23,7 +23,7 @@ from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_po
 
 logger = logging.getLogger(__name__)
 
-BATCH = 200
+BATCH_SIZE = 200
 CONCURRENT_REQUESTS = 8
 """Number of concurrent requests, so that a slow push service does not delay other pushes."""
 MAX_RUN_SECONDS = 10.0
@@ -62,7 +62,7 @@ def send_due_pushes(*, now: datetime) -> int:
 
 def _find_due_players(now: datetime) -> list[int]:
     due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
-    return list(dict.fromkeys(due[:BATCH]))
+    return list(dict.fromkeys(due[:BATCH_SIZE]))
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
@@ -86,7 +86,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     if not try_lock_inbox(player_id):
         return []
     player = User.objects.get(pk=player_id)
-    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH])
+    due = list(Notification.objects.filter(player=player, push_at__lte=now).order_by("push_at", "pk")[:BATCH_SIZE])
     is_outside_hours = due and not preferences.is_within_hours(player, now)
     until = preferences.find_next_allowed_time(player, now) if is_outside_hours else None
     Notification.objects.filter(pk__in=[notification.pk for notification in due]).update(push_at=until)

@@ -48,7 +48,7 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
 def test_each_account_keeps_200_notifications_and_a_run_stops_soon_after_its_maximum(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(notification_retention, "BATCH", 7)
+    monkeypatch.setattr(notification_retention, "BATCH_SIZE", 7)
     monkeypatch.setattr(notification_retention, "MAX_PER_RUN", 14)
     anna, boris = create_person(), create_person()
     create_notifications(anna, 210, 0)
