@@ -25,11 +25,11 @@ SecondsByPlayer = dict[str, list[float]]
 
 @dataclass
 class Score:
-    """The success of a player in each deal, and the processor time of each move.
+    """The success of the measured player in each deal, and the processor times of the moves of both computer players.
 
-    `shares` has for each deal the share of its games in which the player was successful. With two players, success is a
-    win, and a draw counts half. With more players, success is not to be the fool. `seconds` maps each player to the
-    processor times of the player's moves.
+    `shares` has for each deal the share of its games in which the measured player was successful. With two players,
+    success is a win, and a draw counts half. With more players, success is not to be the fool. `seconds` maps the name
+    of each computer player to the processor times of its moves, without moves that were the only legal ones.
     """
 
     shares: list[float] = field(default_factory=list)

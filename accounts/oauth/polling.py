@@ -10,7 +10,7 @@ INTERVAL_STEP = 5
 """Seconds by which the polling interval grows when a device polls too often."""
 
 
-def poll_device(device: DeviceGrant) -> str:
+def answer_device_poll(device: DeviceGrant) -> str:
     """Record that the device has polled; return the status of its request for tokens, as a constant of oauthlib.
 
     If a device polls too early, its interval becomes longer. The caller must have locked the device's row.

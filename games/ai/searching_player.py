@@ -131,6 +131,6 @@ def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequ
     The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
     all cards have to be beaten.
     """
-    points = {move: steady_player.score_move_in_any_order(seat_view, able[move]) for move in moves}
+    points = {move: steady_player.score_move_without_beating_order(seat_view, able[move]) for move in moves}
     best = max(points.values())
     return {move: 0.5 - _RESULT_PER_POINT * min(best - own, _MAX_POINT_DIFFERENCE) for move, own in points.items()}

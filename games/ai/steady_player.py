@@ -87,7 +87,7 @@ def score_move(seat_view: SeatView, move: Move) -> float:
     return sum(consider(seat_view, move) for consider in CONSIDERATIONS.get(kind, ()))
 
 
-def score_move_in_any_order(seat_view: SeatView, move: Move) -> float:
+def score_move_without_beating_order(seat_view: SeatView, move: Move) -> float:
     """Return the points of one move as if the order of beating did not matter: do not subtract points for beating
     another card than the hardest one first."""
     points = score_move(seat_view, move)

@@ -35,5 +35,7 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
-    """Return a turn for each game of `running` that waits for its player. The turns are in the order of `running`."""
+    """Return a turn for each game of `running` that waits for the player in its `seat`. The turns are in the order of
+    `running`.
+    """
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

@@ -31,8 +31,8 @@ class LoadedGame:
         self._initial_computer_turn = None if self.game.computer_at is None else self.find_computer_turn()
 
     def list_awaited_seats(self) -> list[int]:
-        """Return all seats that must act, including those of computers. The list is empty if the answer `keep` is
-        noted.
+        """Return all seats that must act, including those of computers. The list is empty if the awaited player has
+        already chosen to keep the lowest trump (`Game.will_keep`). That move is made when the window ends.
         """
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 

@@ -77,8 +77,8 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window. If the answer `keep` is noted, play it. Otherwise pass or keep for each seat that has not
-    answered. None of these moves counts as overdue.
+    """End the window. If the awaited player has chosen to keep the lowest trump (`Game.will_keep`), make this move.
+    Otherwise pass or keep for each seat that has not answered. None of these moves counts as overdue.
     """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered

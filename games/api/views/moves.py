@@ -106,12 +106,12 @@ class ExtensionView(ApiView):
 
     @extend_schema(operation_id="extend_deadline", request=requests.ExtensionRequest, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Ask for more time for your move, or answer the request of another player. You can ask while your deadline is
-        running for an opening, a defence or a cut, but never in a window for throwing in. All other people must agree,
-        except those for whom a computer plays. Computers and bots are not asked. When the last player agrees, your
-        deadline moves. If you move first, the request ends. The organiser of the series can grant other players more
-        time at once, with or without a request. Extra time can be given at most three times in a game, and never if the
-        series forbids it."""
+        """Ask for more time for your move, or answer the request of another player. You can ask only while the game
+        waits for you to open, to defend or to cut, and never in a window, in which players throw in or exchange the
+        trump. All other people must agree, except those for whom a computer plays. Computers and bots are not asked.
+        Your deadline moves when the last of these people agrees. If you make your move before that, the request ends.
+        The organiser of the series can grant other players more time at once, with or without a request. Extra time can
+        be given at most three times in a game, and never if the series forbids it."""
         ask_or_agree(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.selectors.clubs.clubs import LoadedClub, build_club_row
-from games.selectors.clubs.standings import ALL_TIME, run_on_finished_games
+from games.selectors.clubs.standings import ALL_TIME, fetch_rows_about_club_games
 from games.sql.clubs import SELECT_CLUB_HISTORY
 
 ANNIVERSARY_KINDS = ("years", "games")
@@ -26,7 +26,7 @@ def build_club_view(club: LoadedClub) -> dict[str, Any]:
 
 def load_history(club: LoadedClub) -> dict[str, Any]:
     """Return the history of the club, from the games that its viewer may see. One query."""
-    total, *milestones = run_on_finished_games(SELECT_CLUB_HISTORY, club, *ALL_TIME)
+    total, *milestones = fetch_rows_about_club_games(SELECT_CLUB_HISTORY, club, *ALL_TIME)
     first, last = total["finished_at"], total["last_finished_at"]
     years = [] if first is None else list(range(last.astimezone(UTC).year, first.astimezone(UTC).year - 1, -1))
     began_at = club.created_at if first is None else min(club.created_at, first)

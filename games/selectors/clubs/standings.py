@@ -20,11 +20,11 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
     expected number is the sum of 1/seats over the player's games.
     """
     since, until = ALL_TIME if year is None else get_year_bounds(year)
-    rows = run_on_finished_games(SELECT_CLUB_STANDINGS, club, since, until, club.pk)
+    rows = fetch_rows_about_club_games(SELECT_CLUB_STANDINGS, club, since, until, club.pk)
     return [{**row, "expected": round(row["expected"], 2)} for row in rows]
 
 
-def run_on_finished_games(
+def fetch_rows_about_club_games(
     statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
 ) -> list[dict[str, Any]]:
     """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows as

@@ -102,33 +102,33 @@ def _find_move_count_faults(
 ) -> Iterator[str]:
     found = replay.counter
     yield from expect_equal("overdue", game.overdue, found.overdue)
-    noted = int(can_note_keep(game))
+    delayed = int(can_delay_keep(game))
     for seat in seats:
         index, stored = seat.index, game.overdue_in_row[seat.index]
         resigned = int(seat.has_resigned)
         moves = found.moves[index] + resigned
-        yield from expect_between(f"moves of seat {index}", game.moves[index], moves, moves + noted)
+        yield from expect_between(f"moves of seat {index}", game.moves[index], moves, moves + delayed)
         in_row = 0 if resigned else found.overdue_in_row[index]
         if table.has_deleted_account(index) or not found.is_lateness_known:
             yield from expect_between(f"overdue_in_row of seat {index}", stored, 0, game.series.takeover_after - 1)
-        elif stored or not noted:
+        elif stored or not delayed:
             yield from expect_equal(f"overdue_in_row of seat {index}", stored, in_row)
 
 
-def can_note_keep(game: Game) -> bool:
-    """Return whether the answer `keep` may be noted in this game before it takes effect. A noted answer counts as a
-    move at once, and is lost if the game ends before it takes effect.
+def can_delay_keep(game: Game) -> bool:
+    """Return whether in this game the move `keep` is made only at the end of the window (`Game.will_keep`). It counts
+    as a move at once, and is lost if the game ends before the window does.
     """
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
-    """Check that the game may have a noted answer of `keep`, if its row has one.
+    """If the row says `will_keep`, check that the awaited player may keep the lowest trump at the end of the window.
 
-    The log shows neither the noted answer nor whether standing orders gave it. `keep_is_ordered` keeps its value after
-    the answer has taken effect.
+    The log shows neither this choice nor whether standing orders made it. `keep_is_ordered` keeps its value after the
+    move has been made.
     """
-    if not can_note_keep(game):
+    if not can_delay_keep(game):
         yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)
     if game.will_keep:
         asked = engine.list_awaited_seats(state)

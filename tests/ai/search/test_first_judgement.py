@@ -58,7 +58,9 @@ def test_beating_the_card_with_more_possible_answers_first_costs_points_only_if_
     moves = {str(move): move for move in engine.list_legal_moves(state, 1)}
     nine, seven, take = moves["beat 9C TC"], moves["beat 7S 8S"], moves["take"]
     points = {move: steady_player.score_move(sight, move) for move in (nine, seven, take)}
-    in_any_order = {move: steady_player.score_move_in_any_order(sight, move) for move in (nine, seven, take)}
+    without_beating_order = {
+        move: steady_player.score_move_without_beating_order(sight, move) for move in (nine, seven, take)
+    }
     assert points[nine] < points[take] < points[seven]
-    assert in_any_order[take] < in_any_order[nine]
-    assert (in_any_order[take], in_any_order[seven]) == (points[take], points[seven])
+    assert without_beating_order[take] < without_beating_order[nine]
+    assert (without_beating_order[take], without_beating_order[seven]) == (points[take], points[seven])

@@ -80,7 +80,7 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
             move = orders.decide_move(wanted.select_for_bout(state.bout, bout.first), view, legal, setup.rules)
         if move is not None:
             event(f"{view['phase']} {move.kind}")
-            assert is_described(accepted, bout, Situation(view, legal, setup.rules), move), (
+            assert is_allowed_by_accepted_answer(accepted, bout, Situation(view, legal, setup.rules), move), (
                 accepted,
                 view["table"],
                 vars(bout),
@@ -99,7 +99,9 @@ QUESTION_KINDS = {
 }
 
 
-def is_described(accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move) -> bool:
+def is_allowed_by_accepted_answer(
+    accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move
+) -> bool:
     """Return whether an accepted question describes the situation, and whether the accepted answer allows this move."""
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
