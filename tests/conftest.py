@@ -37,9 +37,9 @@ settings.load_profile("unhurried")
 WORKER_NAME = os.environ.get("PYTEST_XDIST_WORKER", "")
 GC_THRESHOLDS = 50_000, 20, 50
 """Thresholds of the garbage collector in a test process."""
-EXPENSIVE_FIXTURES = {"browser", "rows_for_file"}
+EXPENSIVE_FIXTURES = {"browser", "database_for_test_file"}
 """Fixtures that take long to create. If tests of a file use one of them, they run in one worker. The fixture `site`
-uses `rows_for_file`.
+uses `database_for_test_file`.
 """
 
 
@@ -235,7 +235,7 @@ def django_db_setup(
 
 
 @pytest.fixture(scope="module")
-def rows_for_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def database_for_test_file(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Let fixtures write rows that all tests of a file use. Delete all rows at the end of the file.
 
     Each test rolls back its own changes.
@@ -279,7 +279,7 @@ def web_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.fixture(scope="module")
-def site(rows_for_file: None, web_server: Stack) -> Iterator[Stack]:
+def site(database_for_test_file: None, web_server: Stack) -> Iterator[Stack]:
     """Return a site whose web server already runs. At the end of the file, stop the site's workers and delete all rows
     of the database.
 

@@ -51,7 +51,9 @@ def main() -> None:
         print("preset                        players   days without   days with   foreseen   as by hand   bouts")
         days_of_four: list[float] = []
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(count_processes(), mp_context=context, initializer=workers.set_up_django) as pool:
+        with ProcessPoolExecutor(
+            choose_number_of_processes(), mp_context=context, initializer=workers.set_up_django
+        ) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
                 days_of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
@@ -102,7 +104,7 @@ def start_servers() -> Iterator[None]:
             running.stop()
 
 
-def count_processes() -> int:
+def choose_number_of_processes() -> int:
     return int(os.environ.get("JOBS", 0)) or max(1, (os.cpu_count() or 2) - 1)
 
 

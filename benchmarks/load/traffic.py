@@ -37,7 +37,7 @@ turn.
 """
 
 
-def count_users(share: float) -> int:
+def compute_number_of_users(share: float) -> int:
     return max(4, round(USERS_PER_ARRIVAL * share * PLAN["rate"]))
 
 
@@ -79,7 +79,7 @@ class Person(ArrivingUser):
     """A person who looks at a game, makes a move if it is the person's turn, and may leave moves in advance."""
 
     share = 0.7
-    fixed_count = count_users(share)
+    fixed_count = compute_number_of_users(share)
 
     @task
     def visit(self) -> None:
@@ -118,7 +118,7 @@ class Visitor(ArrivingUser):
     """A visitor without an account, who reads two pages."""
 
     share = 0.3
-    fixed_count = count_users(share)
+    fixed_count = compute_number_of_users(share)
 
     @task
     def visit(self) -> None:

@@ -23,7 +23,7 @@ def encode_value(value: Any) -> str:
     return timestamps.format_timestamp(value)
 
 
-def make_tag(version: int, body: bytes) -> str:
+def make_etag(version: int, body: bytes) -> str:
     return f'"{version}-{compute_digest(body)}"'
 
 

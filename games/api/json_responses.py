@@ -7,7 +7,7 @@ from orjson import Fragment
 from rest_framework.request import Request
 
 from durak_site.http.etags import make_not_modified_response, matches_tag
-from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.http.json_encoding import encode_json, make_etag
 from games.read_models import GameView, LoggedEvent
 
 
@@ -19,7 +19,7 @@ def make_game_response(game: GameView, request: Request) -> HttpResponse:
     """Return the game as JSON with its ETag. If the request's `If-None-Match` contains this ETag, return 304 without a
     body."""
     body = encode_json(game)
-    return make_conditional_response(body, make_tag(game["version"], body), request)
+    return make_conditional_response(body, make_etag(game["version"], body), request)
 
 
 def make_conditional_response(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
@@ -32,11 +32,11 @@ def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpRespons
     """Return the response to a move. Its ETag is that of `game`, which is the current view of the player who moved."""
     body = encode_json(game)
     response = make_json_response({"events": events, "game": Fragment(body)}, status=201)
-    response["ETag"] = make_tag(game["version"], body)
+    response["ETag"] = make_etag(game["version"], body)
     return response
 
 
 def add_game_tag(response: HttpResponse, game: GameView) -> HttpResponse:
     """Set the ETag of the response to that of `game`, which is the caller's current view. Return the response."""
-    response["ETag"] = make_tag(game["version"], encode_json(game))
+    response["ETag"] = make_etag(game["version"], encode_json(game))
     return response

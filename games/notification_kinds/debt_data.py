@@ -65,8 +65,9 @@ def _build_penalty_mark(
 
 
 def list_unread_chats(items: Items) -> list[Data | None]:
-    """Return the data of `list_tables` and the number of unread chat lines for each notification of unread chat. Return
-    None for a notification if no line is unread or the series is not running.
+    """Return the path of the series' page, the title of the series, the names of the other players and the number of
+    unread chat lines for each notification of unread chat. Return None for a notification if no line is unread or the
+    series is not running.
     """
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})

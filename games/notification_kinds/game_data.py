@@ -130,8 +130,9 @@ def list_dealt_games(items: Items) -> list[Data | None]:
 
 
 def list_started_tables(items: Items) -> list[Data | None]:
-    """Return the data of `list_tables` for each notification that a series has started. Return None for a notification
-    if its player has already seen a game of the series.
+    """Return the path of the series' page, the title of the series and the names of the other players for each
+    notification that a series has started. Return None for a notification if its player has already seen a game of the
+    series.
     """
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)

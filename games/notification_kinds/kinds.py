@@ -58,7 +58,7 @@ def join_fool_names(data: dict[str, Any]) -> str:
     return ", ".join(names[seat] for seat in data.get("fools", ()))
 
 
-def build_mark_values(data: dict[str, Any]) -> dict[str, Any]:
+def build_penalty_mark_values(data: dict[str, Any]) -> dict[str, Any]:
     """Return the values of the placeholders in the texts of a notification. `data` is current data about a mark of a
     penalty.
     """
@@ -77,7 +77,7 @@ def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
     return {"player": data["player"]}
 
 
-def build_action_values(data: dict[str, Any]) -> dict[str, Any]:
+def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
     """Return the values of the placeholders in the texts of a notification. `data` is current data about a staff
     action. The texts do not name the player who reported.
     """
@@ -326,7 +326,7 @@ KINDS = (
         Kind.PENALTY_MARKED.value,
         DIGEST,
         debt_data.list_marked_penalties,
-        build_mark_values,
+        build_penalty_mark_values,
         NotificationTexts(
             name=_("debts that are paid, forgiven or disputed"),
             subject=_("{by}: {whose} is {mark}"),
@@ -417,7 +417,7 @@ KINDS = (
         Kind.STAFF_ACTION.value,
         NOW,
         fair_play_data.list_staff_actions,
-        build_action_values,
+        build_staff_action_values,
         NotificationTexts(
             name=_("messages from the staff of the site"),
             subject=_("From the staff: {subject}"),

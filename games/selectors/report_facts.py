@@ -49,7 +49,7 @@ class PublicEvent(NamedTuple):
 
     kind: str
     seat: int | None
-    by: str
+    mover_kind: str
     at: datetime
     defender: int | None
 
@@ -119,7 +119,7 @@ def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[P
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
         by_game[game_id].append(PublicEvent(*event))
     for game_id, rows in by_game.items():
-        yield game_id, _build_bouts(rows), [row for row in rows if row.by == "player"]
+        yield game_id, _build_bouts(rows), [row for row in rows if row.mover_kind == "player"]
 
 
 def _build_bouts(rows: Iterable[PublicEvent]) -> list[Bout]:

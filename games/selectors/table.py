@@ -53,7 +53,7 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     game = build_game_view(row, state, seat)
     events = event_log.load_events_for(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
     return build_table_view(
-        game, state, events, find_ordered_moves(row.id, seat, events), explain_refusals(row, state, seat)
+        game, state, events, list_ordered_event_numbers(row.id, seat, events), explain_refusals(row, state, seat)
     )
 
 
@@ -61,7 +61,7 @@ def build_table_view(
     game: GameView,
     state: State,
     events: list[LoggedEvent],
-    ordered: list[int],
+    ordered_events: list[int],
     refused: dict[str, str] | None = None,
 ) -> TableView:
     return TableView(
@@ -72,11 +72,11 @@ def build_table_view(
         engine.list_allowed_throwers(state) if state.bout and not state.over else [],
         [engine.get_team(state, one) for one in range(state.players)],
         {NAMES[face]: role for face, role in state.rules.roles.items()},
-        ordered,
+        ordered_events,
     )
 
 
-def find_ordered_moves(
+def list_ordered_event_numbers(
     game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
     """Return the event numbers of those `events` that standing orders of the seat made. At most one query.

@@ -1,8 +1,9 @@
 """Moves of computer players. A worker chooses a move without a lock, and then locks the game. If the move still fits
 the game, the worker stores it or plays it.
 
-`computer_at` stays in the game's row until the move is played, so a worker may crash at any point. Until then, a chosen
-move is only in that row, and no selector reads it.
+`computer_at`, the moment when the move is due, stays in the game's row until the move is played. So if a worker
+crashes at any point, another worker finds the game. Until it is played, a stored move is only in the game's row, and no
+selector reads it.
 """
 
 import logging

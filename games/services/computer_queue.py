@@ -112,8 +112,8 @@ class ComputerQueue:
 
 
 def has_person_waiting(*, now: datetime) -> bool:
-    """Return whether a worker can now take a step in a game in which a person still plays. If a stored move is not due
-    yet, its game needs no step.
+    """Return whether a worker can take a step now in a game in which a person still plays: play a stored move that is
+    due, or choose a move if none is stored. Games that a worker has claimed do not count.
     """
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
     return _find_unclaimed(now).filter(needs_step, only_computers_remain=False).exists()

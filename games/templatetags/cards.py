@@ -39,7 +39,7 @@ def draw_card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
 
 @register.simple_tag(name="fan")
 def draw_fan(cards: int) -> SafeString:
-    """Draw a hand of `cards` cards from behind. More than `WIDEST_FAN` cards are not drawn."""
+    """Draw the backs of a hand of `cards` cards, but at most `WIDEST_FAN` backs."""
     return SafeString(_build_svg("card", BACKS[0], None) * min(cards, WIDEST_FAN))
 
 

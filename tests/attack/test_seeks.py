@@ -169,8 +169,8 @@ def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: py
 
 
 def test_a_thousand_older_seeks_do_not_keep_two_players_from_their_table() -> None:
-    """The players of the older seeks have also blocked the two players. The number of function calls in one run is
-    limited.
+    """Many players of the older seeks have blocked each other, and all of them have blocked the two players. One run of
+    the matching still makes fewer than `MAX_CALLS` function calls.
     """
     hostile = create_seeks_of_blocked_players(200)
     anna, boris = create_person(), create_person()

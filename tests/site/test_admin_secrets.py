@@ -48,7 +48,7 @@ LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__
 
 
 @pytest.fixture(scope="module")
-def table(rows_for_file: None) -> Table:
+def table(database_for_test_file: None) -> Table:
     """Create a running game in which the attackers act in order, and the first attacker has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     table = start_table(
@@ -170,10 +170,8 @@ def format_moment(moment: Any) -> list[str]:
 
 
 def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
-    """Yield the pages of a model: its list in every order, with facets and with a search, and the pages of some rows.
-
-    A row has a form, a history and a page for its deletion. Rows of finished games are omitted, because finished games
-    are public.
+    """Yield the pages of a model: its list in every order, with facets and with a search, and the form, the history and
+    the page for the deletion of each of its first five rows. Finished games are omitted, because they are public.
     """
     start = get_list_address(model)
     orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]

@@ -28,7 +28,7 @@ WEB_SERVERS = [(program, rest) for program, *rest in read_readme_commands() if p
 
 
 @pytest.fixture
-def two_machines(rows_for_file: None, tmp_path: Path) -> Iterator[ClusterSite]:
+def two_machines(database_for_test_file: None, tmp_path: Path) -> Iterator[ClusterSite]:
     """Run the web servers of two machines behind HAProxy, with the database and the broker of the tests."""
     proxy, urls = Proxy(tmp_path), (build_worker_database_url(), os.environ["REDIS_URL"])
     machines = {name: Machine(name, tmp_path, *urls) for name in MACHINES}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from accounts.models import User
-from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.http.json_encoding import encode_json, make_etag
 from durak_site.messaging.wakeups import game_topic
 from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
@@ -43,7 +43,7 @@ class GameFollower:
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
         self.has_more = self.after < game["version"]
         frames = [Frame("event", event, event["seq"]) for event in events]
-        tag = make_tag(game["version"], encode_json(game))
+        tag = make_etag(game["version"], encode_json(game))
         if self.has_more or tag == self.tag:
             return frames
         self.tag = tag

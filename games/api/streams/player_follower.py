@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from accounts.api.responses.inbox import build_notification_view
 from accounts.models import User
 from accounts.selectors import load_next_notifications
-from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.http.json_encoding import encode_json, make_etag
 from durak_site.messaging.wakeups import player_topic
 from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
@@ -27,8 +27,8 @@ class PlayerFollower:
     turns: list[TurnView] | None = None
     """The games that wait for the viewer, as `read` returned them last. None before the first read."""
     change_tokens: dict[str, str] = field(default_factory=dict)
-    tags: dict[str, str] = field(default_factory=dict)
-    """For each running game, by id: `change_tokens` has the change token of its row, and `tags` has the ETag of the
+    etags: dict[str, str] = field(default_factory=dict)
+    """For each running game, by id: `change_tokens` has the change token of its row, and `etags` has the ETag of the
     viewer's view of it."""
     has_more: bool = False
     change_token: str | None = None
@@ -50,7 +50,7 @@ class PlayerFollower:
         newest, running = reader.get_newest_notification(self.viewer.pk), reader.get_running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
-        tags = self._compute_changed_tags(running, reader)
+        etags = self._compute_etags_of_changed_games(running, reader)
         self.change_token = reader.build_player_change_token(self.viewer.pk)
         self.after = notifications[-1].number if notifications else after
         self.has_more = newest > self.after
@@ -58,7 +58,7 @@ class PlayerFollower:
             Frame("notification", build_notification_view(notification), notification.number)
             for notification in notifications
         ]
-        turns, games = self._make_turn_frames(build_turns(running)), self._make_game_frames(running, tags)
+        turns, games = self._make_turn_frames(build_turns(running)), self._make_game_frames(running, etags)
         if is_first:
             return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *arrived]
         return [*arrived, *turns, *games]
@@ -69,24 +69,28 @@ class PlayerFollower:
         self.turns = turns
         return [Frame("turns", {"turns": turns})]
 
-    def _make_game_frames(self, running: Iterable[RunningGame], tags: Mapping[str, str]) -> list[Frame]:
+    def _make_game_frames(self, running: Iterable[RunningGame], etags: Mapping[str, str]) -> list[Frame]:
         """Return a frame for each game whose view has changed. Remove games that no longer run from `change_tokens` and
-        `tags`."""
-        shown = [game_id for game_id, tag in tags.items() if tag and tag != self.tags.get(game_id)]
+        `etags`."""
+        shown = [game_id for game_id, etag in etags.items() if etag and etag != self.etags.get(game_id)]
         self.change_tokens = {game.pk: game.change_token for game in running}
-        self.tags = {game_id: tag for game_id, tag in {**self.tags, **tags}.items() if game_id in self.change_tokens}
-        return [Frame("game", {"game": game_id, "tag": tags[game_id]}) for game_id in shown]
+        self.etags = {
+            game_id: etag for game_id, etag in {**self.etags, **etags}.items() if game_id in self.change_tokens
+        }
+        return [Frame("game", {"game": game_id, "tag": etags[game_id]}) for game_id in shown]
 
-    def _compute_changed_tags(self, running: Iterable[RunningGame], reader: BatchReader) -> dict[str, str]:
-        """Map the id of each game whose row has changed since the last read to the ETag of the viewer's view of it."""
+    def _compute_etags_of_changed_games(self, running: Iterable[RunningGame], reader: BatchReader) -> dict[str, str]:
+        """Map the id of each game whose row has changed, or that no longer runs, since the last read to the ETag of the
+        viewer's view of it, or to "" if the viewer cannot load it.
+        """
         old, new = self.change_tokens, {game.pk: game.change_token for game in running}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]
-        return {game_id: self._compute_tag(game_id, reader) for game_id in changed}
+        return {game_id: self._compute_etag(game_id, reader) for game_id in changed}
 
-    def _compute_tag(self, game_id: str, reader: BatchReader) -> str:
+    def _compute_etag(self, game_id: str, reader: BatchReader) -> str:
         found = reader.load_game(game_id, self.viewer)
         if found is None:
             return ""
         row, state = found
         game = build_game_view(row, state, row.seat_of(self.viewer))
-        return make_tag(game["version"], encode_json(game))
+        return make_etag(game["version"], encode_json(game))

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from accounts.api.base import ApiView
 from accounts.api.caller import has_scope
 from durak_site.http.etags import matches_tag
-from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.http.json_encoding import encode_json, make_etag
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Empty
 from games.api.contract.refusals import GAME_OVER_REFUSALS, MOVE_REFUSALS, make_conflict
@@ -72,7 +72,7 @@ class MovesView(ApiView):
 
 def check_if_match(request: Request, game_id: str) -> None:
     seen = load_game_for_caller(request, game_id)
-    if not matches_tag(request.headers["If-Match"], make_tag(seen["version"], encode_json(seen))):
+    if not matches_tag(request.headers["If-Match"], make_etag(seen["version"], encode_json(seen))):
         raise Problem("precondition_failed", _("The game is not as you saw it any more."), status=412)
 
 

@@ -5,7 +5,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from accounts.api.base import ApiView
-from durak_site.http.json_encoding import make_tag
+from durak_site.http.json_encoding import make_etag
 from durak_site.http.query_parameters import parse_whole_number
 from games.api.json_responses import make_conditional_response
 from games.api.media_types import SvgRenderer
@@ -37,4 +37,4 @@ class PictureView(ApiView):
         said = request.query_params.get("seat")
         seat = None if said is None else parse_whole_number("seat", said, most=len(game["players"]) - 1)
         body = draw_table(game, seat).encode()
-        return make_conditional_response(body, make_tag(game["version"], body), request, "image/svg+xml")
+        return make_conditional_response(body, make_etag(game["version"], body), request, "image/svg+xml")

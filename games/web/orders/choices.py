@@ -81,11 +81,12 @@ def make_opening_choice(opening: Any) -> Choice:
     return _make_choice(opening, words.describe_answer({"openings": [opening]}))
 
 
-def make_rule_choices(rule: Words, question: str) -> tuple[Choice, Choice]:
-    """Return two choices for a rule of standing orders: its condition and its answer. `question` is the condition in
-    words."""
+def make_rule_choices(rule: Words, condition_words: str) -> tuple[Choice, Choice]:
+    """Return two form choices, each a pair of JSON and words: the condition of a rule of standing orders, and its
+    answer. `condition_words` describes the condition.
+    """
     answer = {name: value for name, value in rule.items() if name != "if"}
-    return _make_choice(rule.get("if", {}), question), _make_answer_choice(answer)
+    return _make_choice(rule.get("if", {}), condition_words), _make_answer_choice(answer)
 
 
 def _make_choice(value: Any, description: str) -> Choice:

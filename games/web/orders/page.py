@@ -45,8 +45,8 @@ def _get_entry_context(draft: Words, name: str, number: int, table: words.Table,
     entry = draft[name][number]
     if name == "openings":
         return {"place": number, "opening": make_opening_choice(entry)}
-    ((question, _),) = words.describe_orders({"defences": [entry]}, table, bout)
-    condition, answer = make_rule_choices(entry, question)
+    ((condition_words, _),) = words.describe_orders({"defences": [entry]}, table, bout)
+    condition, answer = make_rule_choices(entry, condition_words)
     return {"place": number, "condition": condition, "answer": answer}
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from accounts.models import User
-from durak_site.http.json_encoding import encode_json, make_tag
+from durak_site.http.json_encoding import encode_json, make_etag
 from games import words
 from games.read_models import GameView
 from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulettes
@@ -47,7 +47,7 @@ def get_table_context(
         "max_cut": (most := get_largest_cut(table)),
         "middle_of_pack": (most + 1) // 2,
         "key": make_idempotency_key(),
-        "tag": make_tag(game["version"], encode_json(game)).strip('"'),
+        "tag": make_etag(game["version"], encode_json(game)).strip('"'),
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],

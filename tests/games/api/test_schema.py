@@ -50,7 +50,7 @@ OPERATIONS = load_operations()
 
 
 @pytest.fixture(scope="module")
-def path_and_header_values(rows_for_file: None) -> dict[str, Any]:
+def path_and_header_values(database_for_test_file: None) -> dict[str, Any]:
     """Create people, series in several states, presets and chat lines. Return possible values of the parameters in
     paths, and the Authorization headers of the callers.
     """

@@ -15,7 +15,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from durak_site.http.json_encoding import make_tag
+from durak_site.http.json_encoding import make_etag
 from games import engine
 from games.engine.cards import NAMES, read_face
 from games.models import Club, ClubMember, Game, Series, SeriesSeat
@@ -196,7 +196,7 @@ class World:
         """
         for client in (self.people[self.viewer].client, make_anonymous_client()):
             response = client.get(f"{API}/games/{self.game.pk}")
-            assert response["ETag"] == make_tag(response.json()["version"], response.content)
+            assert response["ETag"] == make_etag(response.json()["version"], response.content)
             self.record_response(response)
 
     def record_other_resources(self) -> None:

@@ -100,7 +100,7 @@ def test_workers_skip_a_game_whose_data_cannot_be_read() -> None:
 
 
 @pytest.mark.django_db
-def test_after_an_upgrade_only_readers_store_records_again() -> None:
+def test_after_an_upgrade_a_record_is_stored_again_on_request_and_not_by_workers() -> None:
     table = play_long_game()
     store_all_slices()
     StoredRecord.objects.update(code="older")
