@@ -40,11 +40,17 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Seeks of guests, bots and players who are away, deleted or suspended are left out. A player who already has the
-    largest allowed number of running games without another person is treated as if the seek did not accept computers.
+    Seeks of guests, bots and players who are away, deleted or suspended are left out, and also seeks whose presets all
+    exist no longer. A player who already has the largest allowed number of running games without another person is
+    treated as if the seek did not accept computers.
     """
     matchable = [
-        seek for seek in seeks if seek.player.is_active and not seek.player.is_bot and not seek.player.is_guest
+        seek
+        for seek in seeks
+        if seek.player.is_active
+        and not seek.player.is_bot
+        and not seek.player.is_guest
+        and list_tables(seek.presets, seek.player_counts, seek.pace)
     ]
     absent = find_absent_players({seek.player_id for seek in matchable}, now)
     matchable = [seek for seek in matchable if seek.player_id not in absent and not describe_suspension(seek.player)]

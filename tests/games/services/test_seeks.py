@@ -366,6 +366,15 @@ def test_the_seek_of_a_player_with_a_used_up_quota_does_not_stop_the_matching(se
     assert get_seek_view(lonely)["state"] == "waiting"
 
 
+def test_a_seek_for_presets_that_a_later_version_has_removed_does_not_stop_the_matching() -> None:
+    old = create_seek_of(create_person())
+    Seek.objects.update(presets=["removed-36"])
+    for _ in range(2):
+        create_seek_of(create_person())
+    assert match_seeks_at(NOW + 3 * DAY) == 1
+    assert get_seek_view(old)["state"] == "waiting"
+
+
 def test_the_number_of_queries_does_not_depend_on_the_number_of_seeks() -> None:
     numbers = []
     for _ in range(2):
