@@ -9,8 +9,10 @@ from games.clocks.calendar import Calendar, Night
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """The player's preferences for reminders of a deadline. A reminder is wanted at each of the times `before` ahead of
-    the deadline, and at the time `after` counted from the beginning of the wait. No reminder is sent during `night`.
+    """The player's preferences for reminders of a deadline.
+
+    `before` has the times between the reminders and the deadline. `after` is the time between the beginning of the turn
+    and a further reminder. No reminder is sent during `night`.
     """
 
     before: tuple[timedelta, ...] = ()

@@ -9,7 +9,7 @@ OVAL = "M125 83C172 83 197 122 197 175S172 267 125 267S53 228 53 175S78 83 125 8
 RING = "M125 90C166 90 190 126 190 175S166 260 125 260S60 224 60 175S84 90 125 90Z"
 MESH = 20
 ROWS, COLUMNS = 5, 4
-WIDE, HIGH = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
+STAMP_WIDTH, STAMP_HEIGHT = (WIDTH - 2 * EDGE) / COLUMNS, (HEIGHT - 2 * EDGE) / ROWS
 
 
 def draw_backs() -> dict[str, str]:
@@ -47,13 +47,13 @@ def _draw_stamp_back() -> dict[str, str]:
     )
     rows, columns = range(ROWS), range(COLUMNS)
     stamps = "".join(_draw_stamp(row, column) for row in rows for column in columns)
-    edges = [f"M{EDGE + WIDE * column:g} {EDGE}V{HEIGHT - EDGE}" for column in range(COLUMNS + 1)]
-    edges += [f"M{EDGE} {EDGE + HIGH * row:g}H{WIDTH - EDGE}" for row in range(ROWS + 1)]
+    edges = [f"M{EDGE + STAMP_WIDTH * column:g} {EDGE}V{HEIGHT - EDGE}" for column in range(COLUMNS + 1)]
+    edges += [f"M{EDGE} {EDGE + STAMP_HEIGHT * row:g}H{WIDTH - EDGE}" for row in range(ROWS + 1)]
     perforation = line("".join(edges), 5, CREAM, stroke_linecap="round", stroke_dasharray="0 8")
     parts = (use("paper"), path(FIELD, "currentColor"), stamps, perforation)
     return {"stamp": stamp, "back-2": group(*parts, id="back-2", color=f"var(--back-2,{RED})")}
 
 
 def _draw_stamp(row: int, column: int) -> str:
-    x, y = EDGE + WIDE * (column + 0.5), EDGE + HIGH * (row + 0.5)
+    x, y = EDGE + STAMP_WIDTH * (column + 0.5), EDGE + STAMP_HEIGHT * (row + 0.5)
     return use("stamp", transform=f"translate({x:g} {y:g})" + ("rotate(180)" if (row + column) % 2 else ""))

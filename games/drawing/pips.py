@@ -21,8 +21,9 @@ PIP_LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "9": (4, (), (1 / 2,)),
     "T": (4, (1 / 6,), ()),
 }
-"""Maps each rank to three values: the number of pips in each side column, and the heights of the pips between the two
-columns, first of those that the lower half mirrors, then of those that it does not mirror."""
+"""Maps each rank to three values. The first is the number of pips in each side column. The second has the heights of
+those pips between the columns that the lower half mirrors. The third has the heights of the pips between the columns
+that appear only once."""
 
 
 def draw_number_cards(suit: str) -> dict[str, str]:

@@ -22,7 +22,7 @@ from games.read_models import SeatOwner
 from games.words import isolate_direction, map_player_names
 
 
-def list_awaited_games(items: Items) -> list[Data | None]:
+def list_waiting_games(items: Items) -> list[Data | None]:
     """Return the game and its deadline for each notification of a turn. Return None for a notification that is
     outdated.
 

@@ -45,7 +45,7 @@ def _load_pages(period: Period) -> Iterator[list[Game]]:
     """Yield lists of games that ended in the period, oldest first. Two queries for each list. No cursor stays open
     between two lists.
     """
-    games = _select_finished(period)
+    games = _select_finished_games(period)
     page = list(games[:GAMES_PER_READ])
     while page:
         yield page
@@ -54,7 +54,7 @@ def _load_pages(period: Period) -> Iterator[list[Game]]:
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:GAMES_PER_READ])
 
 
-def _select_finished(period: Period) -> QuerySet[Game]:
+def _select_finished_games(period: Period) -> QuerySet[Game]:
     within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     return games.prefetch_related("seats__player").order_by("finished_at", "id")

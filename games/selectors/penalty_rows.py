@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from durak_site.database.batches import read_in_batches
 from games.models import GameSeat, Penalty, PenaltyMark
-from games.models.penalty import get_state
+from games.models.penalty import get_penalty_state
 
 Row = dict[str, Any]
 BATCH_SIZE = 1000
@@ -64,7 +64,7 @@ def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
 
 
 def _build_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
-    state = get_state(one.last_mark)
+    state = get_penalty_state(one.last_mark)
     is_settled = state in SETTLED_STATES
     return {
         "id": one.pk,

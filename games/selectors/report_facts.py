@@ -91,7 +91,7 @@ def load_pair_summary(player: User, other: User) -> PairSummary:
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
         places[seat.game_id][seat.player_id or 0] = seat.index
     totals: Counter[str] = Counter()
-    for game_id, bouts, moves in _read_games(games):
+    for game_id, bouts, moves in _read_bouts_and_moves(games):
         mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
         totals.update(_count_throw_ins(bouts, mine, theirs))
         totals.update(_count_close_moves(moves, mine, theirs))
@@ -110,7 +110,7 @@ def list_common_games(player: User, other: User) -> list[Game]:
     )
 
 
-def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
+def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
     """Yield for each game its id, its bouts, and the moves that players made by hand. Only public events are read. One
     query.
     """

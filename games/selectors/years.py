@@ -25,8 +25,8 @@ SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 
 
 def parse_year(text: str) -> int | None:
-    """Return the year that the text from an address names. Return None unless the text has four digits and the year is
-    between 2000 and the present year.
+    """Convert the year in a URL to a number. Return None unless the text has four digits and the year is between 2000
+    and the present year.
     """
     if not (len(text) == 4 and text.isascii() and text.isdigit()):
         return None

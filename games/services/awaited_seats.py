@@ -70,7 +70,7 @@ class LoadedGame:
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
         if timed is not None:
-            move_clock.charge_time(self.game, timed, self.now)
+            move_clock.subtract_running_time(self.game, timed, self.now)
             if timed == mover and self.game.banks:
                 move_clock.add_increment(self.game, timed)
         if timed == mover or before != self.build_turn_key():

@@ -21,7 +21,7 @@ from games.words import format_duration
 MIN_EXTRA_TIME = timedelta(minutes=1)
 
 
-def ask_or_agree(
+def ask_for_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
     """Ask for more time for the user's own move, or answer the request of another player. If the organiser agrees, this

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine, orders
-from games.errors import GameError, build_invalid_orders
+from games.errors import GameError, build_invalid_orders_error
 from games.models import StandingOrders
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.restrictions import refuse_suspended
@@ -35,7 +35,7 @@ def replace_orders(
         try:
             orders.parse_orders(words, live.state.rules)
         except orders.OrdersInvalid as error:
-            raise build_invalid_orders(error) from None
+            raise build_invalid_orders_error(error) from None
         stored = _store_orders(live, seat, words)
         live.present_seat = seat
         live.play_automatic_moves()

@@ -29,11 +29,12 @@ ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
 }
 """Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of
 them."""
-CLOSED_SENTENCES: dict[str, Any] = {
+MUST_REOPEN_SENTENCES: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
     PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
 }
+"""Maps the last mark of a penalty to the refusal of a mark that is allowed only after the penalty is reopened."""
 
 
 def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> None:
@@ -140,4 +141,4 @@ def _check_can_follow(penalty: Penalty, mark: str) -> None:
         return
     if mark == PenaltyMarkKind.REOPENED:
         raise Conflict(_("The penalty is owed: there is nothing to open again."))
-    raise Conflict(str(CLOSED_SENTENCES[penalty.last_mark]))
+    raise Conflict(str(MUST_REOPEN_SENTENCES[penalty.last_mark]))

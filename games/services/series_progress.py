@@ -20,13 +20,13 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     """
     series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
     wake_club(series.club_id)
-    if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
+    if is_last_agreed_game(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
         finish_series(game.series_id, now)
     elif game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
         _select_running_series(game.series_id).update(next_game_at=now + game.series.pause)
 
 
-def has_all_games(game: Game) -> bool:
+def is_last_agreed_game(game: Game) -> bool:
     """Return whether this game completes the agreed number of games. Abandoned games do not count."""
     agreed = game.series.games_wanted
     if agreed is None:

@@ -61,7 +61,7 @@ def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[Rating
 
 
 def _find_needless_changes() -> list[str]:
-    """Return a sentence for each stored rating change whose game has no place in the order in which games ended."""
+    """Return a sentence for each stored rating change whose game has no `FinishNumber` row."""
     return [
         _describe_needless_change(row)
         for row in RatingChange.objects.filter(game__finish=None).select_related("rating")

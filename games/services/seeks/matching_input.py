@@ -57,7 +57,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     full = find_players_at_solo_quota(overdue) if overdue else set()
     return [
         Seeker(
-            seek=seek.pk,
+            seek_id=seek.pk,
             player=seek.player_id,
             since=seek.created_at,
             tables=list_tables(seek.presets, seek.player_counts, seek.pace),

@@ -14,9 +14,9 @@ from games.services.series.invitations import send_invitations
 from games.services.series.locking import (
     OWNER_FIELDS,
     check_in_charge,
-    extend_lapse,
     find_seat_of,
     lock_series_with_free_seats,
+    postpone_lapse,
 )
 from games.services.series.start import start_or_deal_when_complete
 from games.services.series.terms import WantedSeat
@@ -62,4 +62,4 @@ def _invite_and_start_when_complete(series: Series, place: SeriesSeat, user: Use
     send_invitations(series=series, sender=user, places=[place], now=timezone.now())
     if start_or_deal_when_complete(series, user):
         notifications.notify_series_start(series=series, by=user, now=timezone.now())
-    extend_lapse(series)
+    postpone_lapse(series)

@@ -14,7 +14,7 @@ from games.services.abandonment import abandon_game
 from games.services.clubs.waking import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.locking import check_in_charge, extend_lapse, lock_series, open_seat
+from games.services.series.locking import check_in_charge, lock_series, open_seat, postpone_lapse
 from games.sql.replaceable_players import find_irreplaceable_players
 
 
@@ -43,7 +43,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
         _replace_in_running_series(series, place, place.player, live)
     else:
         open_seat(place)
-        extend_lapse(series)
+        postpone_lapse(series)
     wake_club(series.club_id)
     return series
 

@@ -128,7 +128,7 @@ def render_series(
         "clubs": list_clubs_to_join(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
         "times": list_extra_times(row.max_extra_time) if buttons.may_give_time else [],
-        "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
+        "may_open_club": row.is_viewer_in_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
 

@@ -23,7 +23,7 @@ from games.services.computer_moves import play_computer_move
 from games.services.computer_queue import ComputerQueue
 from games.services.days_off import take_day_off
 from games.services.deadlines import act_on_deadline
-from games.services.extensions import ask_or_agree
+from games.services.extensions import ask_for_or_answer_extension
 from games.services.order_changes import replace_orders
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
@@ -104,7 +104,9 @@ class RandomTable:
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
-            lambda: ask_or_agree(game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now),
+            lambda: ask_for_or_answer_extension(
+                game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now
+            ),
             lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(POSSIBLE_ORDERS), now=self.now),
             lambda: self.table.play(seat, "resign", now=self.now),
             lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),
