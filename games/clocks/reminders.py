@@ -23,8 +23,8 @@ class Reminders:
     def list_reminder_times(self, since: datetime, deadline: datetime) -> list[datetime]:
         """Return the moments of the reminders, sorted, for a player who must move from `since` until `deadline`.
 
-        A reminder at night moves to the end of the night. If the deadline comes before that, it moves to the beginning
-        of the night. Moments that are not between `since` and `deadline` are left out.
+        A reminder at night moves to the end of the night, or to the beginning of the night if the deadline is before
+        the end of the night. Moments that are not between `since` and `deadline` are left out.
         """
         moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_times(since, deadline)}
         return sorted(at for at in moments if since < at < deadline)

@@ -129,7 +129,7 @@ def list_dealt_games(items: Items) -> list[Data | None]:
     ]
 
 
-def list_started_tables(items: Items) -> list[Data | None]:
+def list_started_series(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
     notification that a series has started. Return None for a notification if its player has already seen a game of the
     series.
@@ -139,16 +139,16 @@ def list_started_tables(items: Items) -> list[Data | None]:
     seen = set(looked.filter(seen_version__gt=0).values_list("player", "game__series"))
     return [
         None if (player_id, data["series"]) in seen else table
-        for (player_id, data), table in zip(items, list_tables(items), strict=True)
+        for (player_id, data), table in zip(items, list_series(items), strict=True)
     ]
 
 
-def list_tables(items: Items) -> list[Data | None]:
+def list_series(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
     notification about a series.
     """
     series = _load_series(items)
-    return [_build_table(series[data["series"]], player_id) for player_id, data in items]
+    return [_build_series_data(series[data["series"]], player_id) for player_id, data in items]
 
 
 def list_invitations(items: Items) -> list[Data | None]:
@@ -184,7 +184,7 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
     if not kept or is_answered or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     return {
-        **_build_table(series, player_id),
+        **_build_series_data(series, player_id),
         "preset": series.rules["preset"],
         "move_clock": series.move_clock,
         "deadline_at": deadline and timestamps.parse_timestamp(deadline),
@@ -314,7 +314,7 @@ def _load_series(items: Items) -> dict[str, Series]:
     return series.in_bulk({data["series"] for _, data in items})
 
 
-def _build_table(series: Series, player_id: int) -> Data:
+def _build_series_data(series: Series, player_id: int) -> Data:
     others = _list_other_names(series.places.all(), player_id)
     return {"path": f"/series/{series.pk}", "title": series.title, "table": others}
 
@@ -323,7 +323,7 @@ def _build_invitation(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
     if not kept or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
-    return {**_build_table(series, player_id), "by": _get_name_in_series(series.creator, series)}
+    return {**_build_series_data(series, player_id), "by": _get_name_in_series(series.creator, series)}
 
 
 def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
@@ -333,7 +333,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
     is_later = series.started_at is not None and place.accepted_at > series.started_at
     if series.state != Series.State.OPEN and not (series.state == Series.State.RUNNING and is_later):
         return None
-    return {**_build_table(series, player_id), "by": _get_name_in_series(place.player, series)}
+    return {**_build_series_data(series, player_id), "by": _get_name_in_series(place.player, series)}
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:

@@ -209,7 +209,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_OVER.value,
         DIGEST,
-        game_data.list_tables,
+        game_data.list_series,
         build_sentence_values,
         NotificationTexts(
             name=_("series that are over"),
@@ -285,7 +285,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_STARTED.value,
         DIGEST,
-        game_data.list_started_tables,
+        game_data.list_started_series,
         build_sentence_values,
         NotificationTexts(
             name=_("series that begin"),

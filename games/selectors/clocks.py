@@ -63,7 +63,7 @@ def build_game_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         bouts=LAST_BOUT,
         attacks=min(rules.limit_of_later_bouts, rules.pack_size),
         reflections=rules.decks if rules.reflect else 0,
-        is_one_at_a_time=rules.throw_in_priority == "ordered",
+        attackers_act_one_at_a_time=rules.throw_in_priority == "ordered",
         has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
         extra=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),

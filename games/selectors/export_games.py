@@ -15,7 +15,7 @@ from games.selectors.game_row import build_row
 from games.selectors.games import build_loaded_game_view
 
 SEATS_PER_QUERY = 1000
-"""How many of the player's seats are read in one query, together with the counts of events in their games."""
+"""Maximum number of the player's seats that one query reads, together with the counts of events in their games."""
 MAX_GAMES, MAX_EVENTS = 20, 2000
 """Maximum number of games in a batch, and maximum number of events in all games of a batch together. A game with more
 events than that is a batch of its own."""

@@ -26,7 +26,7 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
     return build_game_view(row, state, None if as_spectator else row.seat_of(user))
 
 
-def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
+def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
     """Return the API's response about a game, and the game's change token. Return None if the game does not exist or
     the user may not see it. One query."""
     found = load_game_row(game_id, user)

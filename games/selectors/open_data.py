@@ -12,7 +12,7 @@ from games.selectors.events import Record
 from games.selectors.game_row import build_row
 
 GAMES_PER_READ = 10
-"""How many games are read at once."""
+"""Maximum number of games that are read at once."""
 
 
 @dataclass(frozen=True)

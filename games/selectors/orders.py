@@ -60,4 +60,4 @@ def require_seat(row: GameRow, user: User) -> int:
 
 def _load_valid_orders(row: GameRow, state: State, seat: int) -> Words:
     stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
-    return {} if stored is None else stored.select_valid_in(state.bout)
+    return {} if stored is None else stored.select_orders_valid_in(state.bout)

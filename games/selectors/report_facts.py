@@ -56,8 +56,8 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairSummary:
-    """How two players, `player` and `other`, acted in their newest common games. Several throw-ins of one player in one
-    bout count as one.
+    """Counts of what two players, `player` and `other`, did in their newest common games. Several throw-ins of one
+    player in one bout count as one.
 
     In the names of the fields, `third` is any defender except these two players.
     """

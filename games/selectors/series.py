@@ -18,9 +18,9 @@ from games.selectors.standings import build_standings
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-GAMES_SHOWN = 20
-"""How many games the view of a series contains at most, newest first. The API has a separate list of all games of the
-series."""
+MAX_GAMES_SHOWN = 20
+"""Maximum number of games in the view of a series. The newest games come first. The API has a separate list of all
+games of the series."""
 
 
 class AddedColumns(TypedDict):
@@ -212,7 +212,7 @@ def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[
     series = find_series_or_by_code(series_id, user, code)
     if series is None:
         return None
-    games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
+    games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:MAX_GAMES_SHOWN]]
     return {
         **build_series_row(series, user),
         "one_household": has_one_household(series),

@@ -13,7 +13,7 @@ from games.models.visibility import build_own_series_condition, build_visible_co
 from games.sql.standings import SELECT_CHAIN, SELECT_CHAIN_TOTALS
 
 MAX_PARTS = 100
-"""How many series of a chain a response contains at most. The newest series are listed."""
+"""Maximum number of series of a chain in a response. The newest series are listed."""
 
 
 def build_history(series: Series, user: User | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.years import MIN_GAMES, get_year_bounds
+from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
     Counts,
@@ -63,7 +63,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
             "by_players": [_build_group(one) for one in counts],
             **build_highlights(results, penalties, year),
         }
-        if sums["games"] >= MIN_GAMES
+        if sums["games"] >= MIN_GAMES_OF_YEAR
         else None,
     }
 
@@ -80,7 +80,7 @@ def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
     expected) and of epaulettes by None.
     """
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
-    return row if row["games"] >= MIN_GAMES else {**row, **dict.fromkeys(hidden)}
+    return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
 def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:

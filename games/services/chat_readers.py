@@ -37,7 +37,8 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     """Record that the user has read the chat of a series up to the time `until`. One query if this is already recorded.
 
-    The caller needs no transaction: if the process dies after the first statement, only the notification stays unread.
+    The caller needs no transaction. If the process dies after the first statement, only the user's notification about
+    these lines stays unread.
     """
     if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)

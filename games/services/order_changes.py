@@ -41,7 +41,7 @@ def replace_orders(
         live.play_automatic_moves()
         if live.ordered_count:
             live.update_and_save()
-        return stored.select_valid_in(live.state.bout)
+        return stored.select_orders_valid_in(live.state.bout)
 
 
 def _store_orders(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:

@@ -8,7 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Penalty
-from games.models.years import MIN_GAMES, get_year_bounds
+from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_club_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_counts_of_few_games, parse_year
@@ -36,7 +36,7 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
         "club_name": club.name,
         "year": year,
         "games": games,
-        "results": _build_results(club, year, results, groups) if games >= MIN_GAMES else None,
+        "results": _build_results(club, year, results, groups) if games >= MIN_GAMES_OF_YEAR else None,
     }
 
 
@@ -99,7 +99,7 @@ def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _get_sort_key(row: dict[str, Any]) -> tuple[Any, ...]:
-    is_few = row["games"] < MIN_GAMES
+    is_few = row["games"] < MIN_GAMES_OF_YEAR
     return is_few, 0 if is_few else row["fool"] - row["expected"], -row["games"], row["player"].lower()
 
 

@@ -75,7 +75,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 
 def _may_join(series: Series, user: User, code: str) -> bool:
     """Return whether the user may join the series without an invitation. In a private series, only the creator, the
-    organiser, members of its club and users with its code may.
+    organiser, members of its club and users with its code may join.
     """
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True

@@ -31,7 +31,7 @@ from games.services.ratings import find_rating_differences
 from games.services.series.next_game import deal_game_after
 from games.services.takeover import take_seat_back
 from games.services.verify import find_faults
-from games.services.verify.ordered_moves import RECORDED_SINCE
+from games.services.verify.ordered_moves import RECORDED_SINCE_MIGRATION
 from tests.example_counts import scale_examples
 from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, start_table
@@ -47,12 +47,12 @@ POSSIBLE_ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"
 def backdate_the_migration_of_recorded_times(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """Backdate the migration RECORDED_SINCE by 1,000 days.
+    """Backdate the migration RECORDED_SINCE_MIGRATION by 1,000 days.
 
     The games of these tests are dealt at times before the migration was applied, and ordered moves are verified only in
     games that were dealt after it.
     """
-    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
+    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE_MIGRATION)
     with django_db_blocker.unblock(), connect_as_owner():
         applied = migrations.get().applied
         migrations.update(applied=applied - timedelta(days=1000))
