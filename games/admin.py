@@ -435,7 +435,7 @@ def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callab
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines. Staff with the permission to change reports can hide the reported line or
-    leave it visible. Staff with the permission to add staff actions can close the chat of its author."""
+    leave it visible. Staff with the permission to add staff actions can close the chat of the line's author."""
 
     list_display = [
         "id",

@@ -16,7 +16,7 @@ from games.models import Game, GameSeat, LogEvent, PlayerReport
 
 MAX_COMMON_GAMES = 30
 """Maximum number of common games of two players that are counted. The newest games are counted."""
-ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
+ATTACK_KINDS = ("attacked", "attacked_unseen", "transferred", "reflected")
 MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 """Two moves are close if the time between them is at most this long."""
 
@@ -127,7 +127,7 @@ def _build_bouts(rows: Iterable[PublicEvent]) -> list[Bout]:
     for row in rows:
         if row.defender is not None:
             bouts.append(Bout(row.defender))
-        if bouts and row.kind in ATTACKS and row.seat is not None:
+        if bouts and row.kind in ATTACK_KINDS and row.seat is not None:
             bouts[-1].attackers.append(row.seat)
     return bouts
 

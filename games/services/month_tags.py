@@ -1,5 +1,5 @@
 """ETags of months of open data. They are stored after the first download, and computed again after a player of the
-month changes the name.
+month changes their name.
 """
 
 from datetime import datetime, timedelta

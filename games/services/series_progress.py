@@ -54,8 +54,8 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end. It is if its organiser decided so, or if all present players agree: those
-    whose seats no computer has taken over. There must be at least one present player.
+    """Return whether the series is to end by agreement: its organiser has agreed, or all present players have agreed.
+    Present players are those whose seats no computer has taken over. There must be at least one present player.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

@@ -20,7 +20,7 @@ FIRST_NOTIFICATION_DAY = 2
 
 
 def find_ended_year(now: datetime) -> int | None:
-    """Return the previous year from 2 to 31 January (UTC), and None on all other days."""
+    """From 2 to 31 January (UTC), return the previous year. On all other days, return None."""
     today = now.astimezone(UTC)
     return today.year - 1 if today.month == 1 and today.day >= FIRST_NOTIFICATION_DAY else None
 

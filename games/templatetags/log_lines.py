@@ -14,7 +14,7 @@ register = template.Library()
 
 # A format string, because a log has about forty lines and a template would be slower.
 LINE_FORMAT = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
-NEW_CLASS = SafeString(' class="is-new"')
+NEW_LINE_CLASS = SafeString(' class="is-new"')
 
 
 @register.simple_tag(name="log_lines")
@@ -31,7 +31,7 @@ def render_log_lines(
         (
             (
                 line.last,
-                NEW_CLASS if line.first > seen else "",
+                NEW_LINE_CLASS if line.first > seen else "",
                 line.at.isoformat(),
                 format_time(line.at, zone),
                 _build_spoken_attribute(line, spoken or {}),

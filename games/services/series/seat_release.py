@@ -49,8 +49,8 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
 
 
 def _check_may_free(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. When the
-    series is locked, the caller checks it again.
+    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. The
+    caller checks the permission again after it has locked the series.
     """
     series = Series.objects.filter(pk=series_id).first()
     if series is None:

@@ -181,7 +181,7 @@ def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str
         yield from expect_equal("calendar", stored, None)
         return
     calendar = Calendar.from_data({name: value for name, value in stored.items() if name != "seat"})
-    is_known = _is_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
+    is_known = _is_time_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
     agrees = calendar.weekends == series.weekends and (calendar.night is None or series.nights)
     is_fit = is_known and agrees and 0 <= stored["seat"] < len(seats)
     if is_fit and game.deadline_at is not None and game.phase not in engine.WINDOW_PHASES:
@@ -194,7 +194,7 @@ def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str
     yield from expect_that(is_fit, "calendar", stored, "that of the player whose clock runs, as the series agreed")
 
 
-def _is_zone(name: str) -> bool:
+def _is_time_zone(name: str) -> bool:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
