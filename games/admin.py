@@ -418,8 +418,8 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Check the submitted `MeasureForm`, and call `act` with its reason and its number of days. Show the staff an error
-    message if the form is invalid, or if `act` raises a refusal.
+    """Check the submitted `MeasureForm`, and call `act` with the reason and the number of days from the form. Show the
+    staff an error message if the form is invalid, or if `act` raises a refusal.
     """
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it

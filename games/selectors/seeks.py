@@ -49,7 +49,7 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
     """Return the JSON objects of the seeks for their player `user`. At most four queries.
 
-    They do not say why a seek has no match. There is one exception: `hidden` is true while the player is away.
+    The objects do not say why a seek has no match, except that `hidden` is true while the player is away.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]

@@ -24,8 +24,8 @@ MIN_EXTRA_TIME = timedelta(minutes=1)
 def ask_for_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer the request of another player. If the organiser agrees, this
-    grants the time at once, even without a request.
+    """Ask for more time for the user's own move, or answer the request of another player. If the user organises the
+    series and agrees, the time is granted at once, even without a request.
 
     `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
     `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if there is
