@@ -51,10 +51,10 @@ def list_extension_requests(items: Items) -> list[Data | None]:
     Return None for a notification if the notified player has answered, or if the request is no longer open.
     """
     games = _load_games(items)
-    return [_build_request(games[data["game"]], player_id, data) for player_id, data in items]
+    return [_build_extension_request(games[data["game"]], player_id, data) for player_id, data in items]
 
 
-def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
+def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | None:
     timed = (
         [] if game.phase in WINDOW_PHASES else [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
     )
@@ -220,7 +220,7 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
     if invitation is None or (invitation.player_id, invitation.sender_id) in blocked:
         return None
     assert invitation.club is not None
-    return _build_club(invitation.club, invitation.sender)
+    return _build_club_data(invitation.club, invitation.sender)
 
 
 def list_new_members(items: Items) -> list[Data | None]:
@@ -233,14 +233,14 @@ def list_new_members(items: Items) -> list[Data | None]:
     ).values_list("club", "player")
     kept = set(keepers)
     return [
-        _build_club(members[data["member"]].club, members[data["member"]].player)
+        _build_club_data(members[data["member"]].club, members[data["member"]].player)
         if data["member"] in members and (data["club"], player_id) in kept
         else None
         for player_id, data in items
     ]
 
 
-def _build_club(club: Club, by: User) -> Data:
+def _build_club_data(club: Club, by: User) -> Data:
     names = map_player_names([{"player": by.username, "display_name": by.shown_name}])
     return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 

@@ -119,7 +119,7 @@ def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
     return None
 
 
-def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
+def build_game_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     """Convert a loaded game and its seats to a `GameRow`. The game's series and the seats' players must be loaded. No
     query."""
     return GameRow(

@@ -8,7 +8,7 @@ from games.engine.cards import read_face
 from games.models import Game, GameSeat
 from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MoveParts, Shuffle
 from games.selectors.extensions import build_extensions
-from games.selectors.game_row import GameRow, build_row, load_game_row
+from games.selectors.game_row import GameRow, build_game_row, load_game_row
 
 _THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
@@ -39,7 +39,7 @@ def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[G
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
     """Return the API's response about a loaded game, for the player in `seat`, or for spectators if `seat` is None. No
     query."""
-    return build_game_view(build_row(game, seats), state, seat)
+    return build_game_view(build_game_row(game, seats), state, seat)
 
 
 def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:

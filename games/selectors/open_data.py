@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from games.event_log import Form
 from games.models import Game, Series
 from games.selectors.events import Record
-from games.selectors.game_row import build_row
+from games.selectors.game_row import build_game_row
 
 GAMES_PER_READ = 10
 """Maximum number of games that are read at once."""
@@ -38,7 +38,7 @@ def iterate_text_records(period: Period) -> Iterator[bytes]:
 
 def _join_pages(period: Period, form: Form) -> Iterator[bytes]:
     for games in _load_pages(period):
-        yield b"".join(Record(build_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
+        yield b"".join(Record(build_game_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
 def _load_pages(period: Period) -> Iterator[list[Game]]:

@@ -60,7 +60,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
         "games": sums["games"],
         "results": {
             **{name: sums[name] for name in ("fool", "expected", "draws", "epaulettes")},
-            "by_players": [_build_group(one) for one in counts],
+            "by_players": [_build_result_group(one) for one in counts],
             **build_highlights(results, penalties, year),
         }
         if sums["games"] >= MIN_GAMES_OF_YEAR
@@ -68,7 +68,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
     }
 
 
-def _build_group(one: Counts) -> dict[str, Any]:
+def _build_result_group(one: Counts) -> dict[str, Any]:
     """Return the JSON object of the player's results in games with the same number of players."""
     return hide_counts_of_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}

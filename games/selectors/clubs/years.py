@@ -90,11 +90,11 @@ def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]
     by_player = defaultdict(list)
     for one in counts:
         by_player[people[one.player_id]].append(one)
-    rows = [_build_row(player, sum_counts(own)) for player, own in by_player.items()]
+    rows = [_build_standings_row(player, sum_counts(own)) for player, own in by_player.items()]
     return [hide_counts_of_few_games(row) for row in sorted(rows, key=_get_sort_key)]
 
 
-def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
+def _build_standings_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
     return {**_build_names(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
 
 

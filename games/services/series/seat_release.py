@@ -36,7 +36,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
         raise NotFound(_("The series has no such seat."))
-    _check_state(series)
+    _check_not_ended(series)
     if place.player is None or not (place.accepted_at is None or _may_replace(series, place, user)):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     if place.accepted_at is not None and series.state == Series.State.RUNNING:
@@ -58,7 +58,7 @@ def _check_may_free(series_id: str, user: User) -> None:
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
 
 
-def _check_state(series: Series) -> None:
+def _check_not_ended(series: Series) -> None:
     if series.state not in (Series.State.OPEN, Series.State.RUNNING):
         raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
 

@@ -14,7 +14,7 @@ from games.services.verify.derived_rows import (
     find_record_faults,
 )
 from games.services.verify.game_row import find_game_row_faults
-from games.services.verify.log import read_rows
+from games.services.verify.log import read_log_rows
 from games.services.verify.ordered_moves import are_ordered_moves_recorded, find_ordered_move_faults, read_ordered_moves
 from games.services.verify.origin import find_deal_faults, find_inherited_column_faults
 from games.services.verify.player_rows import find_penalty_faults, find_pending_turn_faults, find_standing_order_faults
@@ -41,7 +41,7 @@ def find_faults(*, game_id: str) -> list[str]:
 def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     try:
         with transaction.atomic():
-            rows, archived_faults = read_rows(game.pk), list(find_archived_log_faults(game))
+            rows, archived_faults = read_log_rows(game.pk), list(find_archived_log_faults(game))
     except DataError:
         yield "archived log: content cannot be unpacked"
         return
