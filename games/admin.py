@@ -371,7 +371,7 @@ def _format_value(value: object) -> str:
     return str(value)
 
 
-def _require_staff(request: HttpRequest) -> User:
+def _require_signed_in_user(request: HttpRequest) -> User:
     """Return the signed-in user. Raises PermissionDenied for an anonymous user."""
     if not isinstance(request.user, User):
         raise PermissionDenied
@@ -418,8 +418,8 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Check the submitted `MeasureForm`, and call `act` with its reason and its number of days. Show the staff an error
-    message if the form is invalid, or if `act` raises a refusal.
+    """Check the submitted `MeasureForm`, and call `act` with the reason and the number of days from the form. Show the
+    staff an error message if the form is invalid, or if `act` raises a refusal.
     """
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it
@@ -435,7 +435,7 @@ def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callab
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines. Staff with the permission to change reports can hide the reported line or
-    leave it visible. Staff with the permission to add staff actions can close the chat of its author."""
+    leave it visible. Staff with the permission to add staff actions can close the chat of the line's author."""
 
     list_display = [
         "id",
@@ -480,11 +480,11 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def close_chat(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         lines = ChatLine.objects.filter(reports__in=reports).select_related("player").distinct()
         _run_action(self, request, lambda why, days: close_chat_of_authors(
-            lines=lines, staff=_require_staff(request), why=why, days=days
+            lines=lines, staff=_require_signed_in_user(request), why=why, days=days
         ))  # fmt: skip
 
     def _resolve_reports(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
-        staff = _require_staff(request)
+        staff = _require_signed_in_user(request)
         for report in reports:
             resolve_reports(report=report, staff=staff, hide=hide)
 
@@ -560,7 +560,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[PlayerReport]:
-        return super().get_queryset(request).exclude(player=_require_staff(request))
+        return super().get_queryset(request).exclude(player=_require_signed_in_user(request))
 
     def has_act_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("games.add_staffaction")
@@ -629,7 +629,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
     def _take_measure(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
         _run_action(self, request, lambda why, days: act_on_reports(
-            reports=reports, staff=_require_staff(request), measure=measure, why=why, days=days
+            reports=reports, staff=_require_signed_in_user(request), measure=measure, why=why, days=days
         ))  # fmt: skip
 
 

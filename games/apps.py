@@ -12,7 +12,7 @@ class GamesConfig(AppConfig):
         from games.notification_kinds.kinds import KINDS
         from games.selectors import export
         from games.selectors.export_games import export_games
-        from games.selectors.turns import list_awaited_games
+        from games.selectors.turns import select_waiting_games
         from games.services.player_removal import remove_player
         from games.services.series.bots import remove_declared_bot
 
@@ -24,7 +24,7 @@ class GamesConfig(AppConfig):
         registry.register_picture_drawer(draw_game_picture)
         registry.register_picture_drawer(draw_year_picture)
         registry.register_picture_drawer(draw_club_year_picture)
-        registry.register_waiting_counter(lambda user: list_awaited_games(user).count())
+        registry.register_waiting_counter(lambda user: select_waiting_games(user).count())
         registry.register_export_list("series", export.export_series)
         registry.register_export_list("games", export_games)
         registry.register_export_list("penalties", export.export_penalties)

@@ -60,11 +60,11 @@ class TooManyRequests(GameError):
         self.wait = wait.total_seconds()
 
 
-def build_not_your_move(detail: str, version: int) -> GameError:
+def build_not_your_move_error(detail: str, version: int) -> GameError:
     return GameError("not_your_move", detail, status=409, version=version)
 
 
-def build_invalid_orders(error: Exception) -> GameError:
+def build_invalid_orders_error(error: Exception) -> GameError:
     """Return the error for standing orders that cannot be parsed (`OrdersInvalid`)."""
     wrong: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
     translated = {field: [translate_sentence(sentence) for sentence in sentences] for field, sentences in wrong.items()}
@@ -72,7 +72,7 @@ def build_invalid_orders(error: Exception) -> GameError:
     return GameError("invalid", f"{field}: {sentences[0]}", status=400, errors=translated)
 
 
-def build_bad_preset(name: str) -> GameError:
+def build_bad_preset_error(name: str) -> GameError:
     return GameError(
         "bad_rules", _("There is no preset {name!r} that you may use.").format(name=name), status=422, option="preset"
     )
@@ -101,12 +101,12 @@ __all__ = [
     "LimitReached",
     "NotFound",
     "TooManyRequests",
-    "build_bad_preset",
-    "build_invalid_orders",
-    "build_not_your_move",
+    "build_bad_preset_error",
+    "build_invalid_orders_error",
+    "build_not_your_move_error",
     "convert_engine_refusal",
 ]
 
 
-def build_bad_seats(sentence: str) -> GameError:
+def build_bad_seats_error(sentence: str) -> GameError:
     return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

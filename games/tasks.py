@@ -7,7 +7,7 @@ from games.services.background_verification import verify_next_games
 from games.services.chat_readers import send_due_chat_digests
 from games.services.computer_queue import ComputerQueue, has_person_waiting, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.log_archive import archive_next_games
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
@@ -64,7 +64,7 @@ def verify_finished_games() -> None:
 def count_highlights() -> None:
     """Compute the highlights of some finished games from their logs."""
     if not must_yield():
-        count_next_highlights()
+        compute_next_highlights()
 
 
 @shared_task(ignore_result=True)

@@ -18,7 +18,7 @@ from durak_site.messaging.wakeups import (
 NOTIFY_TURNS_TASK = "games.tasks.notify_turns"
 MATCH_SEEKS_TASK = "games.tasks.match_seeks"
 DELIVERY_MARGIN = timedelta(milliseconds=10)
-"""If a message must not arrive before a moment, it is sent to arrive this much later."""
+"""A message that must not arrive before a certain moment is scheduled for this much time after that moment."""
 
 
 def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pending_turns: bool = False) -> None:

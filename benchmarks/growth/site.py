@@ -34,7 +34,7 @@ from games.models import (
     SeriesSeat,
 )
 from games.services.dealing import deal_game
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.moves import play_move
 from games.services.penalty_totals import rebuild_penalty_totals
 from games.services.player_totals import rebuild_totals
@@ -124,7 +124,7 @@ def create_templates(games: int) -> Templates:
         play_to_end(last, people)
         last.refresh_from_db()
         record_ordered_moves(last)
-    while count_next_highlights():
+    while compute_next_highlights():
         pass
     awaiting, others = (
         deal_game(series=create_series(people), number=1, dealer=2, previous=None, seed=bytes(32)) for _ in range(2)

@@ -86,7 +86,7 @@ class SimulatedSite:
 
     def _visit(self, person: SimulatedPerson, now: datetime, *, seeks: bool) -> None:
         history = self._going_on.get(person.number)
-        if history is not None and history.seeker.seek in self._reserved:
+        if history is not None and history.seeker.seek_id in self._reserved:
             self._answer_seat(history, now)
         if not seeks:
             return
@@ -116,13 +116,13 @@ class SimulatedSite:
         self._going_on[person.number] = self._waiting[key] = history
 
     def _answer_seat(self, history: SeekHistory, now: datetime) -> None:
-        table = self._reserved[history.seeker.seek]
-        if history.seeker.seek in table.accepted_seeks or now > table.answer_deadline:
+        table = self._reserved[history.seeker.seek_id]
+        if history.seeker.seek_id in table.accepted_seeks or now > table.answer_deadline:
             return
         if self._draw_chance(DECLINES):
-            self._cancel_table(table, {history.seeker.seek})
+            self._cancel_table(table, {history.seeker.seek_id})
             return
-        table.accepted_seeks.add(history.seeker.seek)
+        table.accepted_seeks.add(history.seeker.seek_id)
         self._start_if_complete(table, now)
 
     def _start_if_complete(self, table: ReservedTable, now: datetime) -> None:
@@ -133,25 +133,25 @@ class SimulatedSite:
         self.seats_of_people += len(people)
         self._met |= {make_pair(one, other) for one in people for other in people if one != other}
         for one in table.match.seekers:
-            del self._reserved[one.seek]
+            del self._reserved[one.seek_id]
             history = self._going_on.pop(one.player)
             history.seated_at, history.has_ended_without_people = (now, False) if len(people) > 1 else (None, True)
             self._busy_until[one.player].append(now + TABLE_DURATION)
 
     def _cancel_table(self, table: ReservedTable, lost: set[str]) -> None:
         for one in table.match.seekers:
-            del self._reserved[one.seek]
+            del self._reserved[one.seek_id]
             history = self._going_on[one.player]
-            if one.seek in lost:
+            if one.seek_id in lost:
                 history.has_declined_or_vanished = True
                 del self._going_on[one.player]
             else:
-                history.accepts_next_table = one.seek in table.accepted_seeks
-                self._waiting[one.seek] = history
+                history.accepts_next_table = one.seek_id in table.accepted_seeks
+                self._waiting[one.seek_id] = history
 
     def _match_seeks(self, now: datetime) -> None:
         for table in {id(one): one for one in self._reserved.values() if one.answer_deadline <= now}.values():
-            self._cancel_table(table, {one.seek for one in table.match.seekers} - table.accepted_seeks)
+            self._cancel_table(table, {one.seek_id for one in table.match.seekers} - table.accepted_seeks)
         for key, history in list(self._waiting.items()):
             if now - history.seeker.since >= SEEK_DURATION:
                 history.has_ended_without_people = True
@@ -163,12 +163,12 @@ class SimulatedSite:
     def _reserve_table(self, match: Match, now: datetime) -> None:
         table = ReservedTable(match, now + self._answer)
         for one in match.seekers:
-            history = self._waiting.pop(one.seek)
-            self._reserved[one.seek] = table
+            history = self._waiting.pop(one.seek_id)
+            self._reserved[one.seek_id] = table
             if len(match.seekers) > 1:
                 history.found_at = history.found_at or now
             if history.accepts_next_table or len(match.seekers) == 1:
-                table.accepted_seeks.add(one.seek)
+                table.accepted_seeks.add(one.seek_id)
             elif self._people[one.player].answers_push and not self._draw_chance(VANISHES):
                 person = self._people[one.player]
                 self._add_event(person.find_answer_time(now, self._rng), "answer", person)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.selectors import select_notifications
-from games.selectors.turns import list_awaited_games
+from games.selectors.turns import select_waiting_games
 
 
 def add_navigation(request: HttpRequest) -> dict[str, Any]:
@@ -24,6 +24,6 @@ def add_navigation(request: HttpRequest) -> dict[str, Any]:
         return context
     return {
         **context,
-        "waiting_games": cache(lambda: list_awaited_games(user).count()),
+        "waiting_games": cache(lambda: select_waiting_games(user).count()),
         "unread_notifications": cache(lambda: select_notifications(user, unread=True).count()),
     }

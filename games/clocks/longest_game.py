@@ -25,7 +25,7 @@ class GameLimits:
     bouts: int
     attacks: int
     reflections: int
-    is_ordered: bool
+    attackers_act_one_at_a_time: bool
     has_teams: bool
     takeover_after: int
     extra: timedelta
@@ -71,4 +71,4 @@ def count_windows_of_bout(limits: GameLimits) -> int:
     There is a window after each attack card that is beaten or taken, and one more in which cards are thrown in after
     the defender takes. If attackers act one at a time, each attacker has a separate window.
     """
-    return (limits.attacks + 1) * (limits.players - 1 if limits.is_ordered else 1)
+    return (limits.attacks + 1) * (limits.players - 1 if limits.attackers_act_one_at_a_time else 1)

@@ -15,7 +15,7 @@ class Pace(StrEnum):
 
     @property
     def bounds(self) -> tuple[timedelta, timedelta]:
-        """The limits of the time for a move at this pace: at least the first time, and less than the second."""
+        """The limits of this pace. The time for a move is at least the first limit, and less than the second."""
         match self:
             case Pace.MINUTES:
                 return timedelta(), HOUR

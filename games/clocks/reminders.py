@@ -9,8 +9,10 @@ from games.clocks.calendar import Calendar, Night
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """The player's preferences for reminders of a deadline. A reminder is wanted at each of the times `before` ahead of
-    the deadline, and at the time `after` counted from the beginning of the wait. No reminder is sent during `night`.
+    """The player's preferences for reminders of a deadline.
+
+    `before` has the times between the reminders and the deadline. `after` is the time between the beginning of the turn
+    and a further reminder. No reminder is sent during `night`.
     """
 
     before: tuple[timedelta, ...] = ()
@@ -21,8 +23,8 @@ class Reminders:
     def list_reminder_times(self, since: datetime, deadline: datetime) -> list[datetime]:
         """Return the moments of the reminders, sorted, for a player who must move from `since` until `deadline`.
 
-        A reminder at night moves to the end of the night. If the deadline comes before that, it moves to the beginning
-        of the night. Moments that are not between `since` and `deadline` are left out.
+        A reminder at night moves to the end of the night, or to the beginning of the night if the deadline is before
+        the end of the night. Moments that are not between `since` and `deadline` are left out.
         """
         moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_times(since, deadline)}
         return sorted(at for at in moments if since < at < deadline)

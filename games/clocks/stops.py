@@ -43,8 +43,10 @@ class ClockStops:
         return days * 7 / 5 if self.weekends else days
 
     def _add_days_off(self, duration: timedelta) -> timedelta:
-        """Return the duration extended by the days off that can fall into it. Each calendar year has its own days off.
-        If the extended duration is N years, where N need not be whole, it touches at most N + 2 calendar years.
+        """Return the duration extended by the days off that can fall into it.
+
+        Each calendar year has its own days off. An extended duration of N years touches at most N + 2 calendar years,
+        because it may begin and end in the middle of a year.
         """
         a_year = self._add_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

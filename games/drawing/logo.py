@@ -6,7 +6,7 @@ from games.drawing.svg import BLACK, CREAM, OCHRE, RED, group, line, path
 SIZE = 512
 CLOTH, EDGE = "#214739", "#d8c9a3"
 TEETH = 9
-"""The number of holes along each side of the stamp. Holes along a long side are a little wider than those along a short
+"""The number of teeth along each side of the stamp. Teeth along a long side are a little wider than those along a short
 side."""
 _SVG_HEAD = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}">'
 
@@ -40,7 +40,7 @@ def _draw_stamp() -> str:
 
 
 def _build_perforated_path(left: float, top: float, width: float, height: float, teeth: int) -> str:
-    """Return the outline of a postage stamp that was torn off along its holes."""
+    """Return the outline of a postage stamp with `teeth` teeth along each side."""
     across, down = width / teeth, height / teeth
     sides = ((across, 0.0), (0.0, down), (-across, 0.0), (0.0, -down))
     return f"M{left:g} {top:g}" + "".join(_build_tooth(x, y) * teeth for x, y in sides) + "Z"

@@ -27,7 +27,7 @@ def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> st
     )
 
 
-def draw_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
+def draw_card_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
     """Draw cards, each `width` wide, in a row with its centre at `middle`. If the row would be wider than `room`, the
     cards overlap, but the left edge of each card stays visible.
     """

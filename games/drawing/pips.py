@@ -21,8 +21,8 @@ PIP_LAYOUTS: dict[str, tuple[int, tuple[float, ...], tuple[float, ...]]] = {
     "9": (4, (), (1 / 2,)),
     "T": (4, (1 / 6,), ()),
 }
-"""Maps each rank to three values: the number of pips in each side column, and the heights of the pips between the two
-columns, first of those that the lower half mirrors, then of those that it does not mirror."""
+"""Maps each rank to three values: the number of pips in each side column, the heights of the pips in the middle column
+that are mirrored on the lower half of the card, and the heights of those that are not mirrored."""
 
 
 def draw_number_cards(suit: str) -> dict[str, str]:

@@ -37,8 +37,8 @@ class Companions:
         self._waiting = waiting
         self._of_player = _group_positions(waiting, lambda one: [one.player])
         self._for_table = _group_positions(waiting, lambda one: one.tables)
-        self._apart = _join_pairs(pairs.apart, self._of_player)
-        self._met = _join_pairs(pairs.met, self._of_player)
+        self._apart = _group_pairs_by_player(pairs.apart, self._of_player)
+        self._met = _group_pairs_by_player(pairs.met, self._of_player)
         self._distances = [policy.compute_max_distance(now - one.since) for one in waiting]
         ranges = list(zip(waiting, self._distances, strict=True))
         self._strengths = _SortedValues([one.strength for one in waiting])
@@ -67,7 +67,7 @@ class Companions:
     def _find_near_in_strength(self, position: int) -> int:
         """Return the set of the seekers who are near enough in strength to the seeker at `position`.
 
-        It is enough if one of the two accepts the strength of the other: of their two waits, the longer one counts.
+        The allowed difference grows with the wait. Of the waits of two seekers, the longer one counts.
         """
         strength, distance = self._waiting[position].strength, self._distances[position]
         accepted = self._strengths.find_up_to(strength + distance) & ~self._strengths.find_below(strength - distance)
@@ -106,13 +106,13 @@ def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], It
     return groups
 
 
-def _join_pairs(pairs: Collection[Pair], of_player: dict[int, int]) -> dict[int, int]:
-    """Map each player to the set of the seekers who form a pair of `pairs` with this player. `of_player` maps each
-    player to the set of this player's seeks.
+def _group_pairs_by_player(pairs: Collection[Pair], seeks_of_player: dict[int, int]) -> dict[int, int]:
+    """Map each player to the set of the seekers who form a pair of `pairs` with this player. `seeks_of_player` maps
+    each player to the set of this player's seeks.
     """
     joined: dict[int, int] = {}
     for pair in pairs:
         for one, other in (pair, reversed(pair)):
-            if found := of_player.get(other):
+            if found := seeks_of_player.get(other):
                 joined[one] = joined.get(one, 0) | found
     return joined

@@ -13,8 +13,8 @@ class Policy:
     """The largest allowed difference between the strengths of two players who have just begun to seek, in points of the
     rating scale."""
     growth_per_hour: float = 100
-    """By how many points each hour of waiting increases the allowed difference. The longer wait of the two players
-    counts."""
+    """The number of points by which each hour of waiting increases the allowed difference. The longer wait of the two
+    players counts."""
     unlimited_after: timedelta = timedelta(hours=6)
     """The wait after which players of any strengths may play together."""
     computers_after: timedelta = timedelta(hours=48)

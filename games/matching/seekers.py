@@ -25,8 +25,7 @@ class Seeker:
     `Seeker` objects.
     """
 
-    seek: str
-    """Id of the seek."""
+    seek_id: str
     player: int
     since: datetime
     """The time at which the seek was created."""
@@ -43,7 +42,7 @@ class Seeker:
     @property
     def age_key(self) -> tuple[datetime, str]:
         """A sort key for seeks, oldest first."""
-        return self.since, self.seek
+        return self.since, self.seek_id
 
 
 @dataclass(frozen=True)

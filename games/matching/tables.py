@@ -75,9 +75,8 @@ class _Search:
         match.
 
         `find` is called for each seeker who has no match yet, oldest first. Its arguments are the position of the
-        seeker, and the set of the other seekers who are still free. If it returns None, no table is possible for this
-        seeker, who is then left out of the later sets. But a seeker stays in the later sets if the search was cut
-        short.
+        seeker, and the set of the other seekers who are still free. If `find` returns None, the seeker counts as free
+        in later calls only if the search was cut short. Otherwise no table is possible for this seeker.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -132,9 +131,9 @@ class _Search:
         """Return the group, extended by `missing` seekers. Return None if that is impossible, or if the search is cut
         short.
 
-        `others[n]` is the set of the seekers who may sit with everyone in the group and have met n of them. Seekers who
-        have met the fewest are tried first, and among these the oldest. A seeker with too few companions costs a single
-        step.
+        `others[n]` is the set of the seekers who may sit with all members of the group and have met n members. Seekers
+        who have met the fewest members are tried first, and among these the oldest seekers. A seeker with too few
+        companions costs only one step.
         """
         if missing == 0:
             return group

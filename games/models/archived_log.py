@@ -20,8 +20,8 @@ class ArchivedLog(models.Model):
 
 
 class ArchiveProgress(models.Model):
-    """Up to which game the finished games have been archived, in the order in which they finished. The table has one
-    row.
+    """The progress of archiving: the last game that was archived or cannot be archived. Games are archived in the order
+    in which they finished. The database table has one row.
     """
 
     reached_at = models.DateTimeField(help_text="When the last game finished that was archived or cannot be archived.")

@@ -8,7 +8,7 @@ from games.models.game import Game
 class EventColumns(models.Model):
     """The columns of an event: one fact in the log of a game.
 
-    For each viewer, events are numbered without those that the viewer is not shown. The number of an event is
+    The event numbers of a viewer count only the events that the viewer is shown. The number of an event is
     `public_number` for a spectator, and `public_number + secrets[seat]` for the player in a seat.
     """
 

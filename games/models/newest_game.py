@@ -18,11 +18,11 @@ def build_last_game_expression() -> Case:
     The expression is always false for series that are not running, and for series without open computer seats.
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
-    is_last = _build_all_games_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
+    is_last = _build_all_games_dealt_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
     return Case(When(concerned & is_last, then=True), default=False, output_field=BooleanField())
 
 
-def _build_all_games_condition() -> Q:
+def _build_all_games_dealt_condition() -> Q:
     """Return the condition that the agreed number of games has been dealt. Abandoned games do not count."""
     counted = Game.objects.filter(Q(finished_at=None) | ~Q(result__kind="abandoned"), series=OuterRef("pk"))
     dealt = counted.order_by().values("series").annotate(number=Count("pk")).values("number")

@@ -23,7 +23,7 @@ OPEN_MARKS = (PenaltyMarkKind.OWED, PenaltyMarkKind.REOPENED)
 """
 
 
-def get_state(last_mark: str) -> str:
+def get_penalty_state(last_mark: str) -> str:
     """Return the state of a penalty whose last mark is `last_mark`: `owed`, `paid`, `forgiven` or `disputed`."""
     return str(PenaltyMarkKind.OWED if last_mark in OPEN_MARKS else last_mark)
 
@@ -91,7 +91,7 @@ class Penalty(models.Model):
     @property
     def state(self) -> str:
         """The state of the penalty: `owed`, `paid`, `forgiven` or `disputed`."""
-        return get_state(self.last_mark)
+        return get_penalty_state(self.last_mark)
 
 
 class PenaltyMark(models.Model):

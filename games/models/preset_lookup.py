@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from games.engine import RulesData
-from games.errors import build_bad_preset
+from games.errors import build_bad_preset_error
 from games.models import preset_names
 from games.models.house_preset import HousePreset, HousePresetVersion
 
@@ -36,20 +36,20 @@ def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePreset
     return them unchanged, and None as the version. Raise the refusal `bad_rules` if the preset does not exist or the
     viewer may not see it; its text is the same in both cases. One query if the rules name a house preset.
     """
-    named = rules if isinstance(rules, str) else rules.get("preset")
-    if not isinstance(named, str) or "/" not in named:
+    full_name = rules if isinstance(rules, str) else rules.get("preset")
+    if not isinstance(full_name, str) or "/" not in full_name:
         return rules, None
-    version = find_newest_version(named, viewer)
+    version = find_newest_version(full_name, viewer)
     if version is None:
-        raise build_bad_preset(named)
+        raise build_bad_preset_error(full_name)
     overrides = {} if isinstance(rules, str) else {name: value for name, value in rules.items() if name != "preset"}
     return version.to_data() | overrides, version
 
 
-def find_newest_version(named: str, viewer: User | None) -> HousePresetVersion | None:
-    """Return the newest version of the house preset with the full name `named`, such as `anna/kitchen`. Return None if
-    there is no such preset, or if the viewer may not see it.
+def find_newest_version(full_name: str, viewer: User | None) -> HousePresetVersion | None:
+    """Return the newest version of the house preset called `full_name`, such as `anna/kitchen`. Return None if there is
+    no such preset, or if the viewer may not see it.
     """
-    owner, _, name = named.partition("/")
+    owner, _, name = full_name.partition("/")
     presets = select_preset_by_name(owner, name, viewer)
     return HousePresetVersion.objects.filter(preset__in=presets).order_by("-number").first()

@@ -22,7 +22,7 @@ class StandingOrders(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat}"
 
-    def select_valid_in(self, bout: int) -> Words:
+    def select_orders_valid_in(self, bout: int) -> Words:
         """Return those parts of the orders that still apply in the bout with the number `bout`. Return an empty object
         if none applies.
         """

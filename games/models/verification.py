@@ -5,11 +5,10 @@ from games.models.game import Game
 
 
 class Verification(models.Model):
-    """Up to which game the background verification has verified the finished games, in the order in which they
-    finished. The table has one row.
+    """The progress of the background verification: the last finished game that was verified. Games are verified in the
+    order in which they finished. The database table has one row.
 
-    Backups contain the row. The check of a restored database reads in the row which games had been verified before the
-    backup.
+    Backups contain the row. It tells the check of a restored database which games had been verified before the backup.
     """
 
     verified_until = models.DateTimeField(

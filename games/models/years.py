@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-MIN_GAMES = 10
+MIN_GAMES_OF_YEAR = 10
 """The fewest games in a year for which its results are shown. Results of fewer games would depend more on chance than
 on the player."""
 

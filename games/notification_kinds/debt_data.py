@@ -13,7 +13,7 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
-from games.notification_kinds.game_data import list_tables
+from games.notification_kinds.game_data import list_series
 from games.sql.unread_chat import count_unread_lines
 
 MAX_NAMED_PENALTIES = 3
@@ -74,7 +74,7 @@ def list_unread_chats(items: Items) -> list[Data | None]:
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
         _build_unread_chat(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
-        for (player_id, data), table in zip(items, list_tables(items), strict=True)
+        for (player_id, data), table in zip(items, list_series(items), strict=True)
     ]
 
 

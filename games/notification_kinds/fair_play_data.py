@@ -19,10 +19,10 @@ def list_household_requests(items: Items) -> list[Data | None]:
     found = pairs.in_bulk({data["pair"] for _, data in items})
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items})
     blocked = set(blocks.values_list("blocker", "blocked"))
-    return [_build_request(found.get(data["pair"]), player_id, blocked) for player_id, data in items]
+    return [_build_household_request(found.get(data["pair"]), player_id, blocked) for player_id, data in items]
 
 
-def _build_request(pair: HouseholdPair | None, player_id: int, blocked: set[tuple[int, int]]) -> Data | None:
+def _build_household_request(pair: HouseholdPair | None, player_id: int, blocked: set[tuple[int, int]]) -> Data | None:
     if pair is None or (player_id, pair.requester_id) in blocked:
         return None
     return {"path": "/me/household", "by": _format_name(pair.requester.username, pair.requester.shown_name)}

@@ -22,7 +22,7 @@ from games.read_models import SeatOwner
 from games.words import isolate_direction, map_player_names
 
 
-def list_awaited_games(items: Items) -> list[Data | None]:
+def list_waiting_games(items: Items) -> list[Data | None]:
     """Return the game and its deadline for each notification of a turn. Return None for a notification that is
     outdated.
 
@@ -51,10 +51,10 @@ def list_extension_requests(items: Items) -> list[Data | None]:
     Return None for a notification if the notified player has answered, or if the request is no longer open.
     """
     games = _load_games(items)
-    return [_build_request(games[data["game"]], player_id, data) for player_id, data in items]
+    return [_build_extension_request(games[data["game"]], player_id, data) for player_id, data in items]
 
 
-def _build_request(game: Game, player_id: int, data: Data) -> Data | None:
+def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | None:
     timed = (
         [] if game.phase in WINDOW_PHASES else [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
     )
@@ -129,7 +129,7 @@ def list_dealt_games(items: Items) -> list[Data | None]:
     ]
 
 
-def list_started_tables(items: Items) -> list[Data | None]:
+def list_started_series(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
     notification that a series has started. Return None for a notification if its player has already seen a game of the
     series.
@@ -139,16 +139,16 @@ def list_started_tables(items: Items) -> list[Data | None]:
     seen = set(looked.filter(seen_version__gt=0).values_list("player", "game__series"))
     return [
         None if (player_id, data["series"]) in seen else table
-        for (player_id, data), table in zip(items, list_tables(items), strict=True)
+        for (player_id, data), table in zip(items, list_series(items), strict=True)
     ]
 
 
-def list_tables(items: Items) -> list[Data | None]:
+def list_series(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
     notification about a series.
     """
     series = _load_series(items)
-    return [_build_table(series[data["series"]], player_id) for player_id, data in items]
+    return [_build_series_data(series[data["series"]], player_id) for player_id, data in items]
 
 
 def list_invitations(items: Items) -> list[Data | None]:
@@ -184,7 +184,7 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
     if not kept or is_answered or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     return {
-        **_build_table(series, player_id),
+        **_build_series_data(series, player_id),
         "preset": series.rules["preset"],
         "move_clock": series.move_clock,
         "deadline_at": deadline and timestamps.parse_timestamp(deadline),
@@ -220,7 +220,7 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
     if invitation is None or (invitation.player_id, invitation.sender_id) in blocked:
         return None
     assert invitation.club is not None
-    return _build_club(invitation.club, invitation.sender)
+    return _build_club_data(invitation.club, invitation.sender)
 
 
 def list_new_members(items: Items) -> list[Data | None]:
@@ -233,14 +233,14 @@ def list_new_members(items: Items) -> list[Data | None]:
     ).values_list("club", "player")
     kept = set(keepers)
     return [
-        _build_club(members[data["member"]].club, members[data["member"]].player)
+        _build_club_data(members[data["member"]].club, members[data["member"]].player)
         if data["member"] in members and (data["club"], player_id) in kept
         else None
         for player_id, data in items
     ]
 
 
-def _build_club(club: Club, by: User) -> Data:
+def _build_club_data(club: Club, by: User) -> Data:
     names = map_player_names([{"player": by.username, "display_name": by.shown_name}])
     return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 
@@ -314,7 +314,7 @@ def _load_series(items: Items) -> dict[str, Series]:
     return series.in_bulk({data["series"] for _, data in items})
 
 
-def _build_table(series: Series, player_id: int) -> Data:
+def _build_series_data(series: Series, player_id: int) -> Data:
     others = _list_other_names(series.places.all(), player_id)
     return {"path": f"/series/{series.pk}", "title": series.title, "table": others}
 
@@ -323,7 +323,7 @@ def _build_invitation(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
     if not kept or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
-    return {**_build_table(series, player_id), "by": _get_name_in_series(series.creator, series)}
+    return {**_build_series_data(series, player_id), "by": _get_name_in_series(series.creator, series)}
 
 
 def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
@@ -333,7 +333,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
     is_later = series.started_at is not None and place.accepted_at > series.started_at
     if series.state != Series.State.OPEN and not (series.state == Series.State.RUNNING and is_later):
         return None
-    return {**_build_table(series, player_id), "by": _get_name_in_series(place.player, series)}
+    return {**_build_series_data(series, player_id), "by": _get_name_in_series(place.player, series)}
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:

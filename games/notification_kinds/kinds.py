@@ -145,7 +145,7 @@ KINDS = (
     NotificationKind(
         Kind.YOUR_TURN.value,
         NOW,
-        game_data.list_awaited_games,
+        game_data.list_waiting_games,
         build_sentence_values,
         NotificationTexts(
             name=_("your turns"),
@@ -158,7 +158,7 @@ KINDS = (
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
         NOW,
-        game_data.list_awaited_games,
+        game_data.list_waiting_games,
         build_sentence_values,
         NotificationTexts(
             name=_("time running out"),
@@ -209,7 +209,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_OVER.value,
         DIGEST,
-        game_data.list_tables,
+        game_data.list_series,
         build_sentence_values,
         NotificationTexts(
             name=_("series that are over"),
@@ -285,7 +285,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_STARTED.value,
         DIGEST,
-        game_data.list_started_tables,
+        game_data.list_started_series,
         build_sentence_values,
         NotificationTexts(
             name=_("series that begin"),

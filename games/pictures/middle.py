@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from games.drawing.picture import ASPECT_RATIO, draw_text, place_card
 from games.drawing.svg import group, use
 from games.engine import PairView, StateView
-from games.pictures.styling import SOFT, WIDE, find_face_part
+from games.pictures.styling import PICTURE_WIDTH, SOFT, find_face_part
 
 TALON_POSITION = (54, 176)
-DISCARD_POSITION = (WIDE - 140, 190)
+DISCARD_POSITION = (PICTURE_WIDTH - 140, 190)
 PILE_CARD_WIDTH = 84
-LEFT, RIGHT, TOP = 260, WIDE - 260, 150
+LEFT, RIGHT, TOP = 260, PICTURE_WIDTH - 260, 150
 
 
 def draw_talon(game: StateView) -> str:

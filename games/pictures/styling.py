@@ -9,14 +9,14 @@ from django.utils.translation import get_language
 from games.drawing.corners import translate_face_part
 from games.drawing.svg import path
 
-WIDE, HIGH = 1200, 630
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
 """Width and height of pictures in pixels. Link previews require this size."""
 CLOTH, CLOTH_DEEP, INK, SOFT = "#2b5a4c", "#214739", "#f5f1e4", "#c5d3c8"
 
 
 def draw_cloth() -> str:
-    return path(f"M0 0H{WIDE}V{HIGH}H0Z", CLOTH) + path(
-        f"M0 {HIGH}V470Q{WIDE / 2:g} 436 {WIDE} 470V{HIGH}Z", CLOTH_DEEP
+    return path(f"M0 0H{PICTURE_WIDTH}V{PICTURE_HEIGHT}H0Z", CLOTH) + path(
+        f"M0 {PICTURE_HEIGHT}V470Q{PICTURE_WIDTH / 2:g} 436 {PICTURE_WIDTH} 470V{PICTURE_HEIGHT}Z", CLOTH_DEEP
     )
 
 

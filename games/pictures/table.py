@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from django.utils.translation import ngettext
 
 from games import words
-from games.drawing.picture import build_picture, draw_fan, draw_text
+from games.drawing.picture import build_picture, draw_card_fan, draw_text
 from games.engine import Phase, count_hand
 from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
-from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_part, shorten
+from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten
 from games.read_models import SeatedView
 
 SMALL_CARD_WIDTH = 34
@@ -35,23 +35,27 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
         _draw_bottom_player(game, bottom),
     ]
     return build_picture(
-        WIDE, HIGH, sentence, *drawn, draw_text(shorten(sentence, 86), WIDE / 2, 424, 30, colour=INK, serif=True)
+        PICTURE_WIDTH,
+        PICTURE_HEIGHT,
+        sentence,
+        *drawn,
+        draw_text(shorten(sentence, 86), PICTURE_WIDTH / 2, 424, 30, colour=INK, serif=True),
     )
 
 
 def _describe_game(game: SeatedView) -> str:
-    """Describe what the game waits for, but not how much time is left: with that, the picture would change every
+    """Describe what the game waits for, without the time that is left, because that time would change the picture every
     minute.
     """
     return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
 
 
-def _get_column(at: int, count: int) -> tuple[float, float]:
-    """Return the middle and the width of one of the `count` equal columns at the top of the picture. Each of the other
-    players has a column. `at` is its number, from 0.
+def _get_column(index: int, count: int) -> tuple[float, float]:
+    """Return the middle and the width of the column `index` of the `count` equal columns at the top of the picture.
+    Each player has a column, except the player at the bottom of the picture.
     """
-    width = (WIDE - 60) / count
-    return 30 + width * (at + 0.5), width
+    width = (PICTURE_WIDTH - 60) / count
+    return 30 + width * (index + 0.5), width
 
 
 def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float]) -> str:
@@ -63,7 +67,7 @@ def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float])
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
     return (
-        draw_fan(cards, middle, 18, SMALL_CARD_WIDTH, min(width * 0.62, 15.0 * len(cards) + SMALL_CARD_WIDTH))
+        draw_card_fan(cards, middle, 18, SMALL_CARD_WIDTH, min(width * 0.62, 15.0 * len(cards) + SMALL_CARD_WIDTH))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
         + draw_text(_describe_player(game, seat, count), middle, 125, 18, colour=SOFT)
     )
@@ -93,5 +97,5 @@ def _draw_bottom_player(game: SeatedView, seat: int) -> str:
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], 40)
     who = f"{name} · {_describe_player(game, seat, len(cards))}"
-    cards_fan = draw_fan(cards, WIDE / 2, 484, 112, WIDE - 120) if cards else ""
-    return cards_fan + draw_text(who, WIDE / 2, 466, 21, colour=SOFT)
+    cards_fan = draw_card_fan(cards, PICTURE_WIDTH / 2, 484, 112, PICTURE_WIDTH - 120) if cards else ""
+    return cards_fan + draw_text(who, PICTURE_WIDTH / 2, 466, 21, colour=SOFT)

@@ -8,8 +8,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.drawing.picture import build_picture, draw_fan, draw_text
-from games.pictures.styling import HIGH, INK, SOFT, WIDE, draw_cloth, find_face_part, shorten
+from games.drawing.picture import build_picture, draw_card_fan, draw_text
+from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten
 from games.words import isolate_direction
 
 Numbers: TypeAlias = list[tuple[str, str]]
@@ -39,13 +39,13 @@ def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str
     games = (str(year["games"]), ngettext("game", "games", year["games"]))
     drawn = [
         draw_cloth(),
-        draw_text(shown, WIDE / 2, 84, min(54, (WIDE - 60) // len(shown)), colour=INK, serif=True),
-        draw_text(when, WIDE / 2, 132, 30, colour=SOFT),
+        draw_text(shown, PICTURE_WIDTH / 2, 84, min(54, (PICTURE_WIDTH - 60) // len(shown)), colour=INK, serif=True),
+        draw_text(when, PICTURE_WIDTH / 2, 132, 30, colour=SOFT),
         *_draw_numbers([games, *numbers]),
-        *(draw_text(line, WIDE / 2, 352 + 44 * at, 27, colour=INK) for at, line in enumerate(sentences)),
-        draw_fan([find_face_part(card) for card in FAN_CARDS], WIDE / 2, 500, 120, 460),
+        *(draw_text(line, PICTURE_WIDTH / 2, 352 + 44 * at, 27, colour=INK) for at, line in enumerate(sentences)),
+        draw_card_fan([find_face_part(card) for card in FAN_CARDS], PICTURE_WIDTH / 2, 500, 120, 460),
     ]
-    return build_picture(WIDE, HIGH, f"{shown}. {when}", *drawn)
+    return build_picture(PICTURE_WIDTH, PICTURE_HEIGHT, f"{shown}. {when}", *drawn)
 
 
 def _list_player_numbers(results: dict[str, Any]) -> Numbers:
@@ -67,7 +67,7 @@ def _list_club_numbers(results: dict[str, Any]) -> Numbers:
 
 
 def _draw_numbers(numbers: Numbers) -> list[str]:
-    width = (WIDE - 80) / len(numbers)
+    width = (PICTURE_WIDTH - 80) / len(numbers)
     return [_draw_number(*one, 40 + width * (at + 0.5)) for at, one in enumerate(numbers)]
 
 

@@ -61,7 +61,7 @@ def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> t
 
 
 def _count_steps(state: State, seat: int) -> int:
-    """Return how many steps of work one move counts: the number of cards in the pack plus the number of legal moves."""
+    """Return how many steps of work one move costs: the number of cards in the pack plus the number of legal moves."""
     return len(state.pack.cards) + (len(list_legal_moves(state, seat)) if 0 <= seat < state.players else 0)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from accounts.models import User
 from accounts.selectors import load_newest_numbers
 from games.engine import State
-from games.selectors.change_tokens import build_player_token, find_club_ids, find_player_ids
+from games.selectors.change_tokens import build_player_change_token, find_club_ids, find_player_ids
 from games.selectors.clubs.changes import ClubState, load_club_states
 from games.selectors.game_row import GameRow, load_unauthorized
 from games.selectors.running_games import RunningGame, load_running_games
@@ -36,7 +36,7 @@ class BatchReader:
         return self._running.get(player_id, [])
 
     def build_player_change_token(self, player_id: int) -> str:
-        return build_player_token(self.get_newest_notification(player_id), self.get_running_games(player_id))
+        return build_player_change_token(self.get_newest_notification(player_id), self.get_running_games(player_id))
 
     def get_club(self, club_id: str) -> ClubState | None:
         """Return the state of the club that followers compare to notice changes. Return None if the club does not

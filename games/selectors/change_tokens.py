@@ -25,19 +25,19 @@ def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
     clubs = load_club_states(find_club_ids(all_topics))
     return {
         **{club_topic(club): state.change_token for club, state in clubs.items()},
-        **{game_topic(game): token for game, token in load_game_tokens(games).items()},
-        **{player_topic(one): build_player_token(newest.get(one, 0), running.get(one, ())) for one in people},
+        **{game_topic(game): token for game, token in load_game_change_tokens(games).items()},
+        **{player_topic(one): build_player_change_token(newest.get(one, 0), running.get(one, ())) for one in people},
     }
 
 
-def build_player_token(newest: int, running: Iterable[RunningGame]) -> str:
+def build_player_change_token(newest: int, running: Iterable[RunningGame]) -> str:
     """Return a player's change token. `newest` is the number of the player's newest notification, and `running` are the
     player's running games.
     """
     return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
 
 
-def load_game_tokens(game_ids: Collection[str]) -> dict[str, str]:
+def load_game_change_tokens(game_ids: Collection[str]) -> dict[str, str]:
     return dict(fetch_rows(SELECT_CHANGE_TOKENS, list(game_ids))) if game_ids else {}
 
 

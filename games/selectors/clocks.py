@@ -45,14 +45,14 @@ def build_latest_end(series: Series) -> dict[str, str]:
 
     No query if the seats of the series are loaded.
     """
-    limits = build_limits(series, list(series.places.all()))
+    limits = build_game_limits(series, list(series.places.all()))
     return {
         "at_most": _format_rounded_up(compute_longest_game(limits)),
         "in_silence": _format_rounded_up(compute_longest_silent_game(limits)),
     }
 
 
-def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
+def build_game_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
     rules, people = Rules.from_data(series.rules), sum(1 for place in places if not place.computer)
     return GameLimits(
         time_per_move=series.increment or series.move_clock,
@@ -63,7 +63,7 @@ def build_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         bouts=LAST_BOUT,
         attacks=min(rules.limit_of_later_bouts, rules.pack_size),
         reflections=rules.decks if rules.reflect else 0,
-        is_ordered=rules.throw_in_priority == "ordered",
+        attackers_act_one_at_a_time=rules.throw_in_priority == "ordered",
         has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
         extra=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),

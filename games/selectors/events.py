@@ -16,7 +16,7 @@ from games.read_models import GameRecord, GameView, LoggedEvent, RecordedSeat, R
 from games.selectors.game_row import GameRow, load_game_row
 
 BYTES_PER_STEP = 1000
-"""How many bytes of a stored record count as one step of work when the record is sent."""
+"""The number of bytes of a stored record that count as one step of work when the record is sent."""
 
 
 def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[LoggedEvent] | None:

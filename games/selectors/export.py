@@ -114,10 +114,10 @@ def export_ratings(user: User) -> Batches:
     """
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=BATCH_SIZE):
-            yield [_build_change(change, rating) for change in changes]
+            yield [_build_rating_change(change, rating) for change in changes]
 
 
-def _build_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
+def _build_rating_change(change: RatingChange, rating: Rating) -> dict[str, Any]:
     return {
         "game": change.game_id,
         "rating__pool": rating.pool,

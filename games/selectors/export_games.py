@@ -11,11 +11,11 @@ from durak_site.database.batches import read_in_batches
 from games import event_log
 from games.models import Game, GameSeat, LogEvent
 from games.selectors.events import build_record
-from games.selectors.game_row import build_row
+from games.selectors.game_row import build_game_row
 from games.selectors.games import build_loaded_game_view
 
 SEATS_PER_QUERY = 1000
-"""How many of the player's seats are read in one query, together with the counts of events in their games."""
+"""Maximum number of the player's seats that one query reads, together with the counts of events in their games."""
 MAX_GAMES, MAX_EVENTS = 20, 2000
 """Maximum number of games in a batch, and maximum number of events in all games of a batch together. A game with more
 events than that is a batch of its own."""
@@ -58,7 +58,7 @@ def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
 def _build_game(game: Game, seat: int, log: list[LogEvent]) -> Mapping[str, Any]:
     seats = list(game.seats.all())
     if game.finished_at is not None:
-        return build_record(game, build_row(game, seats), log)
+        return build_record(game, build_game_row(game, seats), log)
     game.loaded_extensions = list(game.extensions.all())
     seen = build_loaded_game_view(game, event_log.load_state(game), seats, seat)
     events = event_log.build_log_view([row for row in log if row.seq <= game.version], seat)

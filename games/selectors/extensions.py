@@ -23,7 +23,7 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
         "most": format_duration(row.max_extra_time),
         "may_ask": seat == timed and pending is None and left > 0,
         "may_answer": pending is not None and may_answer(row, state, seat, pending),
-        "requests": [_build_request(extension, pending) for extension in row.extensions],
+        "requests": [_build_extension_request(extension, pending) for extension in row.extensions],
     }
 
 
@@ -43,7 +43,7 @@ def may_answer(row: GameRow, state: State, seat: int, pending: Extension) -> boo
     return seat != pending.seat and plays_on and not player.is_bot
 
 
-def _build_request(extension: Extension, pending: Extension | None) -> ExtensionRequest:
+def _build_extension_request(extension: Extension, pending: Extension | None) -> ExtensionRequest:
     lapsed_or_pending = "pending" if extension is pending else "lapsed"
     return {
         "seat": extension.seat,

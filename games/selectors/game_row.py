@@ -83,7 +83,7 @@ class GameRow:
         """Return whether the user may see the game.
 
         No query for a public or unlisted game, for its players, and for the creator and the organiser of its series.
-        Otherwise one query, which looks whether the user is a member of the club.
+        Otherwise one query, which checks whether the user is a member of the club.
         """
         if not self.is_private:
             return True
@@ -119,7 +119,7 @@ def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
     return None
 
 
-def build_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
+def build_game_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
     """Convert a loaded game and its seats to a `GameRow`. The game's series and the seats' players must be loaded. No
     query."""
     return GameRow(

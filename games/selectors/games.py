@@ -8,7 +8,7 @@ from games.engine.cards import read_face
 from games.models import Game, GameSeat
 from games.read_models import Deadline, GamePlayer, GameView, LegalMoves, MoveParts, Shuffle
 from games.selectors.extensions import build_extensions
-from games.selectors.game_row import GameRow, build_row, load_game_row
+from games.selectors.game_row import GameRow, build_game_row, load_game_row
 
 _THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
@@ -26,7 +26,7 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
     return build_game_view(row, state, None if as_spectator else row.seat_of(user))
 
 
-def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
+def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
     """Return the API's response about a game, and the game's change token. Return None if the game does not exist or
     the user may not see it. One query."""
     found = load_game_row(game_id, user)
@@ -39,7 +39,7 @@ def load_game_view_with_token(game_id: str, user: User | None) -> tuple[GameView
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
     """Return the API's response about a loaded game, for the player in `seat`, or for spectators if `seat` is None. No
     query."""
-    return build_game_view(build_row(game, seats), state, seat)
+    return build_game_view(build_game_row(game, seats), state, seat)
 
 
 def build_game_view(row: GameRow, state: State, seat: int | None) -> GameView:

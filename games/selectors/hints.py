@@ -9,7 +9,7 @@ from accounts.models import User
 from durak_site.limits.concurrency import ConcurrencyLimit
 from games import ai, engine, event_log
 from games.engine import State
-from games.errors import Forbidden, build_not_your_move
+from games.errors import Forbidden, build_not_your_move_error
 from games.read_models import Hint
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import split_move
@@ -46,7 +46,7 @@ def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
     """
     view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for(row, state, row.seats[seat])
     if not legal:
-        raise build_not_your_move(_("There is nothing for you to decide now."), view["version"])
+        raise build_not_your_move_error(_("There is nothing for you to decide now."), view["version"])
     memory = engine.build_memory(state, seat)
     chance = random.Random(json.dumps([view, memory], sort_keys=True))
     move = ai.choose_move(HINT_LEVEL, view, legal, state.rules, chance, memory)

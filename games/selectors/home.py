@@ -58,7 +58,7 @@ def list_open_series(user: User) -> list[LoadedSeries]:
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     """Return the player's games, with the columns that lists of games show. `of_seat` are conditions on the columns of
-    `seats`. Use these columns for conditions and orders where possible, because they have an index.
+    `seats`. Filter and sort by these columns where possible, because they have an index.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")

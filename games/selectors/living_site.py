@@ -19,8 +19,8 @@ from games.selectors.series import LoadedSeries, build_series_row
 
 RUNNING_SHOWN, FOOLS_SHOWN, REPLAYS_SHOWN, TABLES_SHOWN = 6, 8, 20, 20
 MAX_GAMES_READ_FOR_FOOLS = 50
-"""How many of yesterday's games are read at most. From these games, the page shows up to FOOLS_SHOWN in which a person
-was the fool."""
+"""Maximum number of yesterday's games that are read. From these games, the page shows up to FOOLS_SHOWN in which a
+person was the fool."""
 REPLAY_PERIOD = timedelta(days=30)
 MIN_LONG_BOUT = 10
 """A game is worth replaying if its longest bout has at least this number of cards."""

@@ -9,10 +9,10 @@ from django.db.models import Q, QuerySet
 from games.event_log import Form
 from games.models import Game, Series
 from games.selectors.events import Record
-from games.selectors.game_row import build_row
+from games.selectors.game_row import build_game_row
 
 GAMES_PER_READ = 10
-"""How many games are read at once."""
+"""Maximum number of games that are read at once."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ def iterate_text_records(period: Period) -> Iterator[bytes]:
 
 def _join_pages(period: Period, form: Form) -> Iterator[bytes]:
     for games in _load_pages(period):
-        yield b"".join(Record(build_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
+        yield b"".join(Record(build_game_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
 def _load_pages(period: Period) -> Iterator[list[Game]]:
     """Yield lists of games that ended in the period, oldest first. Two queries for each list. No cursor stays open
     between two lists.
     """
-    games = _select_finished(period)
+    games = _select_finished_games(period)
     page = list(games[:GAMES_PER_READ])
     while page:
         yield page
@@ -54,7 +54,7 @@ def _load_pages(period: Period) -> Iterator[list[Game]]:
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:GAMES_PER_READ])
 
 
-def _select_finished(period: Period) -> QuerySet[Game]:
+def _select_finished_games(period: Period) -> QuerySet[Game]:
     within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     return games.prefetch_related("seats__player").order_by("finished_at", "id")

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import event_log, orders
 from games.engine import State
-from games.errors import Forbidden, build_invalid_orders
+from games.errors import Forbidden, build_invalid_orders_error
 from games.models import StandingOrders
 from games.orders import OrdersPreview, Words
 from games.selectors.game_row import GameRow, load_game_row
@@ -44,7 +44,7 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
     try:
         parsed = orders.parse_orders(_load_valid_orders(row, state, seat) if words is None else words, state.rules)
     except orders.OrdersInvalid as error:
-        raise build_invalid_orders(error) from None
+        raise build_invalid_orders_error(error) from None
     view = event_log.build_state_view(row, state, seat)
     legal = event_log.list_legal_moves_for(row, state, row.seats[seat])
     is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
@@ -60,4 +60,4 @@ def require_seat(row: GameRow, user: User) -> int:
 
 def _load_valid_orders(row: GameRow, state: State, seat: int) -> Words:
     stored = StandingOrders.objects.filter(game_id=row.id, seat=seat).first()
-    return {} if stored is None else stored.select_valid_in(state.bout)
+    return {} if stored is None else stored.select_orders_valid_in(state.bout)

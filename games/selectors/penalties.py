@@ -90,7 +90,9 @@ def list_penalties_between(one: User, other: User, user: User | None) -> QuerySe
 
 
 def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return the penalties that `list_penalties_between` returns, but without their histories."""
+    """Return all penalties of two players for games that both played, without their histories. Viewers other than the
+    two players get only penalties of public series and of their own series.
+    """
     penalties = Penalty.objects.filter(
         build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
     )
@@ -107,10 +109,11 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load the data that `prefetch_history` loads, but without joins. Six queries per page.
+    """Make the query also load the history of each penalty, the people to whom it is owed, and the names, but without
+    joins. Six queries per page.
 
-    Use it for lists that no index has in order. With joins, PostgreSQL would read the games of all penalties before it
-    sorts them. Separate queries read only the games of one page.
+    Use this function instead of `prefetch_history` if no index has the order of the list. With joins, PostgreSQL would
+    then read the games of all penalties before it sorts them. Separate queries read only the games of one page.
     """
     own = penalties.prefetch_related(DEBTORS, GAME_NUMBERS, SERIES_TITLES)
     return prefetch_history(own).select_related(None).only(*OWN_FIELDS)

@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 
 from durak_site.database.batches import read_in_batches
 from games.models import GameSeat, Penalty, PenaltyMark
-from games.models.penalty import get_state
+from games.models.penalty import get_penalty_state
 
 Row = dict[str, Any]
 BATCH_SIZE = 1000
@@ -29,7 +29,7 @@ def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
     for batch in _read_batches(penalties):
         players = _load_players(batch)
         last = {mark["penalty"]: mark for mark in _list_marks(batch)}
-        yield [_build_row(one, players[one.game_id], last[one.pk]) for one in batch]
+        yield [_build_penalty_row(one, players[one.game_id], last[one.pk]) for one in batch]
 
 
 def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
@@ -63,8 +63,8 @@ def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
     return players
 
 
-def _build_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
-    state = get_state(one.last_mark)
+def _build_penalty_row(one: Any, players: list[tuple[int, str]], last: Row) -> Row:
+    state = get_penalty_state(one.last_mark)
     is_settled = state in SETTLED_STATES
     return {
         "id": one.pk,

@@ -55,16 +55,18 @@ def list_player_totals(player: User, user: User | None) -> TotalsSource:
 
 
 def list_totals_between(one: User, other: User, user: User | None) -> TotalsSource:
-    """Return the source for the totals of the penalties that `list_penalties_between` returns."""
+    """Return the source for the totals of all penalties of two players for games that both played. Viewers other than
+    the two players get only totals of public series and of their own series.
+    """
     both = _select_played_series(one, other).filter(pk__in=select_listed_series(user).values("pk"))
     return TotalsSource(
-        _select_totals_of_unchanged(both).filter(debtor__in=(one, other)),
+        _select_totals_of_unchanged_series(both).filter(debtor__in=(one, other)),
         select_penalties_between(one, other, user).filter(series__in=_list_changed_series()),
     )
 
 
 def list_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
-    """Return the source for the totals of the penalties that `select_own_penalties` returns. The filter's `state` is
+    """Return the source for the totals of the penalties that the filter selects for the user. The filter's `state` is
     ignored.
 
     The source has a row for each series of the user. If the filter has no field but the role "debtor", all public
@@ -74,7 +76,7 @@ def list_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     if wanted == PenaltyFilter(DEBTOR):
         return list_player_totals(user, user)
     series = _select_played_series(*([user] if wanted.other is None else [user, wanted.other]))
-    totals = _select_totals_of_unchanged(series if wanted.club is None else series.filter(club=wanted.club))
+    totals = _select_totals_of_unchanged_series(series if wanted.club is None else series.filter(club=wanted.club))
     if wanted.role == DEBTOR:
         totals = totals.filter(debtor=user)
     elif wanted.role == CREDITOR:
@@ -89,7 +91,7 @@ def _select_played_series(*players: User) -> QuerySet[Series]:
     return Series.objects.filter(*(Exists(seated.filter(player=player)) for player in players))
 
 
-def _select_totals_of_unchanged(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
+def _select_totals_of_unchanged_series(series: QuerySet[Series]) -> QuerySet[PenaltyTotals]:
     """Return the stored totals of `series`, without series in which a seat has changed its owner."""
     return PenaltyTotals.objects.filter(scope__in=series.exclude(pk__in=_list_changed_series()).values("pk"))
 

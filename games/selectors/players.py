@@ -16,7 +16,7 @@ from games.sql.results import COUNT_PUBLIC_RESULTS
 
 TOTALS_FIELDS = ("games", "fool", "draws", "epaulettes")
 MAX_GAMES_IN_PROFILE = 100
-"""How many public games of a player count for the results in the profile. The newest public games count."""
+"""Maximum number of public games that count for the results in a profile. The newest public games count."""
 
 
 def find_player(name: str) -> User | None:

@@ -114,7 +114,7 @@ def build_past_table(
     ordered: list[int],
 ) -> TableView:
     """Return the table of a game in a past state. The legal moves, deadlines and banks are left empty."""
-    then: GameView = {
+    past_view: GameView = {
         "id": row.id,
         "series": row.series_id,
         "series_title": row.series_title,
@@ -137,4 +137,4 @@ def build_past_table(
         "finished_at": row.finished_at,
         "shuffle": build_shuffle(row),
     }
-    return build_table_view(then, state, events, ordered)
+    return build_table_view(past_view, state, events, ordered)

@@ -16,7 +16,7 @@ from games.models import Game, GameSeat, LogEvent, PlayerReport
 
 MAX_COMMON_GAMES = 30
 """Maximum number of common games of two players that are counted. The newest games are counted."""
-ATTACKS = ("attacked", "attacked_unseen", "transferred", "reflected")
+ATTACK_KINDS = ("attacked", "attacked_unseen", "transferred", "reflected")
 MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 """Two moves are close if the time between them is at most this long."""
 
@@ -56,8 +56,8 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairSummary:
-    """How two players, `player` and `other`, acted in their newest common games. Several throw-ins of one player in one
-    bout count as one.
+    """Counts of what two players, `player` and `other`, did in their newest common games. Several throw-ins of one
+    player in one bout count as one.
 
     In the names of the fields, `third` is any defender except these two players.
     """
@@ -91,7 +91,7 @@ def load_pair_summary(player: User, other: User) -> PairSummary:
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
         places[seat.game_id][seat.player_id or 0] = seat.index
     totals: Counter[str] = Counter()
-    for game_id, bouts, moves in _read_games(games):
+    for game_id, bouts, moves in _read_bouts_and_moves(games):
         mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
         totals.update(_count_throw_ins(bouts, mine, theirs))
         totals.update(_count_close_moves(moves, mine, theirs))
@@ -110,7 +110,7 @@ def list_common_games(player: User, other: User) -> list[Game]:
     )
 
 
-def _read_games(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
+def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
     """Yield for each game its id, its bouts, and the moves that players made by hand. Only public events are read. One
     query.
     """
@@ -127,7 +127,7 @@ def _build_bouts(rows: Iterable[PublicEvent]) -> list[Bout]:
     for row in rows:
         if row.defender is not None:
             bouts.append(Bout(row.defender))
-        if bouts and row.kind in ATTACKS and row.seat is not None:
+        if bouts and row.kind in ATTACK_KINDS and row.seat is not None:
             bouts[-1].attackers.append(row.seat)
     return bouts
 

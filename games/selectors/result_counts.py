@@ -42,8 +42,8 @@ class Counts(NamedTuple):
     rival_epaulettes: int | None
 
     def build_counts_of_rival(self) -> "Counts":
-        """Return the results of the second player in the games that are counted here. `expected` is equal for both
-        players, because it depends only on the games.
+        """Return the results of the second player in the counted games. `expected` is equal for both players, because
+        it depends only on the games.
         """
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
@@ -93,8 +93,8 @@ class Results:
     last_game: NotedGame | None
 
     def list_counts_of_player(self, player_id: int) -> list[Counts]:
-        """Return the counts of the player, one for each number of players in a game. The smallest number comes
-        first.
+        """Return the counts of the player, one for each number of players in a game. The counts of games with the
+        fewest players come first.
         """
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 

@@ -33,9 +33,9 @@ def build_review(review: Review) -> ReviewView:
         "done": review.due_at is None,
         "moves_reviewed": review.reviewed_count,
         "moves_total": len(review.move_seqs),
-        "moves": [_build_move(one) for one in review.findings],
+        "moves": [_build_reviewed_move(one) for one in review.findings],
     }
 
 
-def _build_move(found: StoredReviewedMove) -> ReviewedMove:
+def _build_reviewed_move(found: StoredReviewedMove) -> ReviewedMove:
     return {"seq": found["seq"], "move": found["move"], "better": found["better"], "cost": found["cost"]}

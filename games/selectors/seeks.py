@@ -26,7 +26,8 @@ got a match."""
 MAX_ENDED_SEEKS = 10_000
 """Maximum number of ended seeks from which waiting times are computed, newest first. Each process reads them once a
 minute."""
-REFUSED_STATES = (Seek.State.DECLINED, Seek.State.MISSED)
+NOT_ACCEPTED_STATES = (Seek.State.DECLINED, Seek.State.MISSED)
+"""The states of seeks whose player did not accept the seat that the site had found."""
 
 
 class SeekKind(NamedTuple):
@@ -48,14 +49,16 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
     """Return the JSON objects of the seeks for their player `user`. At most four queries.
 
-    They do not say why a seek has no match. There is one exception: `hidden` is true while the player is away.
+    The objects do not say why a seek has no match, except that `hidden` is true while the player is away.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
     places = {place.series_id: place for place in SeriesSeat.objects.filter(series__in=tables, player=user)}
     refusals = defaultdict[str | None, list[str]](list)
     others = (
-        Seek.objects.filter(series__in=tables, state__in=REFUSED_STATES).exclude(player=user).select_related("player")
+        Seek.objects.filter(series__in=tables, state__in=NOT_ACCEPTED_STATES)
+        .exclude(player=user)
+        .select_related("player")
     )
     for other in others.order_by("ended_at", "pk"):
         refusals[other.series_id].append(other.player.username)
@@ -132,7 +135,7 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
     )
-    ended = Seek.objects.filter(ended_at__gt=now - HISTORY_PERIOD).exclude(state__in=REFUSED_STATES)
+    ended = Seek.objects.filter(ended_at__gt=now - HISTORY_PERIOD).exclude(state__in=NOT_ACCEPTED_STATES)
     counted = ended.exclude(state=Seek.State.WITHDRAWN, ended_at__lt=F("created_at") + MIN_WITHDRAWN_WAIT)
     annotated = counted.annotate(has_company=Exists(company), waited=F("ended_at") - F("created_at"))
     newest = annotated.order_by("-ended_at")[:MAX_ENDED_SEEKS]
@@ -149,10 +152,11 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
 
 
 def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
-    """Return a summary of `waits`: the number of seeks, and the percentage that led to a table with people.
+    """Return a summary of `waits`: the number of seeks, the percentage of seeks that led to a table with people, and
+    two waits.
 
-    Also return the time within which half of the seeks led to such a table, and the time for nine tenths of them. Such
-    a time is None if fewer seeks than that led to a table. With fewer than `MIN_HISTORY` seeks, all values except the
+    Half of the seeks led to a table with people within the first wait, and nine tenths of them within the second wait.
+    A wait is None if too few seeks led to such a table. With fewer than `MIN_HISTORY` seeks, all values except the
     number of seeks are None.
     """
     if len(waits) < MIN_HISTORY:

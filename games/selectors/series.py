@@ -18,9 +18,9 @@ from games.selectors.standings import build_standings
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
-GAMES_SHOWN = 20
-"""How many games the view of a series contains at most, newest first. The API has a separate list of all games of the
-series."""
+MAX_GAMES_SHOWN = 20
+"""Maximum number of games in the view of a series. The newest games come first. The API has a separate list of all
+games of the series."""
 
 
 class AddedColumns(TypedDict):
@@ -28,10 +28,10 @@ class AddedColumns(TypedDict):
     last of the series, the id of the rematch, and whether the viewer is a member of the series' club.
     """
 
-    newest_game: str | None
+    newest_game_id: str | None
     is_in_last_game: bool
-    standing_rematch: str | None
-    is_of_own_club: bool
+    rematch_id: str | None
+    is_viewer_in_club: bool
 
 
 LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
@@ -111,10 +111,10 @@ def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[Loa
         series.select_related("creator", "club", "organiser", "house_preset_use__version__preset__owner")
         .prefetch_related(places)
         .annotate(
-            newest_game=Subquery(newest),
+            newest_game_id=Subquery(newest),
             is_in_last_game=build_last_game_expression(),
-            standing_rematch=Subquery(rematch),
-            is_of_own_club=build_club_series_condition(user),
+            rematch_id=Subquery(rematch),
+            is_viewer_in_club=build_club_series_condition(user),
         )
     )
 
@@ -155,10 +155,10 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
             for place in series.places.all()
         ],
         "your_seat": own_seat,
-        "game": series.newest_game,
+        "game": series.newest_game_id,
         "next_game_at": series.next_game_at,
         "rematch_of": series.rematch_of_id,
-        "rematch": series.standing_rematch,
+        "rematch": series.rematch_id,
         "created_at": series.created_at,
         "started_at": series.started_at,
         "finished_at": series.finished_at,
@@ -182,7 +182,7 @@ def may_see_club(series: LoadedSeries, user: User | None) -> bool:
     query."""
     if series.club is None:
         return False
-    return series.club.is_public or series.is_of_own_club or is_own_series(series, user)
+    return series.club.is_public or series.is_viewer_in_club or is_own_series(series, user)
 
 
 def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool, is_shown: bool) -> dict[str, Any]:
@@ -212,7 +212,7 @@ def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[
     series = find_series_or_by_code(series_id, user, code)
     if series is None:
         return None
-    games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:GAMES_SHOWN]]
+    games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:MAX_GAMES_SHOWN]]
     return {
         **build_series_row(series, user),
         "one_household": has_one_household(series),

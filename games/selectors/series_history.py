@@ -12,24 +12,24 @@ from games.models import Series
 from games.models.visibility import build_own_series_condition, build_visible_condition
 from games.sql.standings import SELECT_CHAIN, SELECT_CHAIN_TOTALS
 
-MAX_PARTS = 100
-"""How many series of a chain a response contains at most. The newest series are listed."""
+MAX_SERIES_OF_CHAIN = 100
+"""Maximum number of series of a chain in a response. The newest series are listed."""
 
 
 def build_history(series: Series, user: User | None) -> dict[str, Any]:
     """Return the series of the chain that the viewer may see, and the sums of their standings for each player. Two
     queries.
     """
-    parts = list(_list_parts(series, user))
+    parts = list(_list_series_of_chain(series, user))
     return {
         "since": min((part.started_at for part in parts if part.started_at), default=None),
         "games": sum(part.games_counted for part in parts),
         "standings": _sum_by_player([part.pk for part in parts]),
-        "parts": [_build_part(part) for part in parts[:MAX_PARTS]],
+        "parts": [_build_series_of_chain(part) for part in parts[:MAX_SERIES_OF_CHAIN]],
     }
 
 
-def _list_parts(series: Series, user: User | None) -> "QuerySet[Any]":
+def _list_series_of_chain(series: Series, user: User | None) -> "QuerySet[Any]":
     """Return the series of the chain that the viewer may see, newest first. Each series has the number of its finished
     games, without abandoned ones.
 
@@ -48,7 +48,7 @@ def _list_parts(series: Series, user: User | None) -> "QuerySet[Any]":
     )
 
 
-def _build_part(part: Any) -> dict[str, Any]:
+def _build_series_of_chain(part: Any) -> dict[str, Any]:
     return {
         "series": part.pk,
         "title": part.title,

@@ -30,7 +30,7 @@ def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, An
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return a key for the owner of a row: the seat, and the player or computer that owns it."""
+    """Return a key for the owner of a row of results: the seat, and the player or computer that owns the seat."""
     return row["seat"], row["player"], row["computer"]
 
 

@@ -124,7 +124,7 @@ def _guess_move(state: State, seat: int, face: str) -> str:
 
 
 def list_own_cards_of_move(text: str) -> list[str]:
-    """Return those cards of a move that the player plays from the own hand."""
+    """Return those cards of a move that come from the hand of the player who makes the move."""
     kind, *cards = text.split()
     own = {"attack": cards, "transfer": cards, "reflect": cards, "beat": cards[1:2]}
     return own.get(kind, [])

@@ -17,7 +17,7 @@ IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 """An expression for queries that join `seats`. It is zero unless the game waits for the joined seat."""
 
 
-def list_awaited_games(user: User) -> QuerySet[Game]:
+def select_waiting_games(user: User) -> QuerySet[Game]:
     """Return the games that wait for the user, unordered. One query per page."""
     return (
         Game.objects.filter(seats__player=user, seats__finished_at=None)
@@ -27,7 +27,7 @@ def list_awaited_games(user: User) -> QuerySet[Game]:
     )
 
 
-class AwaitedGame(Protocol):
+class WaitingGame(Protocol):
     """The columns of a game that `build_turn` needs."""
 
     @property
@@ -42,7 +42,7 @@ class AwaitedGame(Protocol):
     def waiting_since(self) -> datetime: ...
 
 
-def build_turn(game: AwaitedGame) -> TurnView:
+def build_turn(game: WaitingGame) -> TurnView:
     return {
         "game": game.pk,
         "series": game.series_id,
@@ -52,7 +52,7 @@ def build_turn(game: AwaitedGame) -> TurnView:
     }
 
 
-def list_other_awaited_games(user: User | None, game_id: str) -> list[str]:
+def list_other_waiting_games(user: User | None, game_id: str) -> list[str]:
     """Return the ids of the games that wait for the user, without the game `game_id`, soonest deadline first. One
     query.
     """

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
-from games.models.years import MIN_GAMES, get_year_bounds
+from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
     Counts,
@@ -25,8 +25,8 @@ SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 
 
 def parse_year(text: str) -> int | None:
-    """Return the year that the text from an address names. Return None unless the text has four digits and the year is
-    between 2000 and the present year.
+    """Convert the year in a URL to a number. Return None unless the text has four digits and the year is between 2000
+    and the present year.
     """
     if not (len(text) == 4 and text.isascii() and text.isdigit()):
         return None
@@ -60,15 +60,15 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
         "games": sums["games"],
         "results": {
             **{name: sums[name] for name in ("fool", "expected", "draws", "epaulettes")},
-            "by_players": [_build_group(one) for one in counts],
+            "by_players": [_build_result_group(one) for one in counts],
             **build_highlights(results, penalties, year),
         }
-        if sums["games"] >= MIN_GAMES
+        if sums["games"] >= MIN_GAMES_OF_YEAR
         else None,
     }
 
 
-def _build_group(one: Counts) -> dict[str, Any]:
+def _build_result_group(one: Counts) -> dict[str, Any]:
     """Return the JSON object of the player's results in games with the same number of players."""
     return hide_counts_of_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
@@ -80,7 +80,7 @@ def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
     expected) and of epaulettes by None.
     """
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
-    return row if row["games"] >= MIN_GAMES else {**row, **dict.fromkeys(hidden)}
+    return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
 def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:

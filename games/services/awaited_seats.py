@@ -70,7 +70,7 @@ class LoadedGame:
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
         if timed is not None:
-            move_clock.charge_time(self.game, timed, self.now)
+            move_clock.subtract_running_time(self.game, timed, self.now)
             if timed == mover and self.game.banks:
                 move_clock.add_increment(self.game, timed)
         if timed == mover or before != self.build_turn_key():
@@ -83,7 +83,7 @@ class LoadedGame:
         the awaited seats if the seats act one at a time.
         """
         is_simultaneous = (
-            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_one_at_a_time()
+            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._attackers_act_one_at_a_time()
         )
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
@@ -146,7 +146,7 @@ class LoadedGame:
             not event.secret and event.kind != "exchanged" for event in events
         )
 
-    def _is_one_at_a_time(self) -> bool:
+    def _attackers_act_one_at_a_time(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"
 
     def _compute_pending_turns(self, before: int) -> int:

@@ -23,8 +23,8 @@ VERIFY_AFTER = timedelta(hours=1)
 game that is committed late is not skipped."""
 BATCH_SIZE = 100
 SAMPLE_SIZE = 2_000
-"""How many games, chosen at random, are verified before a restored database is used. If one game of 500 is damaged, the
-sample contains a damaged game with a probability of 98 %."""
+"""The number of games, chosen at random, that are verified before a restored database is used. If one game of 500 is
+damaged, the sample contains a damaged game with a probability of 98 %."""
 MAX_NEWEST_GAMES = 10_000
 """Of the games that finished after the last verification, at most this number are verified before a restored database
 is used."""

@@ -12,7 +12,7 @@ from accounts.services import mark_read_about
 from durak_site.database.rows import fetch_rows
 from games.models import ChatLine, ChatReader, Series, SeriesSeat
 from games.services.notifications import notify_unread_chat
-from games.sql.chat import ADD_UNREAD, MARK_READ
+from games.sql.chat import MARK_READ, UPSERT_CHAT_READERS
 from games.sql.unread_chat import count_unread_lines
 
 DIGEST_DELAY = timedelta(hours=1)
@@ -31,13 +31,14 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
     people = User.objects.filter(Q(sits) | Q(pk=series.creator_id), is_active=True).exclude(pk=line.player_id)
     readers = people.exclude(blocks__blocked=line.player_id).values_list("pk", flat=True)
     due_at = line.created_at + DIGEST_DELAY if series.state == Series.State.RUNNING else None
-    fetch_rows(ADD_UNREAD, series.pk, line.created_at, due_at, list(readers), DIGEST_PAUSE)
+    fetch_rows(UPSERT_CHAT_READERS, series.pk, line.created_at, due_at, list(readers), DIGEST_PAUSE)
 
 
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     """Record that the user has read the chat of a series up to the time `until`. One query if this is already recorded.
 
-    The caller needs no transaction: if the process dies after the first statement, only the notification stays unread.
+    The caller needs no transaction. If the process dies after the first statement, only the user's notification about
+    these lines stays unread.
     """
     if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)

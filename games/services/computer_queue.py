@@ -116,19 +116,19 @@ def has_person_waiting(*, now: datetime) -> bool:
     due, or choose a move if none is stored. Games that a worker has claimed do not count.
     """
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
-    return _find_unclaimed(now).filter(needs_step, only_computers_remain=False).exists()
+    return _select_unclaimed_games(now).filter(needs_step, only_computers_remain=False).exists()
 
 
 def wake_late_computers(*, now: datetime) -> bool:
     """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
     late."""
-    is_late = _find_unclaimed(now).filter(computer_at__lte=now - LATE_AFTER).exists()
+    is_late = _select_unclaimed_games(now).filter(computer_at__lte=now - LATE_AFTER).exists()
     if is_late:
         wake_ups.wake_computer_worker()
     return is_late
 
 
-def _find_unclaimed(now: datetime) -> QuerySet[Game]:
+def _select_unclaimed_games(now: datetime) -> QuerySet[Game]:
     """Return a query of the games that wait for a computer or a worker and that no worker has claimed."""
     free = Q(computer_claimed_until=None) | Q(computer_claimed_until__lte=now)
     return Game.objects.filter(free, computer_at__isnull=False)

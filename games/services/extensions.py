@@ -21,11 +21,11 @@ from games.words import format_duration
 MIN_EXTRA_TIME = timedelta(minutes=1)
 
 
-def ask_or_agree(
+def ask_for_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer the request of another player. If the organiser agrees, this
-    grants the time at once, even without a request.
+    """Ask for more time for the user's own move, or answer the request of another player. If the user organises the
+    series and agrees, the time is granted at once, even without a request.
 
     `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
     `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if there is
@@ -47,7 +47,7 @@ def ask_or_agree(
 
 
 def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    _check_is_open(live, seat.index)
+    _check_allows_extensions(live, seat.index)
     pending = _find_pending_request(live)
     if pending is not None:
         _record_answer(live, pending, seat, by, agree)
@@ -68,7 +68,7 @@ def _may_grant(live: LiveGame, user: User) -> bool:
 
 def _grant_as_organiser(live: LiveGame, by: timedelta | None) -> Extension:
     """Grant the pending request. Without a request, grant time to the player whose move clock runs."""
-    _check_is_open(live, engine.SPECTATOR)
+    _check_allows_extensions(live, engine.SPECTATOR)
     pending, timed = _find_pending_request(live), live.find_timed_seat()
     if pending is not None:
         _check_requested_time(pending, by)
@@ -96,7 +96,7 @@ def _find_pending_request(live: LiveGame) -> Extension | None:
     return find_pending_extension(game.loaded_extensions, () if timed is None else (timed,), game.moves, game.overdue)
 
 
-def _check_is_open(live: LiveGame, viewer: int) -> None:
+def _check_allows_extensions(live: LiveGame, viewer: int) -> None:
     if live.game.is_over:
         version = engine.get_version(live.state, viewer)
         raise GameError("game_over", _("The game is over."), status=409, version=version)

@@ -11,7 +11,7 @@ from games.models import Game, GameHighlights
 logger = logging.getLogger(__name__)
 
 PIECE_SECONDS = 0.5
-"""If a call of `count_next_highlights` has run for this number of seconds, it does not begin another game."""
+"""If a call of `compute_next_highlights` has run for this number of seconds, it does not begin another game."""
 BATCH_SIZE = 100
 
 
@@ -22,7 +22,7 @@ def request_highlights(game: Game) -> None:
     GameHighlights.objects.create(game=game)
 
 
-def count_next_highlights() -> int:
+def compute_next_highlights() -> int:
     """Compute the highlights of some games that do not have them yet, and return the number of these games.
 
     Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the

@@ -86,8 +86,8 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
-        In a series without quick passes, the answer `keep` is only noted, and takes effect when the window ends.
-        `is_ordered` tells that a standing order made the move.
+        In a series without quick passes, the move `keep` is only stored in the game's row (`will_keep`). It is
+        played when the window ends. `is_ordered` tells that a standing order made the move.
         """
         if not self.game.series.quick_pass and self._is_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered

@@ -1,7 +1,7 @@
 """Archiving of finished games: some time after the end of a game, its log becomes one compressed row.
 
-Each game is archived in a transaction of its own. `ArchiveProgress` stores up to which game the archiving has come. A
-worker may crash at any point: the next worker begins after that game, and skips games that are already archived.
+Each game is archived in a transaction of its own. `ArchiveProgress` stores the game that was archived last. A worker
+may crash at any point: the next worker begins after that game, and skips games that are already archived.
 """
 
 import logging

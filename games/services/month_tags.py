@@ -1,5 +1,5 @@
 """ETags of months of open data. They are stored after the first download, and computed again after a player of the
-month changes the name.
+month changes their name.
 """
 
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ from django.utils import timezone
 from durak_site.database.rows import read_named_rows
 from durak_site.http.json_encoding import compute_digest
 from games.models import MonthTag, Series
-from games.sql.month_tags import LOCK_MONTH_TAGS, SELECT_MONTH_VALUES
+from games.sql.month_tags import LOCK_MONTH_TAGS, SELECT_ETAG_VALUES_OF_MONTH
 
 SETTLED_AFTER = timedelta(hours=1)
 """A month's ETag is stored only when this time has passed since the end of the month. The last game of the month may be
@@ -47,7 +47,7 @@ def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
     One query over the whole month.
     """
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_MONTH_VALUES, [Series.Visibility.PUBLIC, begins, ends])
+        cursor.execute(SELECT_ETAG_VALUES_OF_MONTH, [Series.Visibility.PUBLIC, begins, ends])
         (row,) = read_named_rows(cursor)
     tag = compute_digest(f"{row['seats']} {row['names']}".encode())
     return MonthTag(begins_at=begins, tag=tag, last_finished_at=row["last_finished_at"])

@@ -18,7 +18,7 @@ def build_full_banks(series: Series, seats: int) -> list[timedelta]:
     return [] if series.bank is None else [series.bank] * seats
 
 
-def has_pauses(series: Series) -> bool:
+def can_clocks_stop(series: Series) -> bool:
     """Return whether the clocks of the series ever stand still."""
     return series.nights or series.weekends or series.holidays > 0
 
@@ -28,7 +28,7 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
     started, also set the game's calendar, without saving it.
     """
     allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
-    if not has_pauses(game.series):
+    if not can_clocks_stop(game.series):
         return game.waiting_since + allowed
     if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
         set_calendar(game, seat)
@@ -36,8 +36,8 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
 
 
 def set_calendar(game: Game, seat: GameSeat) -> None:
-    """Store the calendar that the seat's player has now in the game. Call when the seat's clock starts. Does not save
-    the game.
+    """Set the game's calendar to the present calendar of the seat's player. Call when the seat's clock starts. Does not
+    save the game.
     """
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
     night = _read_night(player) if game.series.nights else None
@@ -46,7 +46,7 @@ def set_calendar(game: Game, seat: GameSeat) -> None:
 
 
 def set_days_off(game: Game, seat: GameSeat) -> None:
-    """Replace the days off in the game's calendar by the days off that the seat's player has now. Call while the seat's
+    """Replace the days off in the game's calendar by the present days off of the seat's player. Call while the seat's
     clock is running. Does not save the game.
     """
     calendar = replace(_get_calendar(game), days_off=load_days_off(game, _require_player(seat)))
@@ -75,13 +75,13 @@ def _read_night(player: User) -> Night | None:
     return Night(player.night_begins, player.night_ends)
 
 
-def charge_time(game: Game, seat: int, now: datetime) -> None:
+def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
     """Subtract the time that the seat's clock has run: first from the game's extra time, and what remains from the
     seat's bank if there are banks. Does not save the game.
     """
     if not (game.banks or game.extra_time):
         return
-    stops = has_pauses(game.series) and game.calendar is not None and now > game.waiting_since
+    stops = can_clocks_stop(game.series) and game.calendar is not None and now > game.waiting_since
     ran = _get_calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
     spent = min(ran, game.extra_time)
     game.extra_time -= spent

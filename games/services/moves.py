@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import engine, event_log
 from games.engine import RefusalError, State
-from games.errors import GameError, build_not_your_move, convert_engine_refusal
+from games.errors import GameError, build_not_your_move_error, convert_engine_refusal
 from games.models import Game, GameSeat
 from games.read_models import LoggedEvent
 from games.services.abandonment import abandon_if_agreed
@@ -95,7 +95,7 @@ def _check_own_turn(live: LiveGame, seat: GameSeat, move: engine.Move) -> None:
 
 
 def _build_not_your_move_error(live: LiveGame, seat: GameSeat, detail: str) -> GameError:
-    return build_not_your_move(detail, engine.get_version(live.state, seat.index))
+    return build_not_your_move_error(detail, engine.get_version(live.state, seat.index))
 
 
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import engine, orders
-from games.errors import GameError, build_invalid_orders
+from games.errors import GameError, build_invalid_orders_error
 from games.models import StandingOrders
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.restrictions import refuse_suspended
@@ -35,13 +35,13 @@ def replace_orders(
         try:
             orders.parse_orders(words, live.state.rules)
         except orders.OrdersInvalid as error:
-            raise build_invalid_orders(error) from None
+            raise build_invalid_orders_error(error) from None
         stored = _store_orders(live, seat, words)
         live.present_seat = seat
         live.play_automatic_moves()
         if live.ordered_count:
             live.update_and_save()
-        return stored.select_valid_in(live.state.bout)
+        return stored.select_orders_valid_in(live.state.bout)
 
 
 def _store_orders(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:

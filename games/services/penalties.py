@@ -29,11 +29,12 @@ ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
 }
 """Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of
 them."""
-CLOSED_SENTENCES: dict[str, Any] = {
+MUST_REOPEN_SENTENCES: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
     PenaltyMarkKind.DISPUTED: gettext_lazy("The penalty is disputed: open it again first."),
 }
+"""Maps the last mark of a penalty to the refusal of a mark that is allowed only after the penalty is reopened."""
 
 
 def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> None:
@@ -98,7 +99,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     prefetch_related_objects([penalty], "game__seats__player")
     _check_may_mark(penalty, user, mark)
     if penalty.last_mark != mark:
-        _check_can_follow(penalty, mark)
+        _check_mark_can_follow(penalty, mark)
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
         before, penalty.last_mark = penalty.state, mark
         penalty.save(update_fields=["last_mark"])
@@ -116,7 +117,7 @@ def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
     """Return whether the user may make this mark, and whether the mark may come after the penalty's last mark."""
     try:
         _check_may_mark(penalty, user, mark)
-        _check_can_follow(penalty, mark)
+        _check_mark_can_follow(penalty, mark)
     except (Forbidden, Conflict):
         return False
     return True
@@ -135,9 +136,9 @@ def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
         raise Forbidden(_("Another player of the series has to say that your penalty is forgiven."))
 
 
-def _check_can_follow(penalty: Penalty, mark: str) -> None:
+def _check_mark_can_follow(penalty: Penalty, mark: str) -> None:
     if penalty.last_mark in ALLOWED_LAST_MARKS[mark]:
         return
     if mark == PenaltyMarkKind.REOPENED:
         raise Conflict(_("The penalty is owed: there is nothing to open again."))
-    raise Conflict(str(CLOSED_SENTENCES[penalty.last_mark]))
+    raise Conflict(str(MUST_REOPEN_SENTENCES[penalty.last_mark]))

@@ -28,9 +28,7 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Send the reminders of penalties that are due now, each to one player. Return the number of reminders that were
-    due.
-    """
+    """Remind the players whose reminder of penalties is due now. Return the number of reminders that were due."""
     total = batch = _remind_batch(now)
     while batch == BATCH_SIZE:
         batch = _remind_batch(now)
@@ -40,8 +38,8 @@ def remind_debtors(*, now: datetime) -> int:
 
 @transaction.atomic
 def _remind_batch(now: datetime) -> int:
-    """Remind a batch of players. A player who has switched off mails of penalty reminders gets no such notification at
-    all.
+    """Remind a batch of players. A player who has switched off the mails of these reminders gets no notification in the
+    inbox either.
     """
     due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
     reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH_SIZE])
@@ -60,6 +58,8 @@ def _remind_batch(now: datetime) -> int:
 
 
 def add_month(at: datetime) -> datetime:
-    """Return the same time of day one calendar month later, on the 28th at the latest."""
+    """Return the moment one calendar month after `at`. It has the time of day of `at`, and is on the 28th of the month
+    at the latest.
+    """
     following = at.replace(day=1) + timedelta(days=32)
     return following.replace(day=min(at.day, LAST_DAY))

@@ -49,7 +49,9 @@ def find_wrong_totals() -> list[str]:
 
 
 def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
-    """Yield one sentence for each column in which the two JSON objects of a row, `stored` and `found`, differ."""
+    """Compare the JSON objects `stored` and `found` of `row`, and yield one sentence for each column in which they
+    differ. A sentence begins with `name`.
+    """
     stored, found = json.loads(row["stored"]), json.loads(row["found"])
     for column, expected in found.items():
         if stored[column] != expected:

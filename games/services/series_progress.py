@@ -20,13 +20,13 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     """
     series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
     wake_club(series.club_id)
-    if has_all_games(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
+    if is_last_agreed_game(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
         finish_series(game.series_id, now)
     elif game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
         _select_running_series(game.series_id).update(next_game_at=now + game.series.pause)
 
 
-def has_all_games(game: Game) -> bool:
+def is_last_agreed_game(game: Game) -> bool:
     """Return whether this game completes the agreed number of games. Abandoned games do not count."""
     agreed = game.series.games_wanted
     if agreed is None:
@@ -54,8 +54,8 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end. It is if its organiser decided so, or if all present players agree: those
-    whose seats no computer has taken over. There must be at least one present player.
+    """Return whether the series is to end by agreement: its organiser has agreed, or all present players have agreed.
+    Present players are those whose seats no computer has taken over. There must be at least one present player.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

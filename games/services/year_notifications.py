@@ -10,7 +10,7 @@ from django.db.models.functions import Concat
 
 from accounts.models import Kind, Notification
 from games.models import Club, ClubMember, Game
-from games.models.years import MIN_GAMES, get_year_bounds
+from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.services.notifications import notify_club_year_ready, notify_year_ready
 from games.sql.results import FIND_PLAYERS_OF_YEAR
 
@@ -20,7 +20,7 @@ FIRST_NOTIFICATION_DAY = 2
 
 
 def find_ended_year(now: datetime) -> int | None:
-    """Return the previous year from 2 to 31 January (UTC), and None on all other days."""
+    """From 2 to 31 January (UTC), return the previous year. On all other days, return None."""
     today = now.astimezone(UTC)
     return today.year - 1 if today.month == 1 and today.day >= FIRST_NOTIFICATION_DAY else None
 
@@ -63,7 +63,15 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
     with connection.cursor() as cursor:
         cursor.execute(
             FIND_PLAYERS_OF_YEAR,
-            [after, MIN_GAMES, *notification, MIN_GAMES, *get_year_bounds(year), MIN_GAMES, BATCH_SIZE],
+            [
+                after,
+                MIN_GAMES_OF_YEAR,
+                *notification,
+                MIN_GAMES_OF_YEAR,
+                *get_year_bounds(year),
+                MIN_GAMES_OF_YEAR,
+                BATCH_SIZE,
+            ],
         )
         found = [player_id for (player_id,) in cursor.fetchall()]
     notify_year_ready(player_ids=found, year=year, now=now)
@@ -84,7 +92,7 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
         series__club=OuterRef("pk"), highlights__isnull=False, finished_at__gte=since, finished_at__lt=until
     )
     clubs = Club.objects.filter(
-        Exists(members.filter(club=OuterRef("pk"))), Exists(games[MIN_GAMES - 1 :]), pk__gt=after
+        Exists(members.filter(club=OuterRef("pk"))), Exists(games[MIN_GAMES_OF_YEAR - 1 :]), pk__gt=after
     )
     club = clubs.order_by("pk").select_for_update(no_key=True, skip_locked=True).first()
     if club is None:

@@ -14,7 +14,7 @@ SELECT_NEWEST_LINES = """
     ORDER BY line.created_at DESC, line.id DESC LIMIT %s
 """
 READER_TABLE, LINE_TABLE = ChatReader._meta.db_table, ChatLine._meta.db_table
-ADD_UNREAD = f"""
+UPSERT_CHAT_READERS = f"""
     INSERT INTO {READER_TABLE} AS reader (player_id, series_id, read_at, digest_at)
     SELECT player_id, %s, %s - interval '1 microsecond', %s::timestamptz
     FROM unnest(%s::bigint[]) AS player_id ORDER BY player_id

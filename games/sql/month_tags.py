@@ -1,6 +1,6 @@
 """Statements for the ETags of months of open data."""
 
-SELECT_MONTH_VALUES = """
+SELECT_ETAG_VALUES_OF_MONTH = """
     SELECT max(game.finished_at) AS last_finished_at, count(*) AS seats,
            sum(hashtextextended(
                concat_ws(' ', game.id, seat.index, player.username, player.is_bot), 0)::numeric) AS names

@@ -10,7 +10,7 @@ SELECT_OLDER_GAME = """
     WHERE player_id = player.id AND finished_at IS NOT NULL {condition}
     ORDER BY finished_at DESC, game_id DESC LIMIT 1
 """
-SELECT_SHARE = f"""
+SELECT_RELIABILITY = f"""
     WITH RECURSIVE counted AS (
         SELECT seat.*, game.moves[seat.index + 1] AS in_time, game.overdue[seat.index + 1] AS overdue,
                0::bigint AS newer
@@ -27,7 +27,7 @@ SELECT_SHARE = f"""
 """  # noqa: S608
 """SQL that computes a player's reliability. From game to game, an index gives the next older game. The query stops when
 the games found so far have enough moves."""
-SELECT_SHARES = f"SELECT player.id, ({SELECT_SHARE}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
+SELECT_RELIABILITIES = f"SELECT player.id, ({SELECT_RELIABILITY}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
 
 
 def compute_reliability(player_id: int) -> int | None:
@@ -45,5 +45,5 @@ def compute_reliabilities(player_ids: Collection[int]) -> dict[int, int | None]:
     if not player_ids:
         return {}
     with connection.cursor() as cursor:
-        cursor.execute(SELECT_SHARES, {"players": list(player_ids), "enough": MAX_MOVES_COUNTED})
+        cursor.execute(SELECT_RELIABILITIES, {"players": list(player_ids), "enough": MAX_MOVES_COUNTED})
         return {player_id: None if share is None else int(share) for player_id, share in cursor.fetchall()}

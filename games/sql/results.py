@@ -45,8 +45,8 @@ IS_COUNTED_FOR_BOTH = """
     seat.player_id = %s AND seat.finished_at IS NOT NULL AND theirs.player_id = %s AND theirs.finished_at IS NOT NULL
     AND (%s OR series.visibility = 'public')
 """
-"""The condition for the seats that count. Its last placeholder says whether games of series that are not public count,
-too."""
+"""The condition for the seats of a player that count in the results of two players. Its last placeholder says whether
+games of series that are not public count, too."""
 COUNT_PUBLIC_RESULTS = """
     SELECT preset, players, count(*)::int AS games, sum(is_fool)::int AS fool, sum(is_draw)::int AS draws FROM (
         SELECT series.rules->>'preset' AS preset, cardinality(game.moves) AS players,

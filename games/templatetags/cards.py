@@ -38,7 +38,7 @@ def draw_card_back(back: str = "back", *, hidden: bool = False) -> SafeString:
 
 
 @register.simple_tag(name="fan")
-def draw_fan(cards: int) -> SafeString:
+def draw_fan_of_backs(cards: int) -> SafeString:
     """Draw the backs of a hand of `cards` cards, but at most `WIDEST_FAN` backs."""
     return SafeString(_build_svg("card", BACKS[0], None) * min(cards, WIDEST_FAN))
 

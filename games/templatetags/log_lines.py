@@ -8,18 +8,18 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from durak_site.localization.times import format_time
-from games.words import Line
+from games.words import LogLine
 
 register = template.Library()
 
 # A format string, because a log has about forty lines and a template would be slower.
 LINE_FORMAT = '<li data-seq="{}"{}><time datetime="{}">{}</time> <span class="line"{}>{}</span></li>'
-NEW_CLASS = SafeString(' class="is-new"')
+NEW_LINE_CLASS = SafeString(' class="is-new"')
 
 
 @register.simple_tag(name="log_lines")
 def render_log_lines(
-    lines: Sequence[Line], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None
+    lines: Sequence[LogLine], seen: int, zone: tzinfo, spoken: Mapping[int, str] | None = None
 ) -> SafeString:
     """Render the lines of a log, newest first. Lines after the event with the number `seen` are marked as new.
 
@@ -31,7 +31,7 @@ def render_log_lines(
         (
             (
                 line.last,
-                NEW_CLASS if line.first > seen else "",
+                NEW_LINE_CLASS if line.first > seen else "",
                 line.at.isoformat(),
                 format_time(line.at, zone),
                 _build_spoken_attribute(line, spoken or {}),
@@ -42,6 +42,6 @@ def render_log_lines(
     )
 
 
-def _build_spoken_attribute(line: Line, spoken: Mapping[int, str]) -> SafeString:
+def _build_spoken_attribute(line: LogLine, spoken: Mapping[int, str]) -> SafeString:
     text = spoken.get(line.last, line.text)
     return SafeString("") if text == line.text else format_html(' data-spoken-text="{}"', text)

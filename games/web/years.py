@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.pages import page
 from games.api.year_pictures import draw_picture_within_limits
-from games.models.years import MIN_GAMES
+from games.models.years import MIN_GAMES_OF_YEAR
 from games.pictures.year import draw_player_year, list_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
@@ -82,7 +82,7 @@ def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: st
     }
     return {
         "zone": get_zone(user),
-        "fewest_games": MIN_GAMES,
+        "fewest_games": MIN_GAMES_OF_YEAR,
         "picture": picture,
         "preview": None if user else request.build_absolute_uri(picture),
         "before": addresses.get(number - 1),

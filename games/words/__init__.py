@@ -16,7 +16,7 @@ from games.words.cards import (
 )
 from games.words.conditions import describe_condition, get_any_card_name
 from games.words.events import describe_event
-from games.words.log import Line, build_log_lines
+from games.words.log import LogLine, build_log_lines
 from games.words.moves import label_move, label_move_in_words
 from games.words.options import get_option_name, get_value_name, list_differences
 from games.words.orders import describe_answer, describe_duration, describe_orders, describe_question
@@ -36,7 +36,7 @@ from games.words.times import format_duration, format_time_left, format_time_unt
 from games.words.waiting import describe_waiting
 
 __all__ = [
-    "Line",
+    "LogLine",
     "Table",
     "build_log_lines",
     "build_series_name",

@@ -87,7 +87,7 @@ def _describe_discard(event: views.DiscardedView, table: Table) -> str:
     return ngettext("Beaten off: {n} card is discarded", "Beaten off: {n} cards are discarded", count).format(n=count)
 
 
-def _describe_return(event: views.ReturnedView, table: Table) -> str:
+def _describe_return_to_talon(event: views.ReturnedView, table: Table) -> str:
     sentence = ngettext(
         "Beaten off: {n} card goes back into the talon", "Beaten off: {n} cards go back into the talon", event["count"]
     )
@@ -170,7 +170,7 @@ EVENT_SENTENCES: dict[str, Callable[[Any, Table], str]] = {
     "passed": _describe_pass,
     "picked_up": _describe_pick_up,
     "reflected": _describe_reflection,
-    "returned": _describe_return,
+    "returned": _describe_return_to_talon,
     "taken": _describe_take,
     "transferred": _describe_transfer,
     "went_out": _describe_going_out,

@@ -15,7 +15,7 @@ KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"}
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A line of text about one event, or about several related events. `first` and `last` are the numbers of the first
     and the last of these events, as the viewer sees them.
 
@@ -36,7 +36,7 @@ def build_log_lines(
     after: int = 0,
     laid: bool = False,
     ordered: Collection[int] = (),
-) -> list[Line]:
+) -> list[LogLine]:
     """Return the lines for all events that the viewer was shown. A throw-in continues the line of the event before it,
     and several draws in a row share a line.
 
@@ -44,7 +44,7 @@ def build_log_lines(
     is True if cards lay on the table before the first event. `ordered` are the numbers of the events that the viewer's
     own standing orders made.
     """
-    result: list[Line] = []
+    result: list[LogLine] = []
     before = ""
     for event in events:
         kind, seq = event["kind"], event["seq"]
@@ -52,7 +52,7 @@ def build_log_lines(
         text = describe_event(event, table, opens=opens) + _describe_actor(event, table)
         if seq in ordered:
             text = _("{move}, as ordered").format(move=text)
-        new = Line(seq, seq, text, event["at"], event["by"])
+        new = LogLine(seq, seq, text, event["at"], event["by"])
         if result and seq != after + 1 and _continues_line(kind, before, opens):
             result[-1] = replace(new, first=result[-1].first, text=result[-1].text + SEPARATOR + text)
         else:

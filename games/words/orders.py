@@ -62,7 +62,7 @@ def describe_duration(words: Words) -> str:
 
 
 def _describe_attack(condition: Words, table: Table, bout: int) -> str:
-    """Describe the attack that a rule of the orders is for, in the words of `describe_question`."""
+    """Describe the attack that a rule of standing orders answers, such as "If somebody throws in a ten"."""
     laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(

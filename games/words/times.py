@@ -7,7 +7,7 @@ from django.utils.translation import ngettext, npgettext
 
 from durak_site.localization.times import format_until
 
-MIN_MINUTES_IN_DAYS = 36 * 60
+MIN_MINUTES_SHOWN_IN_DAYS = 36 * 60
 """Durations of at least this number of minutes are given in days."""
 
 
@@ -30,7 +30,7 @@ def format_time_until(left: timedelta) -> str:
         return _("in less than a minute")
     if minutes < 120:
         return npgettext("in so long", "in {n} minute", "in {n} minutes", minutes).format(n=minutes)
-    if minutes < MIN_MINUTES_IN_DAYS:
+    if minutes < MIN_MINUTES_SHOWN_IN_DAYS:
         return npgettext("in so long", "in {n} hour", "in {n} hours", minutes // 60).format(n=minutes // 60)
     days = round(minutes / 1440)
     return npgettext("in so long", "in {n} day", "in {n} days", days).format(n=days)
@@ -43,7 +43,7 @@ def format_time_left(left: timedelta) -> str:
         return _("less than a minute left")
     if minutes < 120:
         return _("{n} min left").format(n=minutes)
-    if minutes < MIN_MINUTES_IN_DAYS:
+    if minutes < MIN_MINUTES_SHOWN_IN_DAYS:
         return _("{n} h left").format(n=minutes // 60)
     days = round(minutes / 1440)
     return ngettext("{n} day left", "{n} days left", days).format(n=days)

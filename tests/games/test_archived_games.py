@@ -9,7 +9,7 @@ import pytest
 from accounts.services import delete_account
 from games import event_log
 from games.models import Review
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.reviews import review_next_slice
 from games.services.verify import find_faults
 from tests.factories import make_anonymous_client
@@ -87,7 +87,7 @@ def test_the_admin_shows_an_archived_log(admin_client: Any) -> None:
 def test_highlights_are_counted_from_an_archived_log() -> None:
     table, other = play_finished_game(), play_finished_game()
     event_log.archive_log(table.game.pk)
-    while count_next_highlights():
+    while compute_next_highlights():
         pass
     found = [(game.highlights.longest_bout, game.highlights.late_hands) for game in (table.reload(), other.reload())]
     assert found[0] == found[1]

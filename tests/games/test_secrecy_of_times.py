@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from games import engine
 from games.selectors.events import list_events
 from games.selectors.games import load_game_view
-from games.selectors.turns import build_turn, list_awaited_games
+from games.selectors.turns import build_turn, select_waiting_games
 from games.services.deadlines import act_on_deadline
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
@@ -95,7 +95,7 @@ def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
     events = list_events(game_id, watching.user, after=0, limit=500)
     assert game is not None
     assert events is not None
-    turns = [build_turn(one) for one in list_awaited_games(watching.user) if one.pk == game_id]
+    turns = [build_turn(one) for one in select_waiting_games(watching.user) if one.pk == game_id]
     return [remove_ids(one) for one in (game, *turns)], events
 
 

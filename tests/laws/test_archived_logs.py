@@ -17,7 +17,7 @@ from games import engine, event_log
 from games.models import Game
 from games.selectors.report_facts import load_pair_summary
 from games.services.abandonment import agree_to_abandon
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.verify import find_faults
 from tests.example_counts import scale_examples
 from tests.factories import make_anonymous_client
@@ -84,7 +84,7 @@ def test_archiving_a_log_does_not_change_any_response(db: None, rule_set: GameSe
     with time_machine.travel(NOW, tick=False):
         table = start_table(rule_set.options, rule_set.players, seed=rng.randbytes(32), visibility="public")
         game = play_until_over_or_abandoned(table, rng)
-        while count_next_highlights():
+        while compute_next_highlights():
             pass
         numbers = [1 + int(share * (game.version - 1)), game.version]
         before = list(load_responses(table, numbers))

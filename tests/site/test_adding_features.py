@@ -134,7 +134,7 @@ def test_a_notification_can_be_added_by_following_the_instructions(copy: Project
         NOTIFICATION_KIND,
         before="    NotificationKind(\n        Kind.NEXT_GAME.value,",
     )
-    copy.insert("games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_tables(items: Items)")
+    copy.insert("games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_series(items: Items)")
     copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
     copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
     assert "snow" in copy.run("-c", PRINT_KINDS)

@@ -25,7 +25,7 @@ from accounts.models import User
 from durak_site.database.owner_connection import connect_as_owner
 from games import engine, event_log
 from games.models import Game, PenaltyReminder
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_token_for
 from tests.games.api.calls import API, expect_status, make_move
@@ -66,7 +66,7 @@ def people(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
         migrate_to_previous_version()
         execute_as_owner(PREVIOUS_ROWS.read_text())
         call_command("migrate", verbosity=0)
-        while count_next_highlights():
+        while compute_next_highlights():
             pass
         yield {user.username: create_token_for(user) for user in User.objects.all()}
 

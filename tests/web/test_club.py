@@ -17,7 +17,7 @@ from tests.web.test_phone import PHONE
 
 GUEST_NAME = "Баба Маша"
 CAKE, TEA, SONG = "A cake.", "Tea for all.", "A song."
-MIN_GAMES = 10
+MIN_GAMES_OF_YEAR = 10
 
 
 def create_club_on_page(page: Page, address: str) -> tuple[str, str]:
@@ -109,9 +109,9 @@ def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, 
 def hide_figures_of_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[str, tuple[str, str, str]]:
     """Return the counts as the page of a year shows them.
 
-    Players with fewer than MIN_GAMES games have dashes in place of fools and expected fools.
+    Players with fewer than MIN_GAMES_OF_YEAR games have dashes in place of fools and expected fools.
     """
-    return {name: one if int(one[0]) >= MIN_GAMES else (one[0], "–", "–") for name, one in counted.items()}
+    return {name: one if int(one[0]) >= MIN_GAMES_OF_YEAR else (one[0], "–", "–") for name, one in counted.items()}
 
 
 def count_debts(records: list[dict[str, Any]]) -> Counter[str]:

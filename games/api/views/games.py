@@ -7,7 +7,7 @@ from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, pa
 from games.api.json_responses import make_game_response, make_json_response
 from games.api.responses import games as responses
 from games.api.viewers import get_viewer, require_found
-from games.selectors.games import load_game_view_with_token, load_legal_moves
+from games.selectors.games import load_game_view_with_change_token, load_legal_moves
 
 WAIT_PARAMETER = make_wait_parameter("your own tag differs from the one sent (or from the present one)")
 
@@ -27,7 +27,7 @@ class GameView(ApiView):
         `wait`, the response is delayed until your view changes. A token needs the scope `read`."""
         parse_wait(request.query_params)
         user = get_viewer(request)
-        game, change_token = require_found(load_game_view_with_token(game_id, user))
+        game, change_token = require_found(load_game_view_with_change_token(game_id, user))
         set_long_poll_state(request, None if user is None else user.pk, change_token=change_token)
         return make_game_response(game, request)
 

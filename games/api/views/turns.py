@@ -8,7 +8,7 @@ from durak_site.http.json_encoding import compute_digest, encode_json
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
 from games.api.json_responses import make_conditional_response
 from games.api.responses.games import Turn
-from games.selectors.turns import build_turn, list_awaited_games
+from games.selectors.turns import build_turn, select_waiting_games
 
 
 class SoonestFirstPagination(NewestFirstPagination):
@@ -32,7 +32,7 @@ class TurnsView(ApiView):
         parse_wait(request.query_params)
         set_long_poll_state(request, self.user.pk)
         pages = SoonestFirstPagination()
-        page = [build_turn(game) for game in pages.paginate_queryset(list_awaited_games(self.user), request)]
+        page = [build_turn(game) for game in pages.paginate_queryset(select_waiting_games(self.user), request)]
         following = pages.get_next_link()
         # The link to the next page contains a signed time, so it always differs and must not affect the tag.
         tag = compute_digest(encode_json([page, following is not None]))

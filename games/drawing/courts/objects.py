@@ -94,7 +94,7 @@ def draw_tulip() -> str:
     )
 
 
-def draw_fan() -> str:
+def draw_hand_fan() -> str:
     return (
         path("M206 122L174 62C190 48 212 44 228 50Z", BLACK)
         + line("M206 116L186 58M206 116L200 52M206 116L215 50", 2.2, OCHRE)

@@ -124,7 +124,7 @@ def build_invitation_row(invitation: Invitation) -> dict[str, Any]:
     }
 
 
-def select_series(club: LoadedClub) -> QuerySet[Series]:
+def select_club_series(club: LoadedClub) -> QuerySet[Series]:
     """Return the series of the club that its viewer may see. Members may see all series, other viewers only public
     ones."""
     series = Series.objects.filter(club=club)

@@ -20,7 +20,7 @@ from django.db.models import (
 from accounts.models import User
 from games.models import Game, Penalty, PenaltyTotals, Series, SeriesSeat
 from games.selectors.clocks import build_clock
-from games.selectors.clubs.clubs import LoadedClub, select_series
+from games.selectors.clubs.clubs import LoadedClub, select_club_series
 from games.selectors.home import SEAT_OWNERS, build_seat_owner, list_waiting_games
 from games.selectors.penalties import prefetch_history_without_joins
 from games.selectors.penalty_totals import TotalsSource
@@ -37,7 +37,7 @@ def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any
     The order is by an expression, `moment`, and not by the column. With the column, PostgreSQL would use an index of
     all games of the site. For a club without recent games, it would then read all games of the site.
     """
-    games = Game.objects.filter(series__in=select_series(club))
+    games = Game.objects.filter(series__in=select_club_series(club))
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
     fields = ("series_id", "number", "phase", "started_at", "finished_at", "result")
     return games.only(*fields).order_by("-moment", "-pk")
@@ -71,7 +71,7 @@ def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
     waiting = Q(state=Series.State.OPEN) | Q(Exists(free), state=Series.State.RUNNING)
     places = SeriesSeat.objects.select_related("player").order_by("index")
     places = places.only("series", "index", "computer", "player__username", "player__display_name")
-    series = select_series(club).filter(waiting).select_related("creator").order_by("-created_at", "-pk")
+    series = select_club_series(club).filter(waiting).select_related("creator").order_by("-created_at", "-pk")
     fields = ("title", "rules", "move_clock", "window", "bank", "increment", "created_at")
     return series.only(*fields, "creator__username", "creator__display_name").prefetch_related(
         Prefetch("places", places)
@@ -97,11 +97,11 @@ def build_open_club_series_row(series: Series) -> dict[str, Any]:
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
     """Return the penalties of all series of the club that its viewer may see, with the history of each penalty."""
-    return prefetch_history_without_joins(Penalty.objects.filter(series__in=select_series(club)))
+    return prefetch_history_without_joins(Penalty.objects.filter(series__in=select_club_series(club)))
 
 
 def list_club_totals(club: LoadedClub) -> TotalsSource:
-    """Return the source of the stored totals of penalties in the series of the club that its viewer may see. It has a
-    row for each debtor and series.
+    """Return the source for the totals of penalties in those series of the club that its viewer may see. The source has
+    a row for each debtor and series.
     """
-    return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_series(club).values("pk")))
+    return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_club_series(club).values("pk")))

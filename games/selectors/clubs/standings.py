@@ -14,7 +14,7 @@ ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 
 
 def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
-    """Return the results of each player in the year `year` (UTC), or of all time without `year`. One query.
+    """Return the results of each player in the year `year` (UTC), or in all years if `year` is None. One query.
 
     The order is by the number of games as the fool minus the number to be expected by chance, smallest first. The
     expected number is the sum of 1/seats over the player's games.

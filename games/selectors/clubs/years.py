@@ -8,8 +8,8 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Penalty
-from games.models.years import MIN_GAMES, get_year_bounds
-from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_series
+from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
+from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_club_series
 from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
 from games.selectors.years import build_highlights, hide_counts_of_few_games, parse_year
 from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
@@ -36,14 +36,14 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
         "club_name": club.name,
         "year": year,
         "games": games,
-        "results": _build_results(club, year, results, groups) if games >= MIN_GAMES else None,
+        "results": _build_results(club, year, results, groups) if games >= MIN_GAMES_OF_YEAR else None,
     }
 
 
 def _build_results(club: LoadedClub, year: int, results: Results, groups: Mapping[int, list[Counts]]) -> dict[str, Any]:
     of_people = [one for one in results.counts if one.player_id is not None]
     people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
-    highlights = build_highlights(results, Penalty.objects.filter(series__in=select_series(club)), year)
+    highlights = build_highlights(results, Penalty.objects.filter(series__in=select_club_series(club)), year)
     if results.luckiest_escape is not None:
         highlights["luckiest_escape"] |= _build_names(people[results.luckiest_escape.player_id])
     return {
@@ -90,16 +90,16 @@ def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]
     by_player = defaultdict(list)
     for one in counts:
         by_player[people[one.player_id]].append(one)
-    rows = [_build_row(player, sum_counts(own)) for player, own in by_player.items()]
+    rows = [_build_standings_row(player, sum_counts(own)) for player, own in by_player.items()]
     return [hide_counts_of_few_games(row) for row in sorted(rows, key=_get_sort_key)]
 
 
-def _build_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
+def _build_standings_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
     return {**_build_names(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
 
 
 def _get_sort_key(row: dict[str, Any]) -> tuple[Any, ...]:
-    is_few = row["games"] < MIN_GAMES
+    is_few = row["games"] < MIN_GAMES_OF_YEAR
     return is_few, 0 if is_few else row["fool"] - row["expected"], -row["games"], row["player"].lower()
 
 

@@ -47,10 +47,10 @@ def delete_club(*, club_id: str, user: User) -> None:
     """Delete the club. Its series go on without a club. Raises NotFound if the user may not know about the club, and
     Forbidden if the user is not a keeper.
     """
-    dissolve_club(lock_club_as_keeper(club_id, user))
+    delete_locked_club(lock_club_as_keeper(club_id, user))
 
 
-def dissolve_club(club: Club) -> None:
+def delete_locked_club(club: Club) -> None:
     """Delete the club. The caller has locked its row. Its series lose their organiser. Series that only members could
     see become private.
     """

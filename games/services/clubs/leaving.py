@@ -6,7 +6,7 @@ from accounts.models import User
 from durak_site.messaging.wakeups import access_topic, wake
 from games.errors import Conflict, NotFound
 from games.models import Club, ClubMember, Series
-from games.services.clubs.creation import dissolve_club
+from games.services.clubs.creation import delete_locked_club
 from games.services.clubs.invitations import list_open_invitations
 from games.services.clubs.locking import lock_club, lock_club_as_keeper
 from games.services.clubs.waking import wake_club
@@ -60,7 +60,7 @@ def _ensure_keeper(club: Club) -> None:
     """Make the member who joined first a keeper if the club has no keeper. Delete the club if it has no members."""
     members = list(club.members.order_by("joined_at", "pk"))
     if not members:
-        dissolve_club(club)
+        delete_locked_club(club)
     elif all(member.role != ClubMember.Role.KEEPER for member in members):
         members[0].role = ClubMember.Role.KEEPER
         members[0].save(update_fields=["role"])

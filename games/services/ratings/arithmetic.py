@@ -1,4 +1,4 @@
-"""The arithmetic of ratings. It knows neither the database nor accounts."""
+"""The arithmetic of ratings. It uses neither the database nor accounts."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -42,18 +42,18 @@ def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     rated = sorted(set(outcome.seats))
     missing = [Rating(pool=outcome.pool, player_id=one.player_id or None, computer=one.computer) for one in rated]
     Rating.objects.bulk_create(missing, ignore_conflicts=True)
-    rows = Rating.objects.filter(_build_condition(rated), pool=outcome.pool).order_by(*OWNER_ORDER)
+    rows = Rating.objects.filter(_build_owner_condition(rated), pool=outcome.pool).order_by(*OWNER_ORDER)
     return {RatingOwner(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
 
 
-def _build_condition(rated: list[RatingOwner]) -> Q:
+def _build_owner_condition(rated: list[RatingOwner]) -> Q:
     people = [owner.player_id for owner in rated if owner.player_id]
     return Q(player__in=people) | Q(computer__in=[owner.computer for owner in rated if owner.computer])
 
 
 def _write_changes(game: Game, outcome: RatingOutcome, ratings: dict[RatingOwner, Rating], now: datetime) -> None:
     after = apply_game(outcome, {owner: read_state_from_row(row) for owner, row in ratings.items()}, now)
-    changes = [_build_change(game, ratings[owner], state.skill, now) for owner, state in after.items()]
+    changes = [_build_rating_change(game, ratings[owner], state.skill, now) for owner, state in after.items()]
     for owner, state in after.items():
         copy_state_to_row(ratings[owner], state)
     Rating.objects.bulk_update([ratings[owner] for owner in after], STORED_FIELDS)
@@ -61,7 +61,7 @@ def _write_changes(game: Game, outcome: RatingOutcome, ratings: dict[RatingOwner
     Rating.objects.filter(pk__in=[row.pk for row in ratings.values() if not row.games]).delete()
 
 
-def _build_change(game: Game, row: Rating, after: Skill, now: datetime) -> RatingChange:
+def _build_rating_change(game: Game, row: Rating, after: Skill, now: datetime) -> RatingChange:
     return RatingChange(
         game=game, rating=row, mu_before=row.mu, sigma_before=row.sigma, mu_after=after.mu, sigma_after=after.sigma,
         at=now,

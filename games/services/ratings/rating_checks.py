@@ -48,7 +48,7 @@ def _find_ratings_of_old_version() -> list[str]:
 def _load_changes(games: Sequence[Game]) -> dict[str, dict[RatingKey, RatingChange]]:
     stored: dict[str, dict[RatingKey, RatingChange]] = {}
     for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
-        stored.setdefault(row.game_id, {})[_build_key(row.rating)] = row
+        stored.setdefault(row.game_id, {})[_build_rating_key(row.rating)] = row
     return stored
 
 
@@ -61,7 +61,7 @@ def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[Rating
 
 
 def _find_needless_changes() -> list[str]:
-    """Return a sentence for each stored rating change whose game has no place in the order in which games ended."""
+    """Return a sentence for each stored rating change whose game has no `FinishNumber` row."""
     return [
         _describe_needless_change(row)
         for row in RatingChange.objects.filter(game__finish=None).select_related("rating")
@@ -69,7 +69,7 @@ def _find_needless_changes() -> list[str]:
 
 
 def _describe_needless_change(row: RatingChange) -> str:
-    name = _describe_key(_build_key(row.rating))
+    name = _describe_key(_build_rating_key(row.rating))
     return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
 
 
@@ -82,7 +82,7 @@ def _compare_change(expected: ComputedChange, stored: RatingChange) -> list[str]
 
 
 def _compare_ratings(book: RatingBook) -> list[str]:
-    rows = {_build_key(row): row for row in Rating.objects.select_related("player")}
+    rows = {_build_rating_key(row): row for row in Rating.objects.select_related("player")}
     missing = [f"there is no rating of {_describe_key(key)}" for key in book.states.keys() - rows.keys()]
     needless = [
         f"rating {row.pk}: pool, player or computer is wrong, no game led to a rating of {row}"
@@ -118,5 +118,5 @@ def _describe_key(key: RatingKey) -> str:
     return f"{key.owner.computer or f'player {key.owner.player_id}'} in {key.pool}"
 
 
-def _build_key(row: Rating) -> RatingKey:
+def _build_rating_key(row: Rating) -> RatingKey:
     return RatingKey(row.pool, RatingOwner(row.player_id or 0, row.computer))

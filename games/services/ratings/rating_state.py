@@ -16,7 +16,7 @@ from games.services.ratings.arithmetic import Skill
 from games.services.ratings.outcome import RatingOutcome, RatingOwner
 
 MAX_GAMES_PER_DAY = 3
-"""How many games between the same two players are rated in a day (UTC). A game is not rated if every pair of its people
+"""The largest number of rated games between two people in a day (UTC). A game is not rated if every pair of its people
 has reached this limit."""
 
 

@@ -52,7 +52,7 @@ def create_seek(
     joiner = Joiner(user)
     check_reliability(Series(min_reliability=min_reliability), joiner)
     _check_quota(user)
-    check_seat_quota(joiner.unfinished_seats)
+    check_seat_quota(joiner.unfinished_seat_count)
     _count_creation_or_refuse(user)
     seek = Seek.objects.create(
         player=user,

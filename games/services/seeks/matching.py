@@ -50,9 +50,9 @@ def _try_to_make_table(match: Match, now: datetime) -> bool:
         with transaction.atomic():
             return _make_table(match, now)
     except GameError as refused:
-        logger.info("No table for seeks %s: %s", ", ".join(one.seek for one in match.seekers), refused)
+        logger.info("No table for seeks %s: %s", ", ".join(one.seek_id for one in match.seekers), refused)
     except Exception:  # a failure at one table must not stop the others
-        logger.exception("Matching could not make a table for seeks %s", [one.seek for one in match.seekers])
+        logger.exception("Matching could not make a table for seeks %s", [one.seek_id for one in match.seekers])
     return False
 
 
@@ -60,7 +60,7 @@ def _make_table(match: Match, now: datetime) -> bool:
     """Create the series with its seats, and notify its players. Return False if the match is not possible any more."""
     players = sorted({one.player for one in match.seekers})
     list(User.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk").values_list("pk"))
-    keys = [one.seek for one in match.seekers]
+    keys = [one.seek_id for one in match.seekers]
     locked = Seek.objects.select_for_update(of=("self",)).filter(pk__in=keys, state=Seek.State.WAITING)
     seeks = list(locked.select_related("player").order_by("created_at", "pk"))
     fresh = Match(match.table, tuple(load_seekers(seeks, now)))

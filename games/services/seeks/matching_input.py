@@ -23,9 +23,9 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    If more than MAX_SEEKS seeks wait, one half of the result is the oldest seeks. The other half is seeks that are
-    neighbours in age, from a different place in each minute. So thousands of old seeks that never match cannot keep
-    younger seeks from a match.
+    If more than MAX_SEEKS seeks wait, one half of the result is the oldest seeks. The other half is younger seeks that
+    follow one another in age, and begins with a different seek in each minute. So thousands of old seeks that never
+    match cannot keep younger seeks from a match.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -63,7 +63,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     full = find_players_at_solo_quota(overdue) if overdue else set()
     return [
         Seeker(
-            seek=seek.pk,
+            seek_id=seek.pk,
             player=seek.player_id,
             since=seek.created_at,
             tables=list_tables(seek.presets, seek.player_counts, seek.pace),

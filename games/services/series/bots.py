@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.errors import Conflict, build_bad_seats
+from games.errors import Conflict, build_bad_seats_error
 from games.models import Seek, Series, SeriesSeat
 from games.services.series.computer_seats import give_back_all_computer_seats
-from games.services.series.locking import extend_lapse, mark_cancelled, open_seat
+from games.services.series.locking import mark_cancelled, open_seat, postpone_lapse
 from games.services.series_progress import finish_series
 
 
@@ -33,7 +33,7 @@ def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bo
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
-        raise build_bad_seats(_("{name} is a bot, and this table allows none.").format(name=named.username))
+        raise build_bad_seats_error(_("{name} is a bot, and this table allows none.").format(name=named.username))
     series.bots = named is not None if requested is None else requested
 
 
@@ -67,7 +67,7 @@ def remove_declared_bot(player: User) -> None:
             mark_cancelled(series, now)
         for place in series.places.filter(player=player):
             open_seat(place)
-        extend_lapse(series)
+        postpone_lapse(series)
     Seek.objects.filter(player=player, state=Seek.State.WAITING).update(state=Seek.State.WITHDRAWN, ended_at=now)
     running = {"state": Series.State.RUNNING, "places__accepted_at__isnull": False}
     going_on = Series.objects.filter(places__player=player, bots=False, **running)

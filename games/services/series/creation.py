@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from games.errors import build_bad_seats
+from games.errors import build_bad_seats_error
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
 from games.models.preset_lookup import Rules, expand_preset
 from games.services.clubs.waking import wake_club
@@ -134,9 +134,9 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}
     if unknown := [name for name in names if name not in players]:
-        raise build_bad_seats(_("Nobody here is called {name}.").format(name=unknown[0]))
+        raise build_bad_seats_error(_("Nobody here is called {name}.").format(name=unknown[0]))
     if len(names) != len({players[name].pk for name in names}):
-        raise build_bad_seats(_("One account has one seat in a series."))
+        raise build_bad_seats_error(_("One account has one seat in a series."))
     return players
 
 

@@ -42,7 +42,7 @@ class Joiner:
         return find_blockers(self.user)
 
     @cached_property
-    def unfinished_seats(self) -> int:
+    def unfinished_seat_count(self) -> int:
         return count_unfinished_seats(self.user)
 
 
@@ -69,7 +69,7 @@ def choose_seat(
     check_reliability(series, joiner)
     if not series.bots and joiner.is_bot:
         raise Forbidden(_("This table is for people: bots may not sit here."))
-    check_seat_quota(joiner.unfinished_seats)
+    check_seat_quota(joiner.unfinished_seat_count)
     own_seat = find_seat_of(places, joiner.user)
     place = _choose_place(places, own_seat, seat, with_computer_seats=with_computer_seats)
     if own_seat is None and (joiner.blockers & list_people_ids(series) or has_suspended_player(series, places)):

@@ -74,7 +74,7 @@ def is_short_of_players(series: Series) -> bool:
     return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 
-def extend_lapse(series: Series) -> None:
+def postpone_lapse(series: Series) -> None:
     """Postpone the cancellation of an inactive series. No effect if the series has started."""
     if series.state == Series.State.OPEN:
         series.lapses_at = timezone.now() + LAPSES_AFTER

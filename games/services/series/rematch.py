@@ -15,7 +15,7 @@ from games.services.series.next_game import check_is_player
 from games.services.series.quotas import check_series_quotas
 from games.services.series.terms import WantedSeat
 
-NOT_COPIED = {
+NOT_COPIED_FIELDS = {
     "id", "creator", "code", "state", "created_at", "started_at", "finished_at", "rematch_of", "lapses_at",
     "next_game_at", "organiser_ended_at",
 }  # fmt: skip
@@ -40,7 +40,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     if existing is not None:
         return existing, False
     _check_has_finished_game(series)
-    agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED
+    agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED_FIELDS
     rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
     drop_lost_club_terms(rematch)
     check_reliability(rematch, Joiner(user))

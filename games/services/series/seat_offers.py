@@ -14,9 +14,9 @@ from games.services.series.invitations import send_invitations
 from games.services.series.locking import (
     OWNER_FIELDS,
     check_in_charge,
-    extend_lapse,
     find_seat_of,
     lock_series_with_free_seats,
+    postpone_lapse,
 )
 from games.services.series.start import start_or_deal_when_complete
 from games.services.series.terms import WantedSeat
@@ -24,9 +24,9 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat that no player has accepted to another player or a computer, or make it open. `wanted` has the form
-    that seats have in `create_series`. Only the creator and the organiser of the series may do this: before the start,
-    or while a seat of the running series is free.
+    """Offer a seat to another player or a computer, or make it open. No player may have accepted the seat. `wanted` has
+    the form that seats have in `create_series`. Only the creator and the organiser of the series may do this: before
+    the start, or while a seat of the running series is free.
 
     If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
     users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises
@@ -62,4 +62,4 @@ def _invite_and_start_when_complete(series: Series, place: SeriesSeat, user: Use
     send_invitations(series=series, sender=user, places=[place], now=timezone.now())
     if start_or_deal_when_complete(series, user):
         notifications.notify_series_start(series=series, by=user, now=timezone.now())
-    extend_lapse(series)
+    postpone_lapse(series)

@@ -14,7 +14,7 @@ from games.services.abandonment import abandon_game
 from games.services.clubs.waking import wake_club
 from games.services.days_off import get_last_begun_day
 from games.services.live_game import LiveGame, lock_live_game
-from games.services.series.locking import check_in_charge, extend_lapse, lock_series, open_seat
+from games.services.series.locking import check_in_charge, lock_series, open_seat, postpone_lapse
 from games.sql.replaceable_players import find_irreplaceable_players
 
 
@@ -36,21 +36,21 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
         raise NotFound(_("The series has no such seat."))
-    _check_state(series)
+    _check_not_ended(series)
     if place.player is None or not (place.accepted_at is None or _may_replace(series, place, user)):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     if place.accepted_at is not None and series.state == Series.State.RUNNING:
         _replace_in_running_series(series, place, place.player, live)
     else:
         open_seat(place)
-        extend_lapse(series)
+        postpone_lapse(series)
     wake_club(series.club_id)
     return series
 
 
 def _check_may_free(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. When the
-    series is locked, the caller checks it again.
+    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. The
+    caller checks the permission again after it has locked the series.
     """
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
@@ -58,7 +58,7 @@ def _check_may_free(series_id: str, user: User) -> None:
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
 
 
-def _check_state(series: Series) -> None:
+def _check_not_ended(series: Series) -> None:
     if series.state not in (Series.State.OPEN, Series.State.RUNNING):
         raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
 

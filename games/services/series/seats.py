@@ -24,11 +24,11 @@ from games.services.series.join_checks import Joiner, choose_seat
 from games.services.series.locking import (
     OWNER_FIELDS,
     check_not_started,
-    extend_lapse,
     find_seat_of,
     lock_series,
     lock_series_with_free_seats,
     open_seat,
+    postpone_lapse,
 )
 from games.services.series.quotas import count_join_or_refuse
 from games.services.series.start import start_or_deal_when_complete
@@ -69,13 +69,13 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     has_started = not is_computers and start_or_deal_when_complete(series, user)
     wake_club(series.club_id)
     notifications.notify_join(series=series, place=place, by=user, has_started=has_started, now=timezone.now())
-    extend_lapse(series)
+    postpone_lapse(series)
     return series
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
     """Return whether the user may join the series without an invitation. In a private series, only the creator, the
-    organiser, members of its club and users with its code may.
+    organiser, members of its club and users with its code may join.
     """
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
@@ -96,7 +96,7 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
         raise Conflict(_("You are not invited here, or have accepted already: then you can leave."))
     open_seat(own_seat)
     record_invitation_answer(series=series, player=user, now=timezone.now())
-    extend_lapse(series)
+    postpone_lapse(series)
     return series
 
 
@@ -117,5 +117,5 @@ def leave_series(*, series_id: str, user: User) -> Series:
     if own_seat is None or own_seat.accepted_at is None:
         raise Conflict(_("You have no seat here that you could leave."))
     open_seat(own_seat)
-    extend_lapse(series)
+    postpone_lapse(series)
     return series

@@ -87,8 +87,8 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
 def validate_rules(rules: str | RulesData, players: int) -> RulesData:
     """Return all options of the rules, with the name of the preset if `rules` name a preset.
 
-    Raises `bad_rules` if no game can be played by these rules. Raises `bad_players` if the rules do not allow this
-    number of players; the preset determines the allowed numbers.
+    Raises `bad_rules` if no game can be played by these rules. Raises `bad_players` if the rules do
+    not allow `players` players. The preset determines the allowed numbers of players.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

@@ -65,7 +65,7 @@ class ClockReplay:
         self._events = []
 
     def add_extra_time(self, version: int) -> None:
-        """Add the extra time that was granted when the log had at most `version` events."""
+        """Add all extra time that was granted before the log had more than `version` events."""
         while self._granted and (self._granted[0].granted_version or 0) <= version:
             self._game.extra_time += self._granted.pop(0).requested_time
 

@@ -25,7 +25,9 @@ from games.services.verify.sentences import (
 from games.services.verify.table import ComparedRows
 
 
-def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay) -> Iterator[str]:
+def find_game_row_faults(
+    game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows, replay: Replay
+) -> Iterator[str]:
     """Yield a fault for each value in the game's row that does not agree with the replayed log.
 
     `replay` has read the whole log. If the game was abandoned, the state of `replay` is already marked as abandoned.
@@ -34,8 +36,8 @@ def find_game_row_faults(game: Game, seats: Sequence[GameSeat], table: ComparedR
     yield from _find_start_faults(game, replay)
     yield from _find_end_faults(game, replay)
     yield from _find_household_faults(game, seats)
-    yield from _find_orders_faults(game, table)
-    yield from _find_move_count_faults(game, seats, table, replay)
+    yield from _find_orders_faults(game, compared_rows)
+    yield from _find_move_count_faults(game, seats, compared_rows, replay)
     yield from _find_will_keep_faults(game, replay.state)
     yield from _find_clock_faults(game, seats, replay)
     try:
@@ -89,16 +91,20 @@ def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[st
         yield from expect_equal("one_household", game.has_household_pair, is_certain)
 
 
-def _find_orders_faults(game: Game, table: ComparedRows) -> Iterator[str]:
+def _find_orders_faults(game: Game, compared_rows: ComparedRows) -> Iterator[str]:
     """Check the bit mask of the seats with standing orders. In finished games, bits of deleted accounts are ignored:
     the deletion of an account deletes its orders, but not the bits.
     """
-    left = sum(1 << seat for seat in range(len(table.seats)) if table.has_deleted_account(seat)) if game.is_over else 0
-    yield from expect_equal("orders", game.seats_with_orders & ~left, table.orders_mask & ~left)
+    left = (
+        sum(1 << seat for seat in range(len(compared_rows.seats)) if compared_rows.has_deleted_account(seat))
+        if game.is_over
+        else 0
+    )
+    yield from expect_equal("orders", game.seats_with_orders & ~left, compared_rows.orders_mask & ~left)
 
 
 def _find_move_count_faults(
-    game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay
+    game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows, replay: Replay
 ) -> Iterator[str]:
     found = replay.counter
     yield from expect_equal("overdue", game.overdue, found.overdue)
@@ -109,7 +115,7 @@ def _find_move_count_faults(
         moves = found.moves[index] + resigned
         yield from expect_between(f"moves of seat {index}", game.moves[index], moves, moves + delayed)
         in_row = 0 if resigned else found.overdue_in_row[index]
-        if table.has_deleted_account(index) or not found.is_lateness_known:
+        if compared_rows.has_deleted_account(index) or not found.is_lateness_known:
             yield from expect_between(f"overdue_in_row of seat {index}", stored, 0, game.series.takeover_after - 1)
         elif stored or not delayed:
             yield from expect_equal(f"overdue_in_row of seat {index}", stored, in_row)
@@ -154,12 +160,12 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
         yield from expect_equal("waiting_since", game.waiting_since, since)
-    if len(game.banks) != len(banks) or not (returned or move_clock.has_pauses(game.series)):
+    if len(game.banks) != len(banks) or not (returned or move_clock.can_clocks_stop(game.series)):
         yield from expect_equal("banks", game.banks, banks)
     else:
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
-    if returned or move_clock.has_pauses(game.series):
+    if returned or move_clock.can_clocks_stop(game.series):
         granted = sum((one.requested_time for one in game.loaded_extensions if one.is_granted), timedelta())
         yield from expect_between("extra_time", game.extra_time, replay.clock.extra_time, granted)
     else:
@@ -171,11 +177,11 @@ def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str
     no other row stores them.
     """
     stored, series = game.calendar, game.series
-    if stored is None or not move_clock.has_pauses(series):
+    if stored is None or not move_clock.can_clocks_stop(series):
         yield from expect_equal("calendar", stored, None)
         return
     calendar = Calendar.from_data({name: value for name, value in stored.items() if name != "seat"})
-    is_known = _is_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
+    is_known = _is_time_zone(calendar.zone) and {**calendar.to_data(), "seat": stored["seat"]} == stored
     agrees = calendar.weekends == series.weekends and (calendar.night is None or series.nights)
     is_fit = is_known and agrees and 0 <= stored["seat"] < len(seats)
     if is_fit and game.deadline_at is not None and game.phase not in engine.WINDOW_PHASES:
@@ -188,7 +194,7 @@ def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str
     yield from expect_that(is_fit, "calendar", stored, "that of the player whose clock runs, as the series agreed")
 
 
-def _is_zone(name: str) -> bool:
+def _is_time_zone(name: str) -> bool:
     try:
         ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):

@@ -26,7 +26,7 @@ class LogRow(NamedTuple):
         return engine.Event.from_data(self.kind, self.seat, self.data)
 
 
-def read_rows(game_id: str) -> list[LogRow]:
+def read_log_rows(game_id: str) -> list[LogRow]:
     """Return all rows of the log of a game, in order. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_LOG, [game_id])

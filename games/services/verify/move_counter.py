@@ -9,8 +9,8 @@ class MoveCounter:
     """Counts the moves, overdue moves and takeovers of each seat while a log is read.
 
     `ordered` are the numbers of the events that standing orders made. An ordered move counts as a move, but it does not
-    show that the player is back, so it does not end a row of overdue moves. If `ordered` is None, ordered moves were
-    not recorded, and the number of overdue moves in a row is unknown.
+    show that the player is back, so the count of overdue moves in a row continues. If `ordered` is None, ordered moves
+    were not recorded, and the number of overdue moves in a row is unknown.
     """
 
     def __init__(self, series: Series, players: int, ordered: frozenset[int] | None) -> None:

@@ -14,9 +14,9 @@ from games.services.verify.derived_rows import (
     find_record_faults,
 )
 from games.services.verify.game_row import find_game_row_faults
-from games.services.verify.log import read_rows
+from games.services.verify.log import read_log_rows
 from games.services.verify.ordered_moves import are_ordered_moves_recorded, find_ordered_move_faults, read_ordered_moves
-from games.services.verify.origin import find_deal_faults, find_origin_faults
+from games.services.verify.origin import find_deal_faults, find_inherited_column_faults
 from games.services.verify.player_rows import find_penalty_faults, find_pending_turn_faults, find_standing_order_faults
 from games.services.verify.replay import BrokenLogError, Replay
 from games.services.verify.seats import find_seat_faults
@@ -41,15 +41,15 @@ def find_faults(*, game_id: str) -> list[str]:
 def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     try:
         with transaction.atomic():
-            rows, archived_faults = read_rows(game.pk), list(find_archived_log_faults(game))
+            rows, archived_faults = read_log_rows(game.pk), list(find_archived_log_faults(game))
     except DataError:
         yield "archived log: content cannot be unpacked"
         return
     yield from archived_faults
-    table = read_compared_rows(game)
-    yield from find_origin_faults(game, seats, table)
+    compared_rows = read_compared_rows(game)
+    yield from find_inherited_column_faults(game, seats, compared_rows)
     yield from find_deal_faults(game, rows)
-    if not _can_be_replayed(game, seats, table):
+    if not _can_be_replayed(game, seats, compared_rows):
         return
     checkpoints = event_log.load_checkpoints(game.pk)
     ordered = read_ordered_moves(game)
@@ -63,10 +63,10 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     yield from replay.faults
     if game.is_abandoned:
         engine.abandon_game(replay.state)
-    yield from find_game_row_faults(game, seats, table, replay)
-    yield from find_seat_faults(game, seats, table, replay)
+    yield from find_game_row_faults(game, seats, compared_rows, replay)
+    yield from find_seat_faults(game, seats, compared_rows, replay)
     yield from find_ordered_move_faults(ordered, rows)
-    yield from find_standing_order_faults(game, table, replay)
+    yield from find_standing_order_faults(game, compared_rows, replay)
     if game.is_over:
         yield from find_penalty_faults(game, seats)
     yield from find_checkpoint_faults(game, checkpoints)
@@ -74,10 +74,10 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     yield from find_record_faults(game)
 
 
-def _can_be_replayed(game: Game, seats: list[GameSeat], table: ComparedRows) -> bool:
+def _can_be_replayed(game: Game, seats: list[GameSeat], compared_rows: ComparedRows) -> bool:
     """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
     Otherwise it cannot be replayed.
     """
-    players = len(table.seats)
+    players = len(compared_rows.seats)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

@@ -9,7 +9,7 @@ from games.models import Game, OrderedMove
 from games.services.verify.log import LogRow
 from games.services.verify.sentences import expect_equal, expect_that
 
-RECORDED_SINCE = "0030_ordered_keeps"
+RECORDED_SINCE_MIGRATION = "0030_ordered_keeps"
 """The last migration of the first release that recorded every ordered move."""
 
 
@@ -23,7 +23,7 @@ def are_ordered_moves_recorded(game: Game) -> bool:
     """
     if not any(game.overdue):
         return True
-    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
+    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE_MIGRATION)
     return migrations.filter(applied__lte=game.started_at).exists()
 
 

@@ -11,15 +11,15 @@ from games.services.verify.sentences import convert_by_json, expect_equal, expec
 from games.services.verify.table import ComparedRows, SeatOwner
 
 
-def find_origin_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows) -> Iterator[str]:
+def find_inherited_column_faults(game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows) -> Iterator[str]:
     yield from expect_equal("host", game.host_id, game.series.creator_id)
-    yield from _find_counter_faults(game, len(table.seats))
-    yield from _find_player_faults(game, seats, table.seats)
+    yield from _find_counter_faults(game, len(compared_rows.seats))
+    yield from _find_player_faults(game, seats, compared_rows.seats)
     if game.number == 1:
         yield from expect_equal("previous", game.previous, None)
-        yield from expect_that(game.dealer < len(table.seats), "dealer", game.dealer, "a seat")
+        yield from expect_that(game.dealer < len(compared_rows.seats), "dealer", game.dealer, "a seat")
     else:
-        yield from _find_previous_game_faults(game, table.last)
+        yield from _find_previous_game_faults(game, compared_rows.last)
 
 
 def _find_counter_faults(game: Game, players: int) -> Iterator[str]:

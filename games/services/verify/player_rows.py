@@ -14,11 +14,11 @@ from games.services.verify.table import ComparedRows
 PENALTY_FIELDS = ("series_id", "seat", "reason", "epaulettes", "words", "created_at")
 
 
-def find_standing_order_faults(game: Game, table: ComparedRows, replay: Replay) -> Iterator[str]:
+def find_standing_order_faults(game: Game, compared_rows: ComparedRows, replay: Replay) -> Iterator[str]:
     """Check the standing orders of a game. Their seats are not checked here: they are compared with the bit mask in the
     game's row.
     """
-    for row in table.orders:
+    for row in compared_rows.orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)
         yield from expect_not_before(f"{name}: left_at", row.given_at, game.started_at)

@@ -16,7 +16,9 @@ PLAYER_ONLY_FIELDS = {
 """Fields that have a meaning only for a seat with a player, with the values that they have in a computer's seat."""
 
 
-def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows, replay: Replay) -> Iterator[str]:
+def find_seat_faults(
+    game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows, replay: Replay
+) -> Iterator[str]:
     for seat in seats:
         yield from _find_time_faults(game, seat)
         if seat.player_id is None:
@@ -24,7 +26,7 @@ def find_seat_faults(game: Game, seats: Sequence[GameSeat], table: ComparedRows,
                 column = GameSeat._meta.get_field(name).column  # type: ignore[union-attr]  # no relation of others
                 yield from expect_equal(f"seat {seat.index}: {column}", getattr(seat, name), value)
         else:
-            yield from _find_player_faults(game, seat, table.has_deleted_account(seat.index), replay)
+            yield from _find_player_faults(game, seat, compared_rows.has_deleted_account(seat.index), replay)
     yield from _find_agreement_faults(game, seats)
 
 

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 MAX_SKEW = timedelta(minutes=10)
-"""By how much the order of two times of a game may be wrong. Several machines write these times, and a sweep acts with
-the time at which it started."""
+"""Two times of a game may be in the wrong order if they differ by at most this much. Several machines write these
+times, and a sweep acts with the time at which it started."""
 
 
 def expect_equal(column: str, stored: Any, expected: Any) -> Iterator[str]:

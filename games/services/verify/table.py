@@ -21,7 +21,9 @@ class SeatOwner:
 
 @dataclass(frozen=True)
 class ComparedRows:
-    """Rows with which a game is compared. `last` is the previous game of the series, or None for the first game."""
+    """Rows of the series that the verification compares with the rows of a game. `last` is the previous game of the
+    series, or None for the first game.
+    """
 
     seats: list[SeatOwner]
     orders: list[StandingOrders]
@@ -37,7 +39,7 @@ class ComparedRows:
 
 
 def read_compared_rows(game: Game) -> ComparedRows:
-    """Read the rows with which a game is compared.
+    """Read the rows of the series that the verification compares with the rows of the game.
 
     The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner of the series
     seat. But a player who left the seat after this game (`left_at`) is still its expected owner in this game.

@@ -24,7 +24,7 @@ from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import list_newest_chat_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import (
-    GAMES_SHOWN,
+    MAX_GAMES_SHOWN,
     find_series_or_by_code,
     list_games,
     load_series_view,
@@ -87,7 +87,7 @@ def render_series(
     series_view = require_or_404(load_series_view(series_id, user, code))
     row = require_or_404(find_series_or_by_code(series_id, user, code))
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
-    here = load_page(games, request.GET.get("page"), GAMES_SHOWN)
+    here = load_page(games, request.GET.get("page"), MAX_GAMES_SHOWN)
     lines, owed, days_off = (
         list_newest_chat_lines(row.pk, user, MAX_CHAT_LINES),
         list_penalties(row, user),
@@ -128,7 +128,7 @@ def render_series(
         "clubs": list_clubs_to_join(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
         "times": list_extra_times(row.max_extra_time) if buttons.may_give_time else [],
-        "may_open_club": row.is_of_own_club or (row.club is not None and row.club.is_public),
+        "may_open_club": row.is_viewer_in_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
 

@@ -13,7 +13,7 @@ from games.errors import GameError
 from games.selectors.games import load_game_view
 from games.selectors.series import find_series
 from games.services.abandonment import agree_to_abandon
-from games.services.extensions import ask_or_agree
+from games.services.extensions import ask_for_or_answer_extension
 from games.services.moves import play_move
 from games.services.review_requests import request_review
 from games.services.seen_versions import record_seen_version
@@ -61,7 +61,7 @@ def agree_or_refuse_to_abandon(request: HttpRequest, user: User, game_id: str) -
 def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) -> str:
     """Ask for more time, or answer the request of another player."""
     agree = request.POST.get("agree") != "no"
-    ask_or_agree(game_id=game_id, user=user, by=read_extra_time(request), agree=agree)
+    ask_for_or_answer_extension(game_id=game_id, user=user, by=read_extra_time(request), agree=agree)
     return get_table_address(game_id)
 
 
@@ -104,4 +104,4 @@ def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:
     present game."""
     series_id = require_or_404(load_game_view(game_id, user))["series"]
     series, _ = create_rematch(series_id=series_id, user=user)
-    return get_table_address(require_or_404(find_series(series.pk, user)).newest_game or game_id)
+    return get_table_address(require_or_404(find_series(series.pk, user)).newest_game_id or game_id)

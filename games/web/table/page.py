@@ -13,7 +13,7 @@ from games import words
 from games.read_models import GameView
 from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulettes
 from games.selectors.table import TableView
-from games.selectors.turns import list_other_awaited_games
+from games.selectors.turns import list_other_waiting_games
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.cards import build_hand, build_pairs, choose_grid
 from games.web.table.extensions import build_extension_panel
@@ -55,7 +55,7 @@ def get_table_context(
         "aftermath": (aftermath := build_aftermath(game, user)),
         "owed": add_debtor_names_to_penalties(aftermath, game),
         "why_over": words.explain_result(game),
-        "waiting": (others := list_other_awaited_games(user, game["id"])),
+        "waiting": (others := list_other_waiting_games(user, game["id"])),
         "waits_in_all": None if user is None else len(others) + (game["your_seat"] in game["must"]),
     }
 
@@ -102,7 +102,7 @@ def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
         return {line.last: line.text for line in make_log_lines(table, after=looked)}
 
 
-def make_log_lines(table: TableView, *, after: int = 0) -> list[words.Line]:
+def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
     """Return the lines of the log. One line can describe several events. A new line begins after the event with the
     number `after`, which is the newest event that the viewer has seen."""
     where = words.Table.from_game(table.game)

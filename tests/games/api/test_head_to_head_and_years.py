@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.models import Event, Game, GameHighlights, GameSeat, Penalty
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
@@ -73,14 +73,14 @@ def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: P
 def test_hidden_games_do_not_change_what_outsiders_get(anna: Person, boris: Person) -> None:
     """Hidden games change neither the responses to outsiders, nor their ETags, nor the pictures."""
     play_games_in_year(anna, boris, 10, visibility="public")
-    count_next_highlights()
+    compute_next_highlights()
     client, paths = make_anonymous_client(), ("with/boris", f"years/{YEAR}", f"years/{YEAR}/picture.png")
     before = [client.get(f"{API}/players/anna/{path}") for path in paths]
     for visibility in ("private", "unlisted"):
         table = start_game(anna, boris, create_person(), visibility=visibility, penalty="A secret.")
         play_out(table, random.Random(3))
         change_end_time(table, JUNE_OF_YEAR.replace(month=7))
-    count_next_highlights()
+    compute_next_highlights()
     after = [client.get(f"{API}/players/anna/{path}") for path in paths]
     assert [one.content for one in after] == [one.content for one in before]
     assert [one["ETag"] for one in after] == [one["ETag"] for one in before]
@@ -122,7 +122,7 @@ def test_the_year_of_a_player_agrees_with_a_count_of_the_raw_records(anna: Perso
         games.append(change_end_time(table, JUNE_OF_YEAR.replace(month=1 + number % 12)))
     change_end_time(lose_game(anna, boris), datetime(YEAR + 1, 1, 1, tzinfo=UTC))
     change_end_time(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
-    while count_next_highlights():
+    while compute_next_highlights():
         pass
     year = get_from_players(f"anna/years/{YEAR}", anna)
     records = [anna.client.get(f"{API}/games/{table.game.pk}/record").json() for table in games]

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Series
-from games.services.series.rematch import NOT_COPIED
+from games.services.series.rematch import NOT_COPIED_FIELDS
 from tests.factories import Person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
 from tests.games.services.test_concurrency import run_concurrently
@@ -43,8 +43,8 @@ def test_a_rematch_copies_every_term(owner: Person, member: Person) -> None:
     make_move(owner, series["game"], "resign")
     first, second = Series.objects.get(pk=series["id"]), Series.objects.get(pk=post_rematch(owner, series)["id"])
     names = {field.name for field in Series._meta.concrete_fields}
-    assert names > NOT_COPIED
-    assert all(getattr(first, name) == getattr(second, name) for name in names - NOT_COPIED)
+    assert names > NOT_COPIED_FIELDS
+    assert all(getattr(first, name) == getattr(second, name) for name in names - NOT_COPIED_FIELDS)
 
 
 def test_a_rematch_is_linked_both_ways_and_created_once(owner: Person, member: Person) -> None:

@@ -12,7 +12,7 @@ from games.clocks import Calendar, ClockStops, compute_longest_game, compute_lon
 from games.clocks.stops import MAX_DAYS_OFF
 from games.errors import GameError
 from games.models import Game
-from games.selectors.clocks import build_limits
+from games.selectors.clocks import build_game_limits
 from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.takeover import take_seat_back
@@ -89,7 +89,7 @@ def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
     """Return the longest possible duration of this game, which the page shows, and its longest possible duration if no
     player makes a move.
     """
-    limits = build_limits(table.series, list(table.series.places.all()))
+    limits = build_game_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
 

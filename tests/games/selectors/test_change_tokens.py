@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.models import Notification
 from durak_site.messaging.wakeups import game_topic, player_topic
 from games import engine
-from games.selectors.change_tokens import load_change_tokens, load_game_tokens
-from games.selectors.games import load_game_view_with_token
+from games.selectors.change_tokens import load_change_tokens, load_game_change_tokens
+from games.selectors.games import load_game_view_with_change_token
 from games.services.abandonment import agree_to_abandon
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
@@ -26,9 +26,9 @@ def test_an_action_in_a_game_changes_only_the_change_token_of_that_game() -> Non
     move = str(engine.list_legal_moves(table.state(), seat)[0])
 
     def find_changed_games(act: Callable[[], object]) -> set[str]:
-        before = load_game_tokens(ids)
+        before = load_game_change_tokens(ids)
         act()
-        after = load_game_tokens(ids)
+        after = load_game_change_tokens(ids)
         return {game for game in ids if before[game] != after[game]}
 
     assert find_changed_games(lambda: None) == set()
@@ -52,8 +52,8 @@ def test_notifying_a_player_of_a_turn_changes_no_change_token() -> None:
 
 
 def test_an_unknown_game_has_no_change_token() -> None:
-    assert load_game_tokens(["nothing"]) == {}
-    assert load_game_tokens([]) == {}
+    assert load_game_change_tokens(["nothing"]) == {}
+    assert load_game_change_tokens([]) == {}
 
 
 def test_the_change_token_of_a_player_differs_after_a_change_of_any_running_game_of_the_player() -> None:
@@ -75,6 +75,6 @@ def test_the_change_token_of_a_player_differs_after_a_change_of_any_running_game
 def test_the_change_token_loaded_with_a_game_equals_the_token_loaded_alone() -> None:
     table = start_table(players=3)
     for user in (table.people[0].user, None):
-        found = load_game_view_with_token(table.game.pk, user)
+        found = load_game_view_with_change_token(table.game.pk, user)
         assert found is not None
-        assert found[1] == load_game_tokens([table.game.pk])[table.game.pk]
+        assert found[1] == load_game_change_tokens([table.game.pk])[table.game.pk]

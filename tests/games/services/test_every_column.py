@@ -43,7 +43,7 @@ from games.models import (
     StandingOrders,
     StoredRecord,
 )
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.order_changes import replace_orders
 from games.services.series.next_game import deal_next_game
 from tests.factories import create_person
@@ -317,7 +317,7 @@ def create_sample_games() -> SampleGames:
         running.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
     for one in (finished, running):
         PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
-    count_next_highlights()
+    compute_next_highlights()
     event_log.archive_log(table.game.pk)
     event_log.load_or_store_record_part(finished.game.pk, event_log.Form.JSON)
     return SampleGames(table, finished, running)

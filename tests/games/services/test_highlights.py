@@ -6,7 +6,7 @@ import pytest
 
 from games import engine, event_log
 from games.models import Event, GameHighlights
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -40,14 +40,14 @@ def count_highlights_from_events(table: Table) -> tuple[int, list[int]]:
 @pytest.mark.parametrize("rules", ["classic-36", "classic-36-transfer", "alemi-36"])
 def test_the_highlights_of_a_finished_game_are_computed_once(rules: str) -> None:
     table = start_table(rules, 3, seed=bytes([8]) * 32)
-    assert count_next_highlights() == 0
+    assert compute_next_highlights() == 0
     play_out(table, random.Random(3))
     assert GameHighlights.objects.get(game=table.game).longest_bout is None
-    assert count_next_highlights() == 1
+    assert compute_next_highlights() == 1
     row = GameHighlights.objects.get(game=table.game)
     assert (row.longest_bout, row.late_hands) == count_highlights_from_events(table)
     assert row.longest_bout > 2
-    assert count_next_highlights() == 0
+    assert compute_next_highlights() == 0
 
 
 def test_a_damaged_log_does_not_stop_later_games(caplog: pytest.LogCaptureFixture) -> None:
@@ -57,5 +57,5 @@ def test_a_damaged_log_does_not_stop_later_games(caplog: pytest.LogCaptureFixtur
     first.series.rules["hand_size"] = 1
     first.series.save()
     GameHighlights.objects.update(longest_bout=None)
-    assert count_next_highlights() == 2
+    assert compute_next_highlights() == 2
     assert GameHighlights.objects.get(game=second.game).longest_bout > 0

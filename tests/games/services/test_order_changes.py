@@ -108,7 +108,7 @@ def test_an_order_to_pass_ends_with_the_bout() -> None:
     table.play(2, "attack 8C")
     table.play(0, "take")
     row = StandingOrders.objects.get(game=table.game)
-    assert row.select_valid_in(table.state().bout) == {"openings": ["ask"]}
+    assert row.select_orders_valid_in(table.state().bout) == {"openings": ["ask"]}
     assert "1 pass by clock" not in table.log()[-1:]
 
 
@@ -119,7 +119,7 @@ def test_orders_for_a_number_of_bouts_end_after_these_bouts() -> None:
     table.play(1, "attack 6D", "pass")
     table.play(0, "pass")
     assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
-    assert (table.awaited_seats(), StandingOrders.objects.get().select_valid_in(table.state().bout)) == ([2], {})
+    assert (table.awaited_seats(), StandingOrders.objects.get().select_orders_valid_in(table.state().bout)) == ([2], {})
 
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:

@@ -23,7 +23,7 @@ from games.services.computer_moves import play_computer_move
 from games.services.computer_queue import ComputerQueue
 from games.services.days_off import take_day_off
 from games.services.deadlines import act_on_deadline
-from games.services.extensions import ask_or_agree
+from games.services.extensions import ask_for_or_answer_extension
 from games.services.order_changes import replace_orders
 from games.services.penalty_totals import find_wrong_penalty_totals
 from games.services.player_totals import find_wrong_totals
@@ -31,7 +31,7 @@ from games.services.ratings import find_rating_differences
 from games.services.series.next_game import deal_game_after
 from games.services.takeover import take_seat_back
 from games.services.verify import find_faults
-from games.services.verify.ordered_moves import RECORDED_SINCE
+from games.services.verify.ordered_moves import RECORDED_SINCE_MIGRATION
 from tests.example_counts import scale_examples
 from tests.games.ratings.games import ANY_LENGTH
 from tests.games.table import Table, start_table
@@ -47,12 +47,12 @@ POSSIBLE_ORDERS: list[dict[str, Any]] = [{}, {"throw_ins": {"then": "pass"}}, {"
 def backdate_the_migration_of_recorded_times(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """Backdate the migration RECORDED_SINCE by 1,000 days.
+    """Backdate the migration RECORDED_SINCE_MIGRATION by 1,000 days.
 
     The games of these tests are dealt at times before the migration was applied, and ordered moves are verified only in
     games that were dealt after it.
     """
-    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE)
+    migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE_MIGRATION)
     with django_db_blocker.unblock(), connect_as_owner():
         applied = migrations.get().applied
         migrations.update(applied=applied - timedelta(days=1000))
@@ -104,7 +104,9 @@ class RandomTable:
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
             lambda: agree_to_abandon(game_id=game.pk, user=user, agree=self.rng.random() < 0.7, now=self.now),
-            lambda: ask_or_agree(game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now),
+            lambda: ask_for_or_answer_extension(
+                game_id=game.pk, user=user, agree=self.rng.random() < 0.8, now=self.now
+            ),
             lambda: replace_orders(game_id=game.pk, user=user, words=self.rng.choice(POSSIBLE_ORDERS), now=self.now),
             lambda: self.table.play(seat, "resign", now=self.now),
             lambda: take_day_off(series_id=game.series_id, user=user, day=self.now.date() + timedelta(1), now=self.now),

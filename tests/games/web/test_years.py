@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
@@ -62,7 +62,7 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
     anna.user.display_name = "Баба <Маша> 🃏"
     anna.user.save()
     games = play_games_in_year(anna, boris, 10, visibility="public")
-    count_next_highlights()
+    compute_next_highlights()
     page = look(create_browser_for(anna), f"/players/anna/years/{YEAR}")
     text = page.tree.text_content()
     assert "Баба <Маша> 🃏: the year 2025" in text

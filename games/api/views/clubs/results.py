@@ -21,7 +21,7 @@ from games.api.streams.responses import (
 )
 from games.api.viewers import get_viewer, require_found
 from games.api.views.penalties import CURSOR_PARAMETER, FORMAT_PARAMETER, LEDGER_RESPONSES, LIMIT_PARAMETER, LedgerView
-from games.selectors.clubs.clubs import find_readable_club, select_series
+from games.selectors.clubs.clubs import find_readable_club, select_club_series
 from games.selectors.clubs.results import (
     build_club_game_row,
     list_club_games,
@@ -53,7 +53,7 @@ class ClubSeriesView(ApiView):
     def get(self, request: Request, club_id: str) -> Response:
         """List the series of a club, newest first. Members get all series. Other callers get only public series."""
         user = get_viewer(request)
-        series = select_series(require_found(find_readable_club(club_id, user)))
+        series = select_club_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(prefetch_places(series, user), request)
         return pages.get_paginated_response([build_series_row(one, user) for one in page])

@@ -16,7 +16,7 @@ from games.selectors.clubs.clubs import find_readable_club
 from games.selectors.clubs.years import build_club_year
 from games.services.chat import block_player
 from games.services.clubs import delete_club, invite_to_club, leave_club
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
@@ -82,7 +82,7 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     for moment in (datetime(YEAR + 1, 1, 1, tzinfo=UTC), datetime(YEAR - 1, 12, 31, 23, 59, tzinfo=UTC)):
         change_end_time(lose_game(*people[:2], club=row), moment)
     change_end_time(lose_game(*people[:2]), JUNE_OF_YEAR)
-    while count_next_highlights():
+    while compute_next_highlights():
         pass
     records = [people[0].client.get(f"{API}/games/{table.game.pk}/record").json() for table in tables]
     year = read_year(people[2], club)
@@ -131,7 +131,7 @@ def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], peop
     for seed in range(10):
         table = start_table(players=3, known={0: people[0]}, computers={1: "random", 2: "random"}, club=row)
         change_end_time(play_to_the_end(table, seed), JUNE_OF_YEAR)
-    while count_next_highlights():
+    while compute_next_highlights():
         pass
     year = read_year(people[1], club)
     assert year["games"] == 10
@@ -179,7 +179,7 @@ def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person])
     anna, boris, _ = people
     club = start_club(anna, boris, visibility="public")
     play_club_games_in_year(club, anna, boris, 10, visibility="public", penalty="A cake.")
-    count_next_highlights()
+    compute_next_highlights()
     client = make_anonymous_client()
     before = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *YEAR_PATHS)]
     row = Club.objects.get(pk=club["id"])
@@ -190,7 +190,7 @@ def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person])
     for penalty in Penalty.objects.filter(words="A secret."):
         creditor = boris if penalty.debtor == anna.user else anna
         add_penalty_mark(penalty_id=penalty.pk, user=creditor.user, mark="forgiven")
-    while count_next_highlights():
+    while compute_next_highlights():
         pass
     after = [client.get(f"{API}/clubs/{club['id']}{path}") for path in ("", *YEAR_PATHS)]
     assert [one.content for one in after] == [one.content for one in before]

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Club, Penalty
 from games.services.clubs import create_club, join_club
-from games.services.highlights import count_next_highlights
+from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from games.web.clubs import years
 from tests.accounts.web.browser import Browser, read_text
@@ -47,7 +47,7 @@ def list_table_rows(page: Page) -> list[str]:
 def test_the_page_of_a_year_of_a_club_has_tables_numbers_and_a_picture(anna: Person, boris: Person) -> None:
     club = create_club_of(anna, boris)
     tables = play_games_in_year(anna, boris, 12, club=club, penalty="A cake.")
-    count_next_highlights()
+    compute_next_highlights()
     add_penalty_mark(penalty_id=Penalty.objects.first().pk, user=boris.user, mark="paid")
     path = f"/clubs/{club.pk}/years/{YEAR}"
     page = look(create_browser_for(boris), path)
