@@ -66,7 +66,7 @@ def measure_package(package: Path) -> PackageFigures:
 
 
 def find_excess(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line for each finding of each bad habit whose share is over its limit."""
+    """Yield a line of text for each finding of a bad habit whose share is over its limit."""
     for habit, limit in {**LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])

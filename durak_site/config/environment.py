@@ -132,7 +132,7 @@ def parse_port(text: str) -> int | None:
 def parse_collector_url(text: str) -> str:
     """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password.
 
-    The address is logged with errors, so passwords belong into OTEL_EXPORTER_OTLP_HEADERS.
+    Errors are logged with this URL. Therefore a password must be in the variable OTEL_EXPORTER_OTLP_HEADERS instead.
     """
     parts = urlsplit(text)
     is_usable = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)

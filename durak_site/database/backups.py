@@ -20,8 +20,8 @@ from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from durak_site.local_site.supervisor import SiteError
 
 SETTING_SINCE_17 = b'"transaction_timeout"'
-"""The name of a database setting in an error message. The pg_restore of our wheel always changes this setting. Servers
-before PostgreSQL 17 do not know it and report an error, which does no harm.
+"""The name of a database setting that the pg_restore of our wheel always changes. PostgreSQL servers before version 17
+do not know the setting and report an error with its name. `fill_database` ignores this error, because it does no harm.
 """
 ERROR_PREFIX = b"pg_restore: error:"
 RESTORE_OPTIONS = "-c maintenance_work_mem=256MB -c synchronous_commit=off"

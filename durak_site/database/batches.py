@@ -49,7 +49,7 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row` in this order.
+    """Return the condition for the rows that come after `row` when rows are sorted by the fields `order`.
 
     The condition contains redundant terms with `lte` and `gte`, because PostgreSQL needs them to use the index.
     """

@@ -74,7 +74,7 @@ def test_every_case_has_an_id_of_its_own() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_every_two_values_are_combined_in_a_rule_set_or_refused_together() -> None:
+def test_every_two_values_of_two_options_are_combined_in_a_rule_set_or_refused() -> None:
     covered = cover_pairs()
     played: set[frozenset[tuple[str, int]]] = set()
     for rules in covered.rule_sets:

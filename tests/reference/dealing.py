@@ -19,7 +19,7 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
 
 def list_after_dealer(game: Game) -> list[int]:
     """Return all seats in the direction of play. The first is the seat after the dealer, the last is the dealer."""
-    return [seat for seat in game.go_round(game.dealer) if seat != game.dealer] + [game.dealer]
+    return [seat for seat in game.list_seats_from(game.dealer) if seat != game.dealer] + [game.dealer]
 
 
 def cut(game: Game, at: int) -> None:
@@ -117,7 +117,7 @@ def find_first_starter(game: Game) -> int:
 
 def _find_winner_before_fool(game: Game, fool: int, out: list[list[int]]) -> int | None:
     gone: set[int] = set()
-    backwards = [seat for seat in game.go_round(fool, -1) if seat != fool] + [fool]
+    backwards = [seat for seat in game.list_seats_from(fool, -1) if seat != fool] + [fool]
     for together in out:
         gone |= set(together)
         winners = [seat for seat in backwards if game.find_team(seat) <= gone]

@@ -55,7 +55,7 @@ def clear_table(game: Game, picks_up: int | None) -> None:
 
 def draw_up(game: Game) -> None:
     first = game.starter if game.rules["draw_first"] == "starter" else game.attacker
-    order, size = game.go_round(first), game.rules["hand_size"]
+    order, size = game.list_seats_from(first), game.rules["hand_size"]
     if game.rules["draw_order"] == "one_by_one":
         while game.talon and any(len(game.hands[seat]) < size for seat in order):
             for seat in order:

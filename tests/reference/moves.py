@@ -74,8 +74,8 @@ def find_next_defender(game: Game, seat: int) -> int | None:
     return next((one for one in after if game.hands[one]), None)
 
 
-def _count_room_at_next(game: Game, seat: int) -> int:
-    """Return how many cards a transfer may add to the attack on the next player.
+def _count_room_for_transfer(game: Game, seat: int) -> int:
+    """Return how many more cards the next defender may be attacked with if the attack is transferred.
 
     A negative number means that the attack cannot be transferred.
     """
@@ -97,7 +97,7 @@ def _find_transfer_rank(game: Game) -> str | None:
 
 
 def _list_transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _count_room_at_next(game, seat), _find_transfer_rank(game), game.hands[seat]
+    room, rank, hand = _count_room_for_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
@@ -107,7 +107,7 @@ def _list_transfers(game: Game, seat: int) -> set[str]:
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _count_room_at_next(game, seat) < 0:
+    if not game.rules["reflect"] or _count_room_for_transfer(game, seat) < 0:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}

@@ -36,7 +36,7 @@ def list_allowed_throwers(game: Game) -> list[int]:
     return [seat for seat in game.list_playing_seats() if seat in allowed and seat not in game.find_team(defender)]
 
 
-def is_time_to_add(game: Game) -> bool:
+def may_cards_be_thrown_in(game: Game) -> bool:
     since, after_take = game.rules["throw_in_from"], game.rules["after_take"]
     waits_for_passed_on = since == "passed_beaten" and any(pair.passed_on for pair in game.unbeaten)
     match game.phase:
@@ -55,7 +55,7 @@ def is_time_to_add(game: Game) -> bool:
 
 def list_throwers(game: Game) -> list[int]:
     """Return the seats that may throw in now, even if they have no suitable card or it is not their turn."""
-    if not is_time_to_add(game) or count_capacity(game) == 0:
+    if not may_cards_be_thrown_in(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
 
@@ -74,7 +74,7 @@ def list_active_attackers(game: Game) -> list[int]:
     free = set(list_throwers(game)) | set(list_challengers(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)
-    order = [game.attacker, *game.go_round(game.find_next_seat(game.defender))]
+    order = [game.attacker, *game.list_seats_from(game.find_next_seat(game.defender))]
     return [seat for seat in order if seat in free and seat not in game.passes][:1]
 
 

@@ -70,9 +70,9 @@ def test_every_component_is_used_and_enumerations_refer_to_named_components() ->
     assert [one for one in inside if one.get("enum") in named] == []
 
 
-def test_every_choice_has_an_explicit_name() -> None:
-    """Without a name, drf-spectacular names an enumeration. It would rename it when another property gets the same
-    name.
+def test_every_enumeration_has_an_explicit_name() -> None:
+    """If an enumeration has no explicit name, drf-spectacular makes one from the name of the property. The made name
+    would change when another property gets the same name.
     """
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"

@@ -48,21 +48,21 @@ def spread_deadlines(games: list[str]) -> dict[str, datetime]:
 
 
 def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], number: int) -> None:
-    """Wait until the clock has acted in `number` games.
+    """Wait until the clock has made a move in `number` games.
 
-    Append to `delays` how long after its deadline the test has found each game.
+    For each game, append to `delays` the time from its deadline until this function has found the move.
     """
 
     def has_acted() -> bool:
-        for game in find_acted_games(deadlines)[len(delays) :]:
+        for game in find_games_with_clock_move(deadlines)[len(delays) :]:
             delays.append(timezone.now() - deadlines[game])
         return len(delays) >= number
 
     wait_for(has_acted, f"the clock acts in {number} games")
 
 
-def find_acted_games(deadlines: dict[str, datetime]) -> list[str]:
-    """Return the games in which the clock has acted, in the order of their deadlines."""
+def find_games_with_clock_move(deadlines: dict[str, datetime]) -> list[str]:
+    """Return the games in which the clock has made a move, in the order of their deadlines."""
     acted = set(Event.objects.filter(game__in=deadlines, by="clock").values_list("game_id", flat=True))
     return [game for game in deadlines if game in acted]
 

@@ -153,7 +153,7 @@ def test_old_penalties_are_on_the_page_of_debts(people: dict[str, Person]) -> No
     assert debtors == {"anna", "boris"}
 
 
-def test_old_games_count_in_standings_and_between_two_players(people: dict[str, Person]) -> None:
+def test_old_games_count_in_standings_and_head_to_head(people: dict[str, Person]) -> None:
     anna = people["anna"]
     first, rematch = get_json(anna, f"/series/{FIRST}"), get_json(anna, f"/series/{REMATCH}")
     assert [(one["games"], one["fool"]) for one in first["standings"]] == [(3, 0), (3, 3)]

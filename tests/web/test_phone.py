@@ -19,9 +19,10 @@ def list_stored_pages(page: Page) -> list[str]:
 
 
 def fail_first_head_request(route: Route, asked: list[str]) -> None:
-    """Answer the first HEAD request with 503, as a proxy does while the site is stopped.
+    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Let all other requests
+    through.
 
-    Append to `asked` for each HEAD request.
+    Append an item to `asked` for each HEAD request.
     """
     if route.request.method != "HEAD":
         route.continue_()
@@ -84,10 +85,10 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     to = {"origin": site.address, "registrationId": known[0]["registrationId"]}
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
-    def are_both_shown() -> bool:
-        """Send the device a push for its reader and one for another account. Return whether it shows both.
+    def are_both_pushes_shown() -> bool:
+        """Send two pushes to the device, one for its reader and one for another account. Return whether it shows both.
 
-        A push can get lost while the service worker starts.
+        Call this repeatedly, because a push can get lost while the service worker starts.
         """
         for reader in readers:
             data = json.dumps({**push, "reader": reader, "waiting": 1})
@@ -95,4 +96,4 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
         page.wait_for_timeout(500)
         return sorted(page.evaluate(shown)) == ["Durak by post", "Your turn"]
 
-    wait_for(are_both_shown, "both are shown")
+    wait_for(are_both_pushes_shown, "both are shown")
