@@ -124,8 +124,8 @@ class ApiSchema(AutoSchema):
         drf-spectacular assumes that DELETE has no body. For DELETE, describe the view's `delete_body` if it has one.
         """
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
-            usual: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
-            return usual
+            generated_body: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
+            return generated_body
         schema = self.resolve_serializer(self.view.delete_body, "request").ref
         return {"content": {"application/json": {"schema": schema}}, "required": True}
 

@@ -40,7 +40,8 @@ def start_process(
     directory: Path | None = None,
     unprivileged: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Start `command` in a session of its own. Append its output to `log`; without `log` it shares the parent's output.
+    """Start `command` in a session of its own. Append its output to the file `log`, or if `log` is not given, to the
+    output of the parent.
 
     An unprivileged process runs as `nobody` if the parent is root.
     """

@@ -122,8 +122,8 @@ async def check_queue(queue: str) -> str:
         own, beat = await client.mget(
             heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)
         )
-        signs: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
-    workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in signs]
+        times_by_worker: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
+    workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in times_by_worker]
     reason = heartbeat.describe_late_sign_of_life(own)
     if reason and heartbeat.describe_late_sign_of_life(beat):
         reason = f"{reason}, but beat, which requests it, gives none either"

@@ -54,11 +54,11 @@ class VisitorCache:
     def _read(self) -> Data | None:
         """Return the stored data, or None if they are missing or too old."""
         try:
-            found: Data | None = caches["visitors"].get(self._name)
+            stored: Data | None = caches["visitors"].get(self._name)
         except (RedisError, ValueError):  # ValueError: another program has written to this key
             copied_at, copy = self._copy or (0.0, None)
             return copy if time.monotonic() - copied_at < MAX_AGE_SECONDS else None
-        return found
+        return stored
 
     def _compute_and_store(self) -> Data:
         """Compute, store and return the data. If another process was faster, return the data that it has stored."""

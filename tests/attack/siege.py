@@ -17,9 +17,9 @@ ATTACKS: dict[str, AttackFunction] = {}
 
 
 def register_attack(name: str) -> Callable[[AttackFunction], AttackFunction]:
-    def register(onslaught: AttackFunction) -> AttackFunction:
-        ATTACKS[name] = onslaught
-        return onslaught
+    def register(attack: AttackFunction) -> AttackFunction:
+        ATTACKS[name] = attack
+        return attack
 
     return register
 
@@ -34,7 +34,7 @@ class AttackReport:
 
 
 async def attack_and_measure(
-    site: Site, onslaught: AttackFunction, seconds: float, *, readings: int, rest: float
+    site: Site, attack: AttackFunction, seconds: float, *, readings: int, rest: float
 ) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
@@ -47,7 +47,7 @@ async def attack_and_measure(
     try:
         before = await collect_periods(visitors, readings)
         during = await collect_periods(visitors, 0)
-        await onslaught(site, seconds)
+        await attack(site, seconds)
         await collect_periods(visitors, 1)
         await asyncio.sleep(rest)
         after = await collect_periods(visitors, readings)

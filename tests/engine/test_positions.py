@@ -200,7 +200,7 @@ def test_after_a_transfer_all_attack_cards_count_as_passed_on() -> None:
     assert game.view_fields(engine.EVERYTHING, "may") == []
 
 
-def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
+def test_shuffles_after_a_position_use_the_random_numbers_of_the_all_zero_seed() -> None:
     rules = {"prolonged": True, "hand_size": 1, "lowest_rank": "2"}
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
     game = set_up_game(rules, "7C | 8C | TC", "S", talon=talon, defences=1)

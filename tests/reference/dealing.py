@@ -116,11 +116,11 @@ def find_first_starter(game: Game) -> int:
 
 
 def _find_winner_before_fool(game: Game, fool: int, out: list[list[int]]) -> int | None:
-    gone: set[int] = set()
+    seats_out: set[int] = set()
     backwards = [seat for seat in game.list_seats_from(fool, -1) if seat != fool] + [fool]
     for together in out:
-        gone |= set(together)
-        winners = [seat for seat in backwards if game.find_team(seat) <= gone]
+        seats_out |= set(together)
+        winners = [seat for seat in backwards if game.find_team(seat) <= seats_out]
         if winners:
             return winners[0]
     return None

@@ -50,7 +50,7 @@ class Game:
     result: dict[str, Any] | None = None
     defences: int = 0
     random_numbers: Iterator[int] = field(default_factory=generate_numbers)
-    # in this bout
+    # The following fields describe the present bout.
     table: list[Pair] = field(default_factory=list)
     laid: int = 0
     beaten: int = 0

@@ -84,7 +84,7 @@ def test_only_a_client_that_does_not_read_is_disconnected(
     app, _, port = endless_server
     with send_request(port, b"/much"), send_request(port, b"/much") as slow, send_request(port, b"/little"):
         wait_for(lambda: app.open_responses == 3, "all three clients are connected")
-        for _ in range(8):  # slowly, but steadily
+        for _ in range(8):  # the client reads slowly, but does not stop
             with suppress(BlockingIOError):
                 slow.recv(1 << 20)
             sleep_to_disprove("as slow a reader as it is", 0.1)

@@ -126,10 +126,10 @@ def test_properties_of_different_types_have_different_descriptions() -> None:
     """Properties with equal names and different types, such as a list of moves and a number, have different
     descriptions.
     """
-    types: dict[tuple[str, str], set[str]] = {}
+    types_by_property: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in list_properties(load_document()["components"]["schemas"]):
-        types.setdefault((name, schema["description"]), set()).add(find_type(schema))
-    assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
+        types_by_property.setdefault((name, schema["description"]), set()).add(find_type(schema))
+    assert [name for name, sorts in types_by_property.items() if len(sorts - {"null"}) > 1] == []
 
 
 def find_type(schema: dict[str, Any]) -> str:

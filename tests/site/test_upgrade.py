@@ -49,8 +49,8 @@ SELECT_SCHEMA = """
     UNION ALL SELECT 'view', viewname, '', definition
     FROM pg_views WHERE schemaname = 'public'
 """
-"""Selects everything that a database has besides rows. Names that Django invents are omitted, because a renamed
-database table keeps those of its old name.
+"""Selects everything that a database has besides rows. Names that Django generates are omitted, because they contain
+the old name of a database table after the table has been renamed.
 """
 MOMENT_BEFORE_DEADLINES = datetime(2026, 11, 24, 12, tzinfo=UTC)
 CAKE, SONG = "The fool bakes a cake.", "A song."

@@ -56,11 +56,11 @@ def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browse
 
 def test_the_page_of_api_calls_requests_nothing_from_other_hosts(site: Stack, browser: Browser):
     page, wrong = open_watched_page(browser, DESK)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     page.goto(f"{site.address}/api/v1/docs")
     expect(page.locator("[data-path='/api/v1/accounts']").first).to_be_visible()
-    assert [url for url in asked if not url.startswith((site.address, "data:"))] == []
+    assert [url for url in requested_urls if not url.startswith((site.address, "data:"))] == []
     assert wrong == []
 
 

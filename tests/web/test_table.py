@@ -106,11 +106,11 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     watched.ignore_messages_with("net::ERR_FAILED")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    lost: list[str] = []
+    lost_responses: list[str] = []
 
     def drop_response(route: Any) -> None:
-        if route.request.method == "POST" and not lost:
-            lost.append(route.fetch(max_redirects=0).headers["location"])
+        if route.request.method == "POST" and not lost_responses:
+            lost_responses.append(route.fetch(max_redirects=0).headers["location"])
             route.abort()
         else:
             route.continue_()
@@ -122,7 +122,7 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     moves = [
         one for one in anna.http.get(f"games/{game}/events?after={version}").json()["results"] if one["by"] == "player"
     ]
-    assert (len(lost), len(moves), watched.wrong) == (1, 1, [])
+    assert (len(lost_responses), len(moves), watched.wrong) == (1, 1, [])
     watched.context.close()
 
 
@@ -191,13 +191,13 @@ def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) ->
     watched = WatchedPage(browser, site, **PHONE)
     page = watched.sign_in(anna)
     page.clock.install()
-    noted: list[str] = []
-    page.on("request", lambda request: noted.append(request.url) if request.url.endswith("/seen") else None)
+    seen_requests: list[str] = []
+    page.on("request", lambda request: seen_requests.append(request.url) if request.url.endswith("/seen") else None)
     page.goto(f"{site.address}/games/{game}")
     boris.post(f"games/{game}/moves", move="resign")
     expect(page.locator(".verdict")).to_be_visible()
     page.clock.run_for(4000)
-    assert (noted, watched.wrong) == ([], [])
+    assert (seen_requests, watched.wrong) == ([], [])
     watched.context.close()
 
 

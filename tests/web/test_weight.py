@@ -99,10 +99,13 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     wire.send("Network.enable")
     wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})
-    worked: list[float] = []
-    while len(worked) < 15 and SLOWDOWN_FACTOR * min(worked, default=MAX_WORK_SECONDS) >= MAX_WORK_SECONDS:
+    seconds_of_work: list[float] = []
+    while (
+        len(seconds_of_work) < 15
+        and SLOWDOWN_FACTOR * min(seconds_of_work, default=MAX_WORK_SECONDS) >= MAX_WORK_SECONDS
+    ):
         page.goto(f"{site.address}/games/{game}", wait_until="commit")
         page.locator(".hand-card.is-chosen").wait_for()
         metrics = wire.send("Performance.getMetrics")["metrics"]
-        worked += [one["value"] for one in metrics if one["name"] == "TaskDuration"]
-    assert 0 < SLOWDOWN_FACTOR * min(worked) < MAX_WORK_SECONDS, worked
+        seconds_of_work += [one["value"] for one in metrics if one["name"] == "TaskDuration"]
+    assert 0 < SLOWDOWN_FACTOR * min(seconds_of_work) < MAX_WORK_SECONDS, seconds_of_work
