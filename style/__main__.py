@@ -24,8 +24,8 @@ ALLOWANCES = {
     "games": {"name": 0.002},
     "tests": {"name": 0.03},
 }
-"""Limits above those of LIMITS, for packages with older names. After you have improved names, lower them. Never raise
-them.
+"""Larger limits than in LIMITS, for packages with older names. After you have improved names, lower these limits. Never
+raise them.
 """
 
 

@@ -2,7 +2,7 @@
 
 A backup is restored into a new database, which is then migrated and verified. Only then does it replace the current
 database. So a file that is damaged, or is no backup of this site, has no effect. `verify_games --restored` verifies
-only a part of the games. A worker verifies all others when the site runs.
+only a part of the games. When the site runs, a worker verifies the other games.
 """
 
 import os

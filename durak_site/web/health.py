@@ -1,6 +1,6 @@
 """Health checks of the site.
 
-`/livez` returns 200 whenever the process can respond. The operator should restart a process that does not.
+`/livez` returns 200 whenever the process can respond. The operator should restart a process whose `/livez` fails.
 `/healthz` returns 200 if all services that a game needs work, or 503 with the names of the failing services.
 """
 

@@ -38,8 +38,9 @@ async def attack_and_measure(
 ) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
-    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it. The
-    measurement after the attack begins `rest` seconds after the first response that a visitor gets then.
+    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it.
+    After the attack, the function waits until each web server has sent a response, and then another `rest` seconds,
+    before it measures again.
     """
     paths = await create_pages(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]

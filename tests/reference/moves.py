@@ -10,7 +10,7 @@ from tests.reference.speaking import (
     count_room,
     list_active_attackers,
     list_challengers,
-    list_passers,
+    list_seats_that_may_pass,
     list_throwers,
 )
 
@@ -33,7 +33,7 @@ def list_moves(game: Game, seat: int) -> list[str]:
             moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.list_ranks_on_table()}
         if seat in list_challengers(game):
             moves |= {f"challenge {pair.attack}" for pair in game.hidden}
-    if seat in list_passers(game):
+    if seat in list_seats_that_may_pass(game):
         moves.add("pass")
     return sorted(moves)
 

@@ -99,7 +99,7 @@ def list_optional_seats(game: Game) -> list[int]:
     return []
 
 
-def list_passers(game: Game) -> list[int]:
+def list_seats_that_may_pass(game: Game) -> list[int]:
     if game.phase == "defending":
         return list_active_attackers(game) if game.rules["throw_in_priority"] == "ordered" else []
     return list_awaited_seats(game) if game.phase in ("pitching", "taking") else []

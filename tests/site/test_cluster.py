@@ -34,7 +34,7 @@ FILES_WITH_PLACEHOLDERS = [path for path in FILES if path.name != "compose.yaml"
 def fill_placeholders(name: str) -> str:
     """Return the text of the file with a value for each placeholder `${NAME}`.
 
-    On a machine, the script deploy/cluster/fill does that.
+    On the machines of a cluster, the script deploy/cluster/fill replaces the placeholders.
     """
     return PLACEHOLDER.sub(lambda found: PLACEHOLDER_VALUES.get(found[1], "secret"), (CLUSTER / name).read_text())
 

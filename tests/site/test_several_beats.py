@@ -17,7 +17,7 @@ from tests.pauses import sleep_to_disprove
 from tests.stack import Process, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-GAMES = 20
+NUMBER_OF_GAMES = 20
 LARGEST_DELAY = timedelta(seconds=5)
 
 
@@ -69,13 +69,13 @@ def find_games_with_clock_move(deadlines: dict[str, datetime]) -> list[str]:
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
 def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack, end: signal.Signals) -> None:
-    games = [start_table_of_three().game.pk for _ in range(GAMES)]
+    games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
     live_stack.start_worker("clock")
     leader, follower = start_leader_and_follower(live_stack)
     first, deadlines, delays = read_leader(live_stack), spread_deadlines(games), list[timedelta]()
-    wait_for_clock(deadlines, delays, GAMES // 3)
+    wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
     os.killpg(leader.pid, end)
-    wait_for_clock(deadlines, delays, GAMES)
+    wait_for_clock(deadlines, delays, NUMBER_OF_GAMES)
     assert read_leader(live_stack) not in (None, first)
     assert max(delays) < LARGEST_DELAY
     if end == signal.SIGSTOP:

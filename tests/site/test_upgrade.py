@@ -2,7 +2,7 @@
 
 Anna and Boris have played a private series of three games for a cake, which Boris lost. They play a rematch, of which
 Anna has lost the first game. Both play a public series for a song with Vera. Boris has lost the first game of it, and
-the second game still runs. The ids in the tests are those of the file.
+the second game still runs. The tests use the ids in the file.
 """
 
 import os

@@ -17,7 +17,7 @@ from tests.web.at_table import (
 )
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def move_by_touch(page: Page) -> None:
@@ -68,8 +68,8 @@ def move_without_scripts(page: Page) -> None:
     ("acts", "context"),
     [
         pytest.param(move_by_touch, PHONE, id="by touch, on a phone"),
-        pytest.param(move_by_keys, DESK, id="with keys alone"),
-        pytest.param(move_without_scripts, {**DESK, "java_script_enabled": False}, id="without scripts"),
+        pytest.param(move_by_keys, DESKTOP, id="with keys alone"),
+        pytest.param(move_without_scripts, {**DESKTOP, "java_script_enabled": False}, id="without scripts"),
     ],
 )
 def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
@@ -160,7 +160,7 @@ def test_a_card_can_be_dragged_to_the_middle_and_a_small_move_of_the_finger_coun
     anna, boris, game = deal_game_for_two(site)
     if anna.read_game(game)["legal"] == []:
         anna, boris = boris, anna  # the attacker comes first
-    watched = WatchedPage(browser, site, **DESK)
+    watched = WatchedPage(browser, site, **DESKTOP)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     card = page.locator(".hand-card.is-playable").first.bounding_box()
@@ -217,7 +217,7 @@ def test_on_a_desktop_a_running_clock_does_not_cut_off_names_or_roles(site: Stac
     anna, boris, game = deal_game_for_two(site)
     while boris.read_game(game)["must"] != [boris.read_game(game)["your_seat"]]:
         anna.play_if_awaited(game)
-    watched = WatchedPage(browser, site, **DESK, locale="ru")
+    watched = WatchedPage(browser, site, **DESKTOP, locale="ru")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator(".seat .clock")).to_have_count(1)

@@ -12,7 +12,7 @@ from tests.web.by_names import ScreenReaderUser
 
 pytestmark = pytest.mark.law
 
-DESK = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def sign_up(one: ScreenReaderUser, name: str) -> None:
@@ -40,8 +40,8 @@ def is_over(one: ScreenReaderUser) -> bool:
 def test_two_browsers_and_a_computer_play_a_game_to_its_end(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     site.start_worker()
     site.start_beat()
-    anna = ScreenReaderUser(watch(**DESK, locale="en").page, "en")
-    boris = ScreenReaderUser(watch(**DESK, locale="ru").page, "ru")
+    anna = ScreenReaderUser(watch(**DESKTOP, locale="en").page, "en")
+    boris = ScreenReaderUser(watch(**DESKTOP, locale="ru").page, "ru")
     anna.page.goto(f"{site.address}/sign-up?next=/series/new")
     sign_up(anna, "anna-who-makes-a-table")
     boris.page.goto(create_series(anna))
