@@ -17,8 +17,8 @@ from style.texts import find_habits, find_python_files, read_texts
 PACKAGES = ("accounts", "benchmarks", "clients", "durak_site", "examples", "games", "programs", "style", "tests")
 SKIPPED_FOLDERS = frozenset(("core", "node_modules", "migrations", "__pycache__"))
 LIMITS = {"free relative": 0.01, "bare who": 0.0, "nobody": 0.02, "is told": 0.01, "name": 0.0}
-"""Map each bad habit to the largest share of a package's docstrings and comments that may have it. For "name", the
-share is that of the functions' names.
+"""Map each bad habit to the largest share of a package's docstrings and comments that may have it. For the habit
+"name", the limit is on the share of the names of functions.
 """
 ALLOWANCES = {
     "games": {"name": 0.002},

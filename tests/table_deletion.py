@@ -1,5 +1,5 @@
-"""Deletion of all database rows after a test with DELETE. TRUNCATE is far slower: it creates new files for every
-table.
+"""Deletion of all database rows with DELETE after a test. TRUNCATE is far slower, because it creates new files for
+every table.
 """
 
 from collections.abc import Sequence

@@ -70,7 +70,8 @@ def start_process(
 
 
 def lower_priority() -> None:
-    """Lower the priority of this process, so that a competing process gets three times its processor time.
+    """Lower the priority of this process, so that a competing process gets three times as much processor time as this
+    one.
 
     Linux may first divide the time among sessions (autogroup), and then by priority among the processes of a session.
     If this process leads a session, lower the priority of the session too.

@@ -36,7 +36,7 @@ REDIRECT_URI = "https://app.example/back"
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 NO_VIOLATIONS: list[Any] = []
 PRETEND_OFFLINE = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
-"""Makes a page believe that it is offline. So the offline page does not reload while axe checks it."""
+"""A script that makes `navigator.onLine` false. So the offline page does not reload while axe checks it."""
 
 
 def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
