@@ -140,5 +140,5 @@ def open_next_bout(game: Game, defended: bool) -> None:
     game.phase, game.bout = "opening", game.bout + 1
     game.starter = game.attacker = opener
     game.defender = game.list_opponents_after(opener)[0]
-    game.laid = game.beaten = game.transfers = 0
+    game.laid_attack_cards = game.beaten = game.transfers = 0
     game.passes, game.reflected, game.plays = {}, [], []

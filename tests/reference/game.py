@@ -45,14 +45,14 @@ class Game:
     discard: list[str] = field(default_factory=list)
     hands: list[list[str]] = field(default_factory=list)
     known: list[list[str]] = field(default_factory=list)
-    asked: list[int] = field(default_factory=list)
+    seats_to_decide: list[int] = field(default_factory=list)  # in order: whether to cut, or to exchange the trump
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
     random_numbers: Iterator[int] = field(default_factory=generate_numbers)
     # The following fields describe the present bout.
     table: list[Pair] = field(default_factory=list)
-    laid: int = 0
+    laid_attack_cards: int = 0
     beaten: int = 0
     transfers: int = 0
     passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table when it passed

@@ -17,10 +17,10 @@ from tests.reference.speaking import (
 
 def list_moves(game: Game, seat: int) -> list[str]:
     moves: set[str] = set()
-    if game.phase == "cutting" and game.asked[0] == seat:
-        refusable = game.rules["cut"] == "ritual" and game.previous is not None and len(game.asked) > 1
+    if game.phase == "cutting" and game.seats_to_decide[0] == seat:
+        refusable = game.rules["cut"] == "ritual" and game.previous is not None and len(game.seats_to_decide) > 1
         moves |= {"cut 1", "refuse_cut"} if refusable else {"cut 1"}
-    if game.phase == "exchanging" and game.asked[0] == seat:
+    if game.phase == "exchanging" and game.seats_to_decide[0] == seat:
         moves |= {"exchange", "keep"}
     if _may_exchange_any_time(game, seat):
         moves.add("exchange")

@@ -14,7 +14,7 @@ def play_move(game: Game, seat: int, text: str) -> None:
         case "cut":
             cut(game, int(words[0]))
         case "refuse_cut":
-            game.asked = game.asked[1:]
+            game.seats_to_decide = game.seats_to_decide[1:]
         case "exchange":
             exchange(game, seat)
         case "keep":
@@ -74,7 +74,7 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
         _cancel_passes_for_new_rank(game, card)
         game.table.append(pair)
         game.plays.append(Play(seat, card, True, pair))
-    game.laid += len(cards)
+    game.laid_attack_cards += len(cards)
 
 
 def _remove_from_hand(game: Game, seat: int, card: str) -> None:

@@ -12,7 +12,7 @@ def count_room(game: Game, defender: int) -> int:
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
     if game.bout == 1:
         limits.append(rules["first_bout_limit"])
-    left = min(limit for limit in limits if limit is not None) - game.laid
+    left = min(limit for limit in limits if limit is not None) - game.laid_attack_cards
     taking, hand = game.phase == "taking", len(game.hands[defender])
     if rules["hand_cap"] == "always" or (rules["hand_cap"] == "until_take" and not taking):
         return min(left, hand - len(game.unbeaten))
@@ -81,7 +81,7 @@ def list_active_attackers(game: Game) -> list[int]:
 def list_awaited_seats(game: Game) -> list[int]:
     match game.phase:
         case "cutting" | "exchanging":
-            return game.asked[:1]
+            return game.seats_to_decide[:1]
         case "opening":
             return [game.attacker]
         case "defending":
