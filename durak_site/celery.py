@@ -57,8 +57,8 @@ def load_settings(**_: Any) -> None:
 def close_broken_connections(**_: Any) -> None:
     """Close the database connection before each task if it is broken or old, as Django does before each request.
 
-    Because of the setting DB_REUSE_MAX, Celery itself does so only after a number of tasks. Until then, if the database
-    server was lost, all tasks of the process would fail.
+    Celery itself closes such a connection only after the number of tasks in the setting DB_REUSE_MAX. Without this
+    function, all tasks before that would fail after a restart of the database server.
     """
     close_old_connections()
 
@@ -76,7 +76,8 @@ def check_before_start(**_: Any) -> None:
 def start_recording_worker(sender: Any, **_: Any) -> None:
     """Start to record metrics in this worker, and traces in each of its child processes.
 
-    The process name in both is the part of the worker's name before the @, because the rest is the name of the machine.
+    Metrics and traces name the process by the part of the worker's name before the @. The part after the @ is the name
+    of the machine.
     """
     name = sender.hostname.partition("@")[0]
     start_recording(name)

@@ -46,22 +46,24 @@ def start_tracing(process: str) -> None:
 
 @contextmanager
 def trace_request(method: str, route: str) -> Iterator[Callable[[int], None]]:
-    """Trace the block as a request. Yield a function that the block must call with the status of the response."""
+    """Trace the handling of a request in the `with` block. Yield a function that the block must call with the status of
+    the response.
+    """
     with _trace(f"{method} {route}", {"http.request.method": method, "http.route": route}) as span:
         yield lambda status: span and span.set_attribute("http.response.status_code", status)
 
 
 @contextmanager
 def trace_task(name: str) -> Iterator[None]:
-    """Trace the block as the run of a task."""
+    """Trace the run of a task in the `with` block."""
     with _trace(name, {"messaging.operation.type": "process"}):
         yield
 
 
 @contextmanager
 def _trace(name: str, attributes: dict[str, str]) -> Iterator[Any]:
-    """Trace the block. Yield its span, or None if there are no traces. The span does not contain the text of an
-    error.
+    """Record the `with` block as a span. Yield the span, or None if there are no traces. The span does not contain the
+    text of an error.
     """
     if _tracer is None:
         yield None

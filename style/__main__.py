@@ -17,15 +17,15 @@ from style.texts import find_habits, find_python_files, read_texts
 PACKAGES = ("accounts", "benchmarks", "clients", "durak_site", "examples", "games", "programs", "style", "tests")
 SKIPPED_FOLDERS = frozenset(("core", "node_modules", "migrations", "__pycache__"))
 LIMITS = {"free relative": 0.01, "bare who": 0.0, "nobody": 0.02, "is told": 0.01, "name": 0.0}
-"""Map each bad habit to the largest share of a package's docstrings and comments that may have it. For "name", the
-share is that of the functions' names.
+"""Map each bad habit to the largest share of a package's docstrings and comments that may have it. For the habit
+"name", the limit is on the share of the names of functions.
 """
 ALLOWANCES = {
     "games": {"name": 0.002},
     "tests": {"name": 0.03},
 }
-"""Limits above those of LIMITS, for packages with older names. After you have improved names, lower them. Never raise
-them.
+"""Larger limits than in LIMITS, for packages with older names. After you have improved names, lower these limits. Never
+raise them.
 """
 
 
@@ -66,7 +66,7 @@ def measure_package(package: Path) -> PackageFigures:
 
 
 def find_excess(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line for each finding of each bad habit whose share is over its limit."""
+    """Yield a line of text for each finding of a bad habit whose share is over its limit."""
     for habit, limit in {**LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])

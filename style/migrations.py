@@ -37,8 +37,8 @@ check.
 """
 EXCLUDED_RULES = (
     "prefer-robust-stmts",  # Django repeats no statement of a migration that it has recorded
-    "require-lock-timeout",  # the role of the owner has one
-    "require-statement-timeout",  # an index may take long, if it blocks no one
+    "require-lock-timeout",  # the command `migrate` sets a lock timeout
+    "require-statement-timeout",  # an index may take long to build if it blocks no other statement
     "prefer-text-field",
     "prefer-bigint-over-int",
     "prefer-bigint-over-smallint",

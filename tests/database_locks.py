@@ -59,5 +59,5 @@ def count_lock_waits() -> int:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
         )
-        found: int = cursor.fetchone()[0]
-    return found
+        waiting_connections: int = cursor.fetchone()[0]
+    return waiting_connections

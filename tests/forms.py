@@ -35,10 +35,8 @@ class Button:
         """Return whether a user of the page can send these fields with this button."""
         return values.keys() <= self.names | {self.name} and str(values.get(self.name, self.value)) == self.value
 
-    def fill(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields that the button sends if the user enters `values`. A field with the value None is not
-        sent.
-        """
+    def build_submitted_fields(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields that the button sends if the user enters `values`. Omit fields with the value None."""
         return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 

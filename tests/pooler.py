@@ -57,7 +57,9 @@ def is_old_pooler() -> bool:
 
 @contextmanager
 def run_pooler(database_url: str, directory: Path, mode: str = "transaction") -> Iterator[str]:
-    """Run PgBouncer until the end of the block. Yield the URL of the same database through PgBouncer."""
+    """Run PgBouncer until the end of the block. Yield the URL by which clients reach the database at `database_url`
+    through PgBouncer.
+    """
     process, url = start_pooler(database_url, directory, mode)
     try:
         yield url

@@ -65,7 +65,7 @@ class Stack:
     def start_worker(self, *queues: str, concurrency: int = 2, name: str = "") -> Process:
         """Start a worker for these queues, by default for all queues, and wait until it is ready.
 
-        Workers that run at the same time need different names. The default name is that of the first queue.
+        Workers that run at the same time need different names. The default name is the name of the first queue.
         """
         queues = queues or settings.QUEUES
         worker = f"{name or queues[0]}@{socket.gethostname()}"
@@ -100,8 +100,8 @@ class Stack:
     def build_environment(self) -> dict[str, str]:
         """Return the environment variables for the processes.
 
-        They are those of the test process, overridden by the URLs of this stack's PostgreSQL and Valkey and by
-        `environment`.
+        These are the variables of the test process. The URLs of this stack's PostgreSQL and Valkey, and the variables
+        in `self.environment`, override them.
         """
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}

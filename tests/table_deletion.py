@@ -1,5 +1,5 @@
-"""Deletion of all database rows after a test with DELETE. TRUNCATE is far slower: it creates new files for every
-table.
+"""Deletion of all database rows with DELETE after a test. TRUNCATE is far slower, because it creates new files for
+every table.
 """
 
 from collections.abc import Sequence
@@ -33,6 +33,7 @@ END $$
 def build_flush_statements(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
     """Return the SQL statements that delete all rows, in place of Django's `sql_flush`. Only the owner may run them.
 
-    Meanwhile, the triggers that forbid changes of the event log are disabled. Foreign keys are still checked.
+    While the statements run, the triggers that forbid changes of the event log are disabled. Foreign keys are still
+    checked.
     """
     return [DELETE_ALL_ROWS.format(tables=", ".join(f"'{table}'" for table in {*tables} - FILLED_BY_MIGRATIONS))]

@@ -132,7 +132,7 @@ def parse_port(text: str) -> int | None:
 def parse_collector_url(text: str) -> str:
     """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password.
 
-    The address is logged with errors, so passwords belong into OTEL_EXPORTER_OTLP_HEADERS.
+    Errors are logged with this URL. Therefore a password must be in the variable OTEL_EXPORTER_OTLP_HEADERS instead.
     """
     parts = urlsplit(text)
     is_usable = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)
@@ -276,7 +276,7 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
 
 
 def describe_unknown_limits(variables: Mapping[str, str]) -> list[str]:
-    """Return one sentence for each variable `LIMIT_…` whose name is not that of a limit."""
+    """Return one sentence for each variable `LIMIT_…` that does not name a limit."""
     known = [setting.name for setting in SETTINGS if setting.name.startswith(LIMIT_PREFIX)]
     unknown = sorted(name for name in variables if name.startswith(LIMIT_PREFIX) and name not in known)
     return [f"{name} is not a limit of this site{format_suggestion(name, known)}." for name in unknown]

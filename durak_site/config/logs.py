@@ -1,8 +1,8 @@
 """Logs with one JSON object per line, without secrets.
 
-Our messages name an event and an id. They contain no headers, bodies or cards. In all messages, those of libraries
-included, secret parts of paths, URL queries and the ends of long words are removed. Of an error, only its type
-and its stack frames are logged, because its text may quote a database row, an address or a card.
+Our messages name an event and an id. They contain no headers, bodies or cards. Secret parts of paths, URL queries and
+the ends of long words are removed from all messages, also from messages of libraries. For an error, only its type and
+its stack frames are logged, because its text may quote a database row, an address or a card.
 """
 
 import re

@@ -2,7 +2,7 @@
 
 A backup is restored into a new database, which is then migrated and verified. Only then does it replace the current
 database. So a file that is damaged, or is no backup of this site, has no effect. `verify_games --restored` verifies
-only a part of the games. A worker verifies all others when the site runs.
+only a part of the games. When the site runs, a worker verifies the other games.
 """
 
 import os
@@ -20,8 +20,8 @@ from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from durak_site.local_site.supervisor import SiteError
 
 SETTING_SINCE_17 = b'"transaction_timeout"'
-"""The name of a database setting in an error message. The pg_restore of our wheel always changes this setting. Servers
-before PostgreSQL 17 do not know it and report an error, which does no harm.
+"""The name of a database setting that the pg_restore of our wheel always changes. PostgreSQL servers before version 17
+do not know the setting and report an error with its name. `fill_database` ignores this error, because it does no harm.
 """
 ERROR_PREFIX = b"pg_restore: error:"
 RESTORE_OPTIONS = "-c maintenance_work_mem=256MB -c synchronous_commit=off"

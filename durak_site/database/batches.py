@@ -11,7 +11,8 @@ Row = TypeVar("Row", bound=Model)
 
 BATCH_SIZE = 1000
 MAX_RUN_SECONDS = 10.0
-"""Seconds after which `delete_in_batches` stops, because Celery ends a task after 20 seconds. The next run continues.
+"""Seconds after which `delete_in_batches` stops, because Celery ends a task after 20 seconds. The next run of the task
+deletes further rows.
 """
 
 
@@ -36,8 +37,8 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
     """Yield lists of up to `size` rows, sorted by the fields `order`, as in `order_by`. Each list takes one query.
 
-    The last field must be unique, and no field may be null. A row that is inserted meanwhile is included if
-    it comes, in this order, after all rows that have been read.
+    The last field must be unique, and no field may be null. A row that is inserted during the iteration is included if
+    it is sorted after all rows that have been read so far.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])
@@ -49,7 +50,7 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row` in this order.
+    """Return the condition for the rows that come after `row` when rows are sorted by the fields `order`.
 
     The condition contains redundant terms with `lte` and `gte`, because PostgreSQL needs them to use the index.
     """

@@ -27,13 +27,13 @@ def try_exclusive_run(job: str) -> Iterator[bool]:
     Never waits for another process. The lease ends with the block, or after LEASE_SECONDS if the process dies before
     the end of the block. Use this outside of a transaction.
     """
-    values: dict[str, str | int | UUID] = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
+    parameters: dict[str, str | int | UUID] = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
     with connection.cursor() as cursor:
-        cursor.execute(TAKE_LEASE, values)
+        cursor.execute(TAKE_LEASE, parameters)
         is_only = cursor.rowcount == 1
     try:
         yield is_only
     finally:
         if is_only:
             with connection.cursor() as cursor:
-                cursor.execute(RETURN_LEASE, values)
+                cursor.execute(RETURN_LEASE, parameters)

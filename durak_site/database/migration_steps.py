@@ -19,7 +19,7 @@ def runs_after_code(migration: Migration) -> bool:
 
 
 def find_needed_migrations(loader: MigrationLoader) -> set[MigrationKey]:
-    """Return the migrations without which the code does not work: those of the first step."""
+    """Return the migrations of the first step, without which the code does not work."""
     return {key for key, migration in loader.disk_migrations.items() if not runs_after_code(migration)}
 
 

@@ -1,7 +1,8 @@
 """Execution of SQL statements that are written by hand, and conversion of their rows to model instances.
 
 The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that run
-at the start or end of every request or move are written as text. `list_columns` returns their columns from the models.
+at the start or end of every request or move are written as text. `list_columns` makes the lists of columns in these
+statements from the models.
 """
 
 import json

@@ -15,7 +15,9 @@ from durak_site.local_site import processes
 
 @dataclass
 class EmbeddedServers:
-    """PostgreSQL and Valkey that run: their URLs, their processes by name, and the directory of PostgreSQL's socket."""
+    """A running PostgreSQL and a running Valkey: their URLs, their processes by name, and the directory of PostgreSQL's
+    socket.
+    """
 
     database_url: str
     owners_url: str
@@ -25,7 +27,7 @@ class EmbeddedServers:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables with the URLs of the servers, also the one with the role that owns the tables."""
+        """Environment variables with the URLs of the servers. The role in MIGRATION_DATABASE_URL owns the tables."""
         return {
             "DATABASE_URL": self.database_url,
             "MIGRATION_DATABASE_URL": self.owners_url,

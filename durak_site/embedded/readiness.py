@@ -32,6 +32,6 @@ def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[by
 
 
 def read_last_lines(log: Path) -> str:
-    """Return one line of text: the last lines of a log, and the path of the log."""
+    """Return the last five lines of a log, joined to a single line, and after them the path of the log."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return " | ".join(lines[-5:]) + f" (all of it in {log})"

@@ -18,7 +18,8 @@ DATABASE = "durak"
 ROLE_OPTIONS = {OWNER: "LOGIN CREATEDB", APPLICATION: "LOGIN"}
 SET_PLAN_CACHE_MODE = f"ALTER ROLE {APPLICATION} SET plan_cache_mode = force_generic_plan"
 """SQL that makes PostgreSQL plan each prepared statement only once. By default, PostgreSQL may plan it again for each
-execution. That would not help, because our prepared statements find rows by key, so the best plan is always the same.
+execution. Our prepared statements find rows by key, so the best plan is always the same, and planning again only takes
+time.
 """
 
 SET_LOCK_TIMEOUT = f"ALTER ROLE {OWNER} SET lock_timeout = '5s'"

@@ -108,10 +108,10 @@ Refusals = dict[str, str]
 
 def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
     """Merge the dictionaries into one. If several of them contain the same code, join the sentences of this code."""
-    whole: Refusals = {}
+    merged: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
-        whole[code] = f"{whole[code]} {why}" if code in whole else why
-    return whole
+        merged[code] = f"{merged[code]} {why}" if code in merged else why
+    return merged
 
 
 def group_by_status(refusals: Refusals) -> dict[int, Refusals]:

@@ -69,8 +69,10 @@ def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _get_form_address(request: HttpRequest) -> str:
-    """Return the path of the page with the form: that of the Referer if it is a page of this site, otherwise that of
-    the request.
+    """Return the path of the page with the form.
+
+    If the Referer header names a page of this site, this is the path in the header. Otherwise it is the path of the
+    request.
     """
     try:
         came_from = urlsplit(request.headers.get("Referer", ""))

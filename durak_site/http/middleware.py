@@ -96,7 +96,8 @@ class ContentSecurityPolicyMiddleware(CSPMiddleware):
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compress pages, scripts, style sheets and SVG images. Random padding hides the true length.
+    """Compress pages, scripts, style sheets and SVG images. Random padding hides the compressed length, which could
+    reveal a secret of the page.
 
     Responses of the API are not compressed, because their ETag identifies their exact bytes.
     """

@@ -73,10 +73,10 @@ def _parse_float(digits: str) -> float:
 
 
 def _check_depth_and_texts(top: dict[str, Any]) -> None:
-    level: list[Any] = [top]
+    values_at_depth: list[Any] = [top]
     for _depth in range(MAX_DEPTH):
-        level = [part for value in level for part in _list_parts_and_check_text(value)]
-        if not level:
+        values_at_depth = [part for value in values_at_depth for part in _list_parts_and_check_text(value)]
+        if not values_at_depth:
             return
     raise _make_body_problem(_("This is nested too deeply."))
 

@@ -110,11 +110,11 @@ class ApiSchema(AutoSchema):
     def _has_stored_response(self) -> bool:
         return self.method == "POST" and getattr(self.view, "stores_responses", True)
 
-    def _is_tagged(self) -> bool:
+    def _has_etag(self) -> bool:
         return self.method == "GET" and getattr(self.view, "has_tag", False)
 
     def get_override_parameters(self) -> list[Any]:
-        of_a_tag = [IF_NONE_MATCH] if self._is_tagged() else []
+        of_a_tag = [IF_NONE_MATCH] if self._has_etag() else []
         of_method = {"GET": [*getattr(self.view, "query", ()), *of_a_tag], "POST": [IDEMPOTENCY_KEY]}
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
@@ -124,8 +124,8 @@ class ApiSchema(AutoSchema):
         drf-spectacular assumes that DELETE has no body. For DELETE, describe the view's `delete_body` if it has one.
         """
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
-            usual: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
-            return usual
+            generated_body: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
+            return generated_body
         schema = self.resolve_serializer(self.view.delete_body, "request").ref
         return {"content": {"application/json": {"schema": schema}}, "required": True}
 
@@ -138,10 +138,10 @@ class ApiSchema(AutoSchema):
             return bodies  # the view describes a webhook, so other servers send the responses
         for status, refusals in codes.group_by_status(self._collect_refusals()).items():
             bodies[str(status)] = self._describe_refusals(status, refusals, direction)
-        if self._is_tagged():
+        if self._has_etag():
             bodies["304"] = dict(NOT_MODIFIED)
         answers = {status: add_headers(int(status), body) for status, body in sorted(bodies.items())}
-        if self._is_tagged():
+        if self._has_etag():
             answers["200"]["headers"]["ETag"] = make_header_reference("ETag")
         if self.method == "POST" and "409" in answers:
             # A 409 may mean that a request with the same Idempotency-Key is still running.

@@ -20,8 +20,8 @@ class Limit:
     description: str
     is_configurable: bool = True
     """Whether an environment variable may change the value of the limit."""
-    is_concurrent_requests: bool = False
-    """Whether the limit counts requests that run at the same time."""
+    limits_concurrent_requests: bool = False
+    """Whether the limit is on the number of requests that run at the same time."""
     rounding: int = 1
     """Response headers round the remaining number down to a multiple of `rounding`. This hides single requests of other
     clients at the same address.
@@ -39,32 +39,34 @@ LIMITS = {
             "held",
             10_000,
             "requests with `?wait=` that wait in one process at the same time",
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit(
             "held_address",
             2_000,
             "requests with `?wait=` from one address that wait in one process at the same time",
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit(
             "held_account",
             100,
             "requests with `?wait=` by one account that wait in one process at the same time",
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
-        Limit("streams", 5_000, "streams that one process keeps open at the same time", is_concurrent_requests=True),
+        Limit(
+            "streams", 5_000, "streams that one process keeps open at the same time", limits_concurrent_requests=True
+        ),
         Limit(
             "streams_address",
             1_000,
             "streams to one address that one process keeps open at the same time",
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit(
             "streams_account",
             50,
             "streams of one account that one process keeps open at the same time",
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("registrations", "300/minute", "new accounts from one address"),
         Limit("display_names", "20/day", "new display names of one account"),
@@ -97,7 +99,7 @@ LIMITS = {
             1,
             "long games whose events one process reads at the same time, to show a past moment or the record",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("analysis", 100_000, "steps of one analysis, check or preview", is_configurable=False),
         Limit("body", 262_144, "bytes in the body of one request", is_configurable=False),
@@ -114,7 +116,7 @@ LIMITS = {
             1,
             "hints that one process computes at the same time",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("reviews", "30/day", "reviews of finished games requested by one account"),
         Limit("reviews_running", 3, "reviews requested by one account that are not done yet"),
@@ -148,7 +150,7 @@ LIMITS = {
             1,
             "pictures of tables that one process draws at the same time",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("year_pictures", "240/hour", "pictures of years requested by one account, or from one address"),
         Limit(
@@ -156,7 +158,7 @@ LIMITS = {
             1,
             "pictures of years that one process draws at the same time",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("downloads", "120/hour", "months of open data requested from one address"),
         Limit(
@@ -164,14 +166,14 @@ LIMITS = {
             6,
             "downloads that one process sends at the same time",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit(
             "downloads_address",
             2,
             "downloads that one process sends to one address at the same time",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("exports", "20/hour", "exports of the data of one account"),
         Limit(
@@ -179,7 +181,7 @@ LIMITS = {
             1,
             "exports that one process sends to one account at the same time; they count as downloads too",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit("webhooks", 10, "webhooks of one account"),
         Limit("webhook_tests", "60/hour", "tests of webhooks and manually repeated deliveries of one account"),
@@ -209,7 +211,7 @@ LIMITS = {
             2,
             "passwords that one process checks at the same time",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit(
             "waiting",
@@ -217,7 +219,7 @@ LIMITS = {
             "requests that wait until one process has time for them; for one account at most as many as there "
             "are free places, for one address three times as many",
             is_configurable=False,
-            is_concurrent_requests=True,
+            limits_concurrent_requests=True,
         ),
         Limit(
             "waiting_bytes",

@@ -14,7 +14,7 @@ from durak_site.limits.headers import record_limit_state
 
 
 class SlotPool:
-    """A pool with `most` slots. Only one caller at a time can have a slot."""
+    """A pool of `most` slots. At most `most` callers have a slot at the same time."""
 
     def __init__(self, most: int) -> None:
         self._slots = BoundedSemaphore(most)
@@ -31,8 +31,8 @@ class SlotPool:
 
 
 class ConcurrencyLimit(SlotPool):
-    """The slots of this process for one kind of expensive computations. `limit` is the name, in `LIMITS`, of the number
-    of slots.
+    """The slots of this process for one kind of expensive computations. The limit with the name `limit` in `LIMITS`
+    sets the number of slots.
     """
 
     def __init__(self, limit: str) -> None:

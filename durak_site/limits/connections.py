@@ -22,8 +22,8 @@ REFUSAL_TEXTS = {
 }
 """Map the name of a limit to the words that follow its value in the sentence of a refusal."""
 SHARED_LIMITS = ("held", "held_address", "streams", "streams_address")
-"""Limits that several accounts share. `compute_published_remainder` hides from each account how many requests all
-others have.
+"""Limits that several accounts share. `compute_published_remainder` hides from each account how many requests other
+accounts have.
 """
 RETRY_AFTER = 5
 """The seconds in the header `Retry-After` of a refusal."""
@@ -47,7 +47,7 @@ class ConnectionCounter:
         self._taken: Counter[str] = Counter()
 
     @contextmanager
-    def take(self, limit: str, key: str = "") -> Iterator[LimitState]:
+    def count_connection(self, limit: str, key: str = "") -> Iterator[LimitState]:
         """Count one request until the end of the block, and yield the state of the limit.
 
         `key` is the address or account whose requests are counted. It is empty for a limit on all clients together.
@@ -68,9 +68,9 @@ class ConnectionCounter:
 
 
 def compute_published_remainder(limit: str, left: int, most: int) -> int:
-    """Return the remaining number of a limit that response headers contain.
+    """Return how many more requests the response headers say that a limit allows.
 
-    This is `left`, but at most half of `most` if several accounts share the limit. So while more than half of a shared
-    limit is free, a client cannot see how many requests other clients have.
+    This is `left`, the true number, but at most half of `most` if several accounts share the limit. So while more than
+    half of a shared limit is free, a client cannot see how many requests other clients have.
     """
     return min(left, most // 2) if limit in SHARED_LIMITS else left

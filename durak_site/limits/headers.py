@@ -32,7 +32,7 @@ class LimitState:
         """The item of this limit in the header RateLimit-Policy, such as `"talk";q=60;w=60` (60 per 60 seconds)."""
         most, seconds = parse_rate_limit(get_limit_value(self.name))
         window = "" if seconds is None else f";w={seconds}"
-        unit = ';qu="concurrent-requests"' if LIMITS[self.name].is_concurrent_requests else ""
+        unit = ';qu="concurrent-requests"' if LIMITS[self.name].limits_concurrent_requests else ""
         return f'"{self.name}";q={most}{window}{unit}'
 
     @property

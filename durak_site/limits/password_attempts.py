@@ -18,12 +18,13 @@ from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
 
 ALL_NAMES_FACTOR = 4
 ALL_ADDRESSES_FACTOR = 10
-"""Multiples of the limit `wrong_passwords`: ALL_NAMES_FACTOR is for all names from one address, and
-ALL_ADDRESSES_FACTOR for one name from all addresses.
+"""Factors by which the limit `wrong_passwords` is multiplied: by ALL_NAMES_FACTOR for wrong passwords of all names from
+one address, and by ALL_ADDRESSES_FACTOR for wrong passwords of one name from all addresses.
 """
 KNOWN_ADDRESS_RATE = Rate(1, 30 * 86_400)
-"""How long an address stays known. After the right password of a name was sent from an address, the address is known
-for this name until the current period of 30 days ends. `RateCounter` explains periods.
+"""The rate of the counter that makes an address known. When the right password of a name is sent from an address, this
+counter is full until the current period of 30 days ends. The address is known for this name while the counter is full.
+`rate_limits.py` explains periods.
 """
 
 

@@ -40,7 +40,8 @@ def start_process(
     directory: Path | None = None,
     unprivileged: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Start `command` in a session of its own. Append its output to `log`; without `log` it shares the parent's output.
+    """Start `command` in a session of its own. Append its output to the file `log`, or if `log` is not given, to the
+    output of the parent.
 
     An unprivileged process runs as `nobody` if the parent is root.
     """
@@ -69,7 +70,8 @@ def start_process(
 
 
 def lower_priority() -> None:
-    """Lower the priority of this process, so that a competing process gets three times its processor time.
+    """Lower the priority of this process, so that a competing process gets three times as much processor time as this
+    one.
 
     Linux may first divide the time among sessions (autogroup), and then by priority among the processes of a session.
     If this process leads a session, lower the priority of the session too.

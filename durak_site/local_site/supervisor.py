@@ -240,7 +240,7 @@ class Supervisor:
             time.sleep(0.3)
 
     def request_healthz(self) -> str:
-        """Return the status of a response from /healthz, followed by its body if the status is an error. Without a
+        """Return the status of a response from /healthz, followed by its body if the status is an error. If there is no
         response, return the error of the connection.
         """
         try:

@@ -41,8 +41,8 @@ KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
     "Limit": (3,),
 }
-"""Map functions and classes to the positions, from 1, of those of their arguments that are translated. None means the
-first argument.
+"""Map functions and classes to the positions, from 1, of their arguments that are translated. None means the first
+argument.
 """
 CATALOGUE_HEADER = """\
 msgid ""

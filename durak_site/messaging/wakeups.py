@@ -1,8 +1,8 @@
 """Messages over Valkey after a commit. They wake clients that wait for a change, and send tasks to workers.
 
 The messages only save time. All games and all due work are in the database, so a lost message delays work by at most
-two seconds, until the next sweep. If the broker is down, the first failure is logged and no message is sent for a
-while. After this pause, a message wakes all clients, because messages for some of them were lost.
+two seconds, until the next sweep. If the broker is down, the first failure is logged, and no message is sent for
+PAUSE_AFTER_FAILURE seconds. Then a message wakes all clients, because messages for some of them were lost.
 """
 
 import logging
@@ -41,8 +41,8 @@ EVERYTHING = "everything"
 subscription begins.
 """
 PING_INTERVAL = 2.0
-"""Seconds without a message after which a listener pings the broker. The broker must answer the ping within the same
-time.
+"""Seconds without a message after which a listener pings the broker. The broker must answer the ping within
+PING_INTERVAL seconds.
 """
 
 _silent_until = 0.0

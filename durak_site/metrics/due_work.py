@@ -1,7 +1,8 @@
 """Metrics that are read from the database (due work) and from the broker (messages and signs of life).
 
-Each reading opens one connection to each of the two, and is reused for MAX_AGE_SECONDS. If the database or the broker
-does not answer within TIMEOUT_SECONDS, its metrics are missing, and `durak_database_up` or `durak_broker_up` is 0.
+Each reading opens one connection to the database and one to the broker. Its result is reused for MAX_AGE_SECONDS. If
+the database or the broker does not answer within TIMEOUT_SECONDS, its metrics are missing, and `durak_database_up` or
+`durak_broker_up` is 0.
 """
 
 import asyncio

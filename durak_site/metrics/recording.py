@@ -24,7 +24,7 @@ METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 OTHER_LABEL = "other"
 """The label of all methods not in METHODS and of all unknown codes, so that the number of labels is bounded."""
 CONNECTION_KINDS = {"held": "held", "streams": "streams", "downloads_at_once": "downloads"}
-"""Map the limits on connections of all clients together to the label of the connections that they count."""
+"""Map the name of each limit on connections of all clients together to the label of these connections in metrics."""
 
 _instruments: Any = None
 

@@ -37,7 +37,7 @@ FORBIDDEN_NETWORKS = [
 """Special-purpose networks of IANA's registries that some version of Python wrongly counts as public (`is_global`)."""
 
 INTERNAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
-"""Endings of host names that only one machine or network knows. The same is true of every name without a dot."""
+"""Endings of host names that only one machine or network knows. Names without a dot also count as internal."""
 
 
 class ForbiddenAddressError(Exception):
@@ -94,8 +94,8 @@ def parse_address(address: str) -> Destination:
 def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
-    A name whose last part begins with a digit is invalid unless it is an IP address. No public name ends like this, but
-    resolvers take many notations of numbers for IP addresses.
+    A name whose last part begins with a digit is invalid unless it is an IP address. No public name has such a last
+    part, but resolvers accept many notations of numbers as IP addresses.
     """
     try:
         name = idna.encode(host, uts46=True).decode()
@@ -109,8 +109,8 @@ def normalize_host(host: str) -> str:
 def is_internal_host(host: str) -> bool:
     """Return whether the text of the host shows that it is in an internal network. Uses no DNS.
 
-    If the setting OUTGOING_INSIDE allows internal networks, return False for every name. Its addresses are checked
-    later, when the name has been resolved.
+    If the setting OUTGOING_INSIDE allows internal networks, return False for every name. `resolve_destination` checks
+    the addresses of the name later.
     """
     if literal := _parse_ip_literal(host):
         return not is_allowed_address(literal)

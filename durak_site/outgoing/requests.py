@@ -70,15 +70,15 @@ class _Connection(http.client.HTTPConnection):
 
     def connect(self) -> None:
         """Connect to the first address that accepts a connection."""
-        failed: OSError = TimeoutError()
+        last_error: OSError = TimeoutError()
         for address in self.addresses:
             try:
                 self.sock = socket.create_connection((address, self.port), self.timeout)
                 break
             except OSError as error:
-                failed = error
+                last_error = error
         if self.sock is None or self.is_over:
-            raise failed
+            raise last_error
         if self.destination.scheme == "https":
             self.start_tls()
 

@@ -40,7 +40,7 @@ class DownloadSender:
                 shares = [(DOWNLOADS_PER_ADDRESS, get_address_from_environ(make_environ(scope))), (DOWNLOADS, "")]
                 if response.account is not None:
                     shares.insert(0, (EXPORTS_PER_ACCOUNT, response.account))
-                states = [taken.enter_context(self._connections.take(limit, key)) for limit, key in shares]
+                states = [taken.enter_context(self._connections.count_connection(limit, key)) for limit, key in shares]
                 await self._send_until_disconnect(response.with_limit_states(*states), receive, send)
         except LimitReachedProblem as full:
             await make_refusal(scope, full, RETRY_AFTER, full.state).send(send)

@@ -4,8 +4,8 @@ A request that runs for seconds cannot be interrupted. Therefore these limits le
 
 - Requests of one route use at most half of the threads. If they change something, they use at most a quarter, because
   such requests cost most.
-- Requests of one account use at most as many threads as stay free.
-- Requests of one address use at most three times as many threads as stay free.
+- Requests of one account use at most as many threads as remain free for other clients.
+- Requests of one address use at most three times as many threads as remain free for other clients.
 
 Each client has a queue for each route. Routes are served in rotation, and so are the clients of a route.
 """

@@ -41,10 +41,10 @@ class FairShares:
         """
         if client is None:
             return self._free
-        account = self._count_for_owner(client.account, WEIGHT_OF_ACCOUNT)
-        return min(account, self._count_for_owner(client.address, WEIGHT_OF_ADDRESS))
+        account = self._count_units_for_owner(client.account, WEIGHT_OF_ACCOUNT)
+        return min(account, self._count_units_for_owner(client.address, WEIGHT_OF_ADDRESS))
 
-    def _count_for_owner(self, owner: str | bytes, weight: int) -> int:
+    def _count_units_for_owner(self, owner: str | bytes, weight: int) -> int:
         """Return how many units `owner`, an account or an address, may take now."""
         taken = self._taken[owner]
         first = 0 if taken else min(1, self._free)

@@ -86,8 +86,8 @@ class ThreadedWsgi:
     async def get_response(self, scope: Scope, body: bytes = b"", *gone: DisconnectTask) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
-        `gone` ends when the client has disconnected. If no thread has started the request by then, or if this coroutine
-        is cancelled, the request never starts.
+        `gone` is a task that ends when the client has disconnected. If it ends before a thread has started the request,
+        or if this coroutine is cancelled, the request never starts.
         """
         began = time.perf_counter()
         environ = make_environ(scope, body)

@@ -19,7 +19,7 @@ GUIDES = (
     "rules", "options",
 )  # fmt: skip
 EXAMPLE_SITE = "https://durak.example.org"
-"""The address of the site in the source of the guides. The pages show the address of this site instead."""
+"""The example address in the source of the guides. The pages show the real address of the site in its place."""
 SCROLL_AREA_TAG = '<div class="scroll-area" tabindex="0">'
 """Start tag of an element that scrolls sideways, for HTML tables that are wider than a phone."""
 

@@ -1,6 +1,6 @@
 """Health checks of the site.
 
-`/livez` returns 200 whenever the process can respond. The operator should restart a process that does not.
+`/livez` returns 200 whenever the process can respond. The operator should restart a process whose `/livez` fails.
 `/healthz` returns 200 if all services that a game needs work, or 503 with the names of the failing services.
 """
 
@@ -122,8 +122,8 @@ async def check_queue(queue: str) -> str:
         own, beat = await client.mget(
             heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)
         )
-        signs: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
-    workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in signs]
+        times_by_worker: Any = await client.zrange(heartbeat.build_workers_key(queue), 0, -1, withscores=True)
+    workers: list[tuple[str, float]] = [(worker.decode(), at) for worker, at in times_by_worker]
     reason = heartbeat.describe_late_sign_of_life(own)
     if reason and heartbeat.describe_late_sign_of_life(beat):
         reason = f"{reason}, but beat, which requests it, gives none either"

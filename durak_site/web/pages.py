@@ -27,7 +27,7 @@ from durak_site.limits.headers import get_limit_value
 from durak_site.web import guides
 
 EXAMPLE_SITE = "http://127.0.0.1:8000"
-"""The address of the site in the source of `docs/bots.md`. The page shows the address of this site instead."""
+"""The example address in the source of `docs/bots.md`. The page shows the real address of the site in its place."""
 RATE_TEXTS = {
     "second": gettext_lazy("{n} a second"),
     "minute": gettext_lazy("{n} a minute"),

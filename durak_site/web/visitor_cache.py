@@ -1,7 +1,7 @@
 """A cache of data that is the same for all visitors, so that a visit needs no query of the database.
 
-The data are JSON in Valkey, so all processes show the same. After MAX_AGE_SECONDS they expire, and the next visit
-computes them again. While Valkey is unreachable, each process keeps its own copy.
+The data are JSON in Valkey, so all processes show the same data. After MAX_AGE_SECONDS the data expire, and the next
+visit computes them again. While Valkey is unreachable, each process keeps its own copy.
 """
 
 import time
@@ -54,11 +54,11 @@ class VisitorCache:
     def _read(self) -> Data | None:
         """Return the stored data, or None if they are missing or too old."""
         try:
-            found: Data | None = caches["visitors"].get(self._name)
+            stored: Data | None = caches["visitors"].get(self._name)
         except (RedisError, ValueError):  # ValueError: another program has written to this key
             copied_at, copy = self._copy or (0.0, None)
             return copy if time.monotonic() - copied_at < MAX_AGE_SECONDS else None
-        return found
+        return stored
 
     def _compute_and_store(self) -> Data:
         """Compute, store and return the data. If another process was faster, return the data that it has stored."""

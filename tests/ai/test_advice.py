@@ -1,4 +1,6 @@
-"""The rule texts advise a move in certain positions. The level `steady` makes the advised move with every seed."""
+"""The sources of the rules advise a move in certain positions. The level `steady` makes the advised move with every
+seed.
+"""
 
 from tests.ai.table import list_steady_moves
 

@@ -1,7 +1,7 @@
-"""The strangers of the benchmarks make legal moves under all rules and with all numbers of players that the benchmarks
-use.
+"""The strangers, which are opponents of the levels in benchmarks, make legal moves under all rules and with all numbers
+of players that the benchmarks use.
 
-Their solver agrees with the solver of the levels.
+In endings, the solver of the strangers agrees with the solver of the levels, although they share no code.
 """
 
 import random

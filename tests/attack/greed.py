@@ -147,7 +147,7 @@ async def fill_stored_answers(site: Site, seconds: float) -> None:
     person = await site.create_person()
     end = asyncio.get_running_loop().time() + seconds
 
-    async def fill_keys(client: HttpClient) -> None:
+    async def send_requests_with_new_keys(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
             headers = {"Idempotency-Key": f"key-{next(key_numbers)}"}
             answer = await client.send_request(
@@ -158,7 +158,7 @@ async def fill_stored_answers(site: Site, seconds: float) -> None:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     servers = cycle(list_clients_of_all_servers(site, person.client))
-    await asyncio.gather(*(fill_keys(next(servers)) for _ in range(NUMBER_OF_READERS)))
+    await asyncio.gather(*(send_requests_with_new_keys(next(servers)) for _ in range(NUMBER_OF_READERS)))
 
 
 @register_attack("searches for players and tables with rare wishes, from many addresses and from one account")

@@ -27,7 +27,7 @@ if not User.objects.filter(username="quarrel-0").exists():
 
 
 def create_seeks_of_blocked_players(players: int) -> list[User]:
-    """Create five seeks for each of these players, and return the players.
+    """Create `players` players with five seeks each, and return the players.
 
     They seek tables for six. The players are in five camps whose members block each other, so there are very many
     groups of five players and no group of six.
@@ -40,7 +40,7 @@ def create_seeks_of_blocked_players(players: int) -> list[User]:
 
 
 def create_matching_seeks(players: int) -> None:
-    """Create five seeks for each of these players. All of them seek a table for two, so any two can be matched."""
+    """Create `players` players with five seeks each. All of them seek a table for two, so any two can be matched."""
     create_seeks("crowd", players, ["classic-36"], 2)
 
 

@@ -17,7 +17,7 @@ async def send_at_once(client: HttpClient, requests: Iterable[bytes], patience: 
 
 
 @register_attack("waiting in ways that look like none: HEAD, %77ait, wait=030")
-async def send_disguised_waits(site: Site, seconds: float) -> None:
+async def send_disguised_long_polls(site: Site, seconds: float) -> None:
     first, second = await site.create_person(), await site.create_person()
     path = f"/api/v1/games/{await site.deal_game(first, second)}"
     ways = [("HEAD", "?wait=30"), ("GET", "?%77ait=30"), ("GET", "?wait=030"), ("GET", "?wait=1&wait=30")]
@@ -28,7 +28,7 @@ async def send_disguised_waits(site: Site, seconds: float) -> None:
 
 
 @register_attack("half a request, by the hundred")
-async def send_half_requests(site: Site, seconds: float) -> None:
+async def send_incomplete_requests(site: Site, seconds: float) -> None:
     async def send_and_wait(client: HttpClient, data: bytes) -> None:
         async with Connection(client.port) as connection:
             await connection.send(data)

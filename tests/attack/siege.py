@@ -17,9 +17,9 @@ ATTACKS: dict[str, AttackFunction] = {}
 
 
 def register_attack(name: str) -> Callable[[AttackFunction], AttackFunction]:
-    def register(onslaught: AttackFunction) -> AttackFunction:
-        ATTACKS[name] = onslaught
-        return onslaught
+    def register(attack: AttackFunction) -> AttackFunction:
+        ATTACKS[name] = attack
+        return attack
 
     return register
 
@@ -34,12 +34,13 @@ class AttackReport:
 
 
 async def attack_and_measure(
-    site: Site, onslaught: AttackFunction, seconds: float, *, readings: int, rest: float
+    site: Site, attack: AttackFunction, seconds: float, *, readings: int, rest: float
 ) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
-    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it. The
-    measurement after the attack begins `rest` seconds after the first response that a visitor gets then.
+    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it.
+    After the attack, the function waits until each web server has sent a response, and then another `rest` seconds,
+    before it measures again.
     """
     paths = await create_pages(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]
@@ -47,7 +48,7 @@ async def attack_and_measure(
     try:
         before = await collect_periods(visitors, readings)
         during = await collect_periods(visitors, 0)
-        await onslaught(site, seconds)
+        await attack(site, seconds)
         await collect_periods(visitors, 1)
         await asyncio.sleep(rest)
         after = await collect_periods(visitors, readings)

@@ -205,7 +205,9 @@ def test_a_run_makes_tables_for_a_limited_time_and_the_next_run_makes_the_other_
 def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
-    """The older seeks are due for computers, but their players have too many games with computers already."""
+    """The older seeks have waited long enough for computers, but their players have too many games with computers
+    already.
+    """
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     greedy, modest = create_person(), create_person()

@@ -16,12 +16,12 @@ TIMEOUT_SECONDS = 10
 TOLERANCE_SECONDS = 15
 """Additional seconds that the server may need on a busy machine."""
 
-HEAD = b"POST /api/v1/me/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+REQUEST_HEAD = b"POST /api/v1/me/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 INCOMPLETE_REQUESTS = {
     "nothing": b"",
     "half a line": b"GET /api/v1/ser",
-    "no end of the head": HEAD,
-    "half a body": HEAD + b"Content-Length: 1000\r\n\r\n{",
+    "no end of the head": REQUEST_HEAD,
+    "half a body": REQUEST_HEAD + b"Content-Length: 1000\r\n\r\n{",
     "a second request": b"GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /api",
     "an empty line after a request": b"GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n",
 }
@@ -57,7 +57,7 @@ def test_an_incomplete_request_is_dropped_after_ten_seconds(site: Site) -> None:
 def test_a_request_that_arrives_byte_by_byte_is_dropped(site: Site) -> None:
     async def send_headers_slowly(client: HttpClient) -> None:
         async with Connection(client.port) as connection:
-            await connection.send(HEAD)
+            await connection.send(REQUEST_HEAD)
             dropped = asyncio.create_task(connection.is_closed(TIMEOUT_SECONDS + TOLERANCE_SECONDS))
             while not dropped.done():
                 await connection.send(b"X-More: and more\r\n")

@@ -1,6 +1,6 @@
 """Four attacks at the same time: long polls, wrong passwords, expensive games and analyses.
 
-`record_delays` measures the largest delays of deadlines and mails meanwhile.
+During the attacks, `record_delays` measures the largest delays of deadlines and mails.
 """
 
 import asyncio

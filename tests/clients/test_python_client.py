@@ -40,18 +40,18 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
         visibility="public",
     )
     series: Series = await first.get_result(create_series.asyncio_detailed(client=first.core, body=wanted))
-    joined: Series = await second.get_result(
+    joined_series: Series = await second.get_result(
         join_series.asyncio_detailed(series.id, client=second.core, body=JoinRequest())
     )
-    assert joined.game is not None
-    return str(joined.game)
+    assert joined_series.game is not None
+    return str(joined_series.game)
 
 
-async def play_when_awaited(durak: Durak, made: list[str]) -> None:
-    """Play the first legal move whenever a game waits for this account, and append the move to `made`."""
+async def play_when_awaited(durak: Durak, moves: list[str]) -> None:
+    """Play the first legal move whenever a game waits for this account, and append the move to `moves`."""
 
     async def choose_first(game: Game) -> str:
-        made.append(game.legal[0])
+        moves.append(game.legal[0])
         return game.legal[0]
 
     async for turn in durak.turns(again=5.0):
@@ -60,13 +60,13 @@ async def play_when_awaited(durak: Durak, made: list[str]) -> None:
 
 async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
     """Follow the stream of a game until the game ends, and return the numbers of its events."""
-    numbers: list[int] = []
+    event_numbers: list[int] = []
     async for frame in durak.game_stream(game_id):
         if isinstance(frame, GameEventFrame) and not isinstance(frame.data, Unknown):
-            numbers.append(frame.data.seq)
+            event_numbers.append(frame.data.seq)
             if frame.data.kind == "ended":
                 break
-    return numbers
+    return event_numbers
 
 
 async def seek_and_withdraw(address: str, token: str) -> None:

@@ -103,8 +103,10 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 def _add_values_of_other_options(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
 ) -> None:
-    """Add values of other options to `chosen`. Choose values that form the most missing pairs with those in
+    """Add values of other options to `chosen`. Choose the values that form the most pairs in `left` with values in
     `chosen`.
+
+    `left` has the pairs that no rule set contains yet.
     """
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)

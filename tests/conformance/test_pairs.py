@@ -25,11 +25,11 @@ Pair = frozenset[str]
 
 def list_cases() -> dict[Pair, list[str]]:
     """Map each pair of options that has cases to the ids of these cases."""
-    found: dict[Pair, list[str]] = {}
+    ids_by_pair: dict[Pair, list[str]] = {}
     for case in CASES:
         for pair in combinations(case["options"], 2):
-            found.setdefault(frozenset(pair), []).append(case["id"])
-    return found
+            ids_by_pair.setdefault(frozenset(pair), []).append(case["id"])
+    return ids_by_pair
 
 
 def list_reasons() -> dict[Pair, str]:
@@ -74,11 +74,11 @@ def test_every_case_has_an_id_of_its_own() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_every_two_values_are_combined_in_a_rule_set_or_refused_together() -> None:
+def test_every_two_values_of_two_options_are_combined_in_a_rule_set_or_refused() -> None:
     covered = cover_pairs()
-    played: set[frozenset[tuple[str, int]]] = set()
+    combined_pairs: set[frozenset[tuple[str, int]]] = set()
     for rules in covered.rule_sets:
         values = [(name, list_other_values(name).index(value)) for name, value in rules.items()]
-        played |= {frozenset(pair) for pair in combinations(values, 2)}
-    assert set(list_value_pairs()) <= played | set(covered.refused_pairs)
+        combined_pairs |= {frozenset(pair) for pair in combinations(values, 2)}
+    assert set(list_value_pairs()) <= combined_pairs | set(covered.refused_pairs)
     assert len(covered.refused_pairs) == 10  # a larger number means that the referee refuses more pairs

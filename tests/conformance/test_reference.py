@@ -49,27 +49,27 @@ def choose_previous_game(rng: random.Random, players: int) -> dict[str, Any] | N
     )
 
 
-def play_both(ask: RefereeClient, asked: dict[str, Any], rng: random.Random) -> list[str]:
+def play_both(ask: RefereeClient, options: dict[str, Any], rng: random.Random) -> list[str]:
     """Play one game in both implementations, and compare their states and legal moves after each move.
 
     Return the moves.
     """
-    counts = list_player_counts(ask, asked)
+    counts = list_player_counts(ask, options)
     players = rng.choice([*counts, counts[-1], counts[-1]])  # with more players the talon is shorter
-    rules = ask(op="rules", rules=asked)["rules"]
+    rules = ask(op="rules", rules=options)["rules"]
     deck = shuffle_deck(rng, rules)
     start = {"players": players, "dealer": rng.randrange(players), "previous": choose_previous_game(rng, players)}
-    reply = ask(op="deal", rules=asked, deck=deck, **start)
+    reply = ask(op="deal", rules=options, deck=deck, **start)
     game = reference.start_game(rules, deck=deck, **start)
     moves_so_far: list[str] = []
     while True:
-        assert reply["ok"], (asked, deck, start, moves_so_far, reply)
+        assert reply["ok"], (options, deck, start, moves_so_far, reply)
         state = reply["state"]
         del state["version"]
-        assert state == reference.show_state(game), (asked, deck, start, moves_so_far)
+        assert state == reference.show_state(game), (options, deck, start, moves_so_far)
         moves = {seat: ask(op="legal", seat=seat)["legal"] for seat in range(players)}
         assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (
-            asked,
+            options,
             deck,
             start,
             moves_so_far,

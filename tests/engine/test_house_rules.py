@@ -43,7 +43,7 @@ def test_the_clock_opens_with_a_joker_only_from_a_hand_of_jokers() -> None:
         assert str(engine.choose_overdue_move(game.state, 0)) == "attack XB"
 
 
-def test_a_trump_card_is_taken_out_from_under_a_joker_and_drawn_last() -> None:
+def test_a_trump_card_above_a_joker_is_moved_to_the_bottom_of_the_talon() -> None:
     rules = {"jokers": "colour", "hand_size": 1, "lowest_rank": "K"}
     game = deal_game(rules, 2, 0, deck="KC KD XR XB KH KS AC AD AH AS")
     assert game.view_fields(engine.EVERYTHING, "trump_card", "talon") == ["KH", 8]
@@ -67,12 +67,12 @@ def test_under_a_fixed_trump_a_reflection_needs_that_trump_and_no_card_is_shown(
     assert (deal["trump"], deal["trump_card"], deal["shown"], deal["shown_by"]) == ("C", None, None, None)
 
 
-def test_only_its_own_ace_beats_a_stubborn_six_in_a_royal_game() -> None:
+def test_in_a_royal_game_only_the_ace_of_its_suit_beats_a_six_of_the_stubborn_suit() -> None:
     game = set_up_game({"royal": True, "stubborn_suit": "C"}, "6C KD | AC AS KC 7C", "S")
     assert game.play((0, "attack 6C")).list_legal(1) == ["beat 6C AC", "take"]
 
 
-def test_in_reverse_the_ace_beats_the_six_of_its_suit() -> None:
+def test_in_reverse_rank_order_the_ace_beats_the_six_of_its_suit() -> None:
     game = set_up_game({"rank_order": "reverse", "low_beats_ace": True}, "6C KD | AC KC 7C AH", "S")
     assert game.play((0, "attack 6C")).list_legal(1) == ["beat 6C AC", "take"]
 

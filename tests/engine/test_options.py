@@ -242,12 +242,12 @@ def test_the_role_of_a_card_takes_precedence_over_the_role_of_its_rank() -> None
     assert sorted(roles.values()) == ["discard", "draw_two", "draw_two", "draw_two"]
 
 
-def test_jokers_may_have_roles_by_rank_or_each() -> None:
+def test_a_role_can_be_given_to_all_jokers_or_to_a_single_joker() -> None:
     roles = Rules.from_data({"jokers": "colour", "role_cards": {"X": "pass", "XR": "discard"}}).roles
     assert {NAMES[face]: role for face, role in roles.items()} == {"XB": "pass", "XR": "discard"}
 
 
-def test_a_pass_card_is_enough_to_pass_players_over() -> None:
+def test_transfers_may_skip_players_if_the_only_transfers_are_by_pass_cards() -> None:
     Rules.from_data({"transfer_to": "next_with_cards", "role_cards": {"8": "pass"}})
 
 

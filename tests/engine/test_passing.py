@@ -77,7 +77,7 @@ def test_while_passes_are_secret_each_seat_sees_only_whether_it_is_awaited_itsel
     assert game.view_fields(2, *fields) == [[], [2], [2]]
 
 
-def test_a_pass_is_shown_to_its_player_and_moves_only_their_version() -> None:
+def test_only_the_passing_player_sees_the_pass_and_gets_a_new_version() -> None:
     game = set_up_four_players().play((0, "attack 7C"), (1, "beat 7C 8C"))
     versions = [game.version(viewer) for viewer in (0, 1, 2, 3, engine.SPECTATOR, engine.EVERYTHING)]
     game.play((2, "pass"))

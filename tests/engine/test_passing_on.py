@@ -57,7 +57,7 @@ def test_transfers_can_be_limited_per_bout_and_forbidden_in_the_first_bout() -> 
     game.play((0, "attack 7C")).check_refused(1, "transfer 7D", "not_your_move")
 
 
-def test_the_last_unbeaten_card_is_passed_on_with_its_rank() -> None:
+def test_only_a_card_of_the_rank_of_the_last_unbeaten_card_transfers_it() -> None:
     game = set_up_game({"transfer": "last_unbeaten"}, "7C 8S KC | 8C 8D 9C 7S | TC JC QC", "H")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 8S"))
     assert game.list_legal(1) == ["take", "transfer 8D"]
@@ -91,7 +91,7 @@ def test_a_reflection_shows_a_card_and_keeps_it() -> None:
     assert len(game.view_fields(engine.EVERYTHING, "table")) == 1
 
 
-def test_a_card_reflects_once_in_a_bout() -> None:
+def test_a_card_can_reflect_only_once_in_a_bout() -> None:
     game = set_up_reflection("7C 7S KC QC JC | 7H 7D 9C AC").play(
         (0, "attack 7C"), (1, "reflect 7H"), (0, "transfer 7S")
     )
@@ -100,7 +100,7 @@ def test_a_card_reflects_once_in_a_bout() -> None:
     assert "transfer 7H" in game.list_legal(1)
 
 
-def test_with_two_decks_each_copy_reflects() -> None:
+def test_with_two_decks_each_copy_of_a_card_can_reflect_once() -> None:
     game = set_up_reflection("7C 7S KC QC | 7H 7H 9C AC", decks=2)
     game.play((0, "attack 7C"), (1, "reflect 7H"), (0, "transfer 7S"))
     assert game.list_legal(1).count("reflect 7H") == 1

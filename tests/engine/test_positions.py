@@ -8,13 +8,13 @@ from games import engine
 from tests.engine.compact_games import catch_refusal, parse_piles, set_up_game
 from tests.engine.test_shuffle import generate_numbers, shuffle_again
 
-VALID: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
-PAIR = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
-BEATEN = {**PAIR, "beaten_by": "8D"}
+POSITION: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
+UNBEATEN = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
+BEATEN = {**UNBEATEN, "beaten_by": "8D"}
 
 
 def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
-    position = {**VALID, **fields}
+    position = {**POSITION, **fields}
     position = {name: value for name, value in position.items() if value != "left out"}
     return engine.set_up_position(engine.Rules.from_data(rules), position)[0]
 
@@ -34,26 +34,27 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"hands": parse_piles("7C | 8C | -"), "out": [[2], [2]]}, {"hands": parse_piles("7C | - | -"), "out": [[1, 2]]},
         {"passed": [0]}, {"passed": 0}, {"transfers": 1}, {"transfers": -1}, {"transfers": "0"}, {"defences": -1},
         {"known": [["8C"], [], []]}, {"known": [[], []]}, {"known": 5}, {"known": [["7C", "7C"], [], []]},
-        {"known": [["7X"], [], []]}, {"table": [PAIR]}, {"table": 5, "phase": "defending"},
-        {"phase": "defending"}, {"phase": "taking"}, {"phase": "pitching"}, {"phase": "pitching", "table": [PAIR]},
+        {"known": [["7X"], [], []]}, {"table": [UNBEATEN]}, {"table": 5, "phase": "defending"},
+        {"phase": "defending"}, {"phase": "taking"}, {"phase": "pitching"}, {"phase": "pitching", "table": [UNBEATEN]},
         {"phase": "defending", "table": [BEATEN]}, {"phase": "taking", "table": [BEATEN]},
-        {"phase": "defending", "table": [{**PAIR, "by": 1}]}, {"phase": "defending", "table": [{**PAIR, "by": 7}]},
+        {"phase": "defending", "table": [{**UNBEATEN, "by": 1}]},
+        {"phase": "defending", "table": [{**UNBEATEN, "by": 7}]},
         {"phase": "defending", "table": [{"attack": "7D"}]}, {"phase": "defending", "table": ["7D"]},
-        {"phase": "defending", "table": [{**PAIR, "attack": "7C"}]},
-        {"phase": "defending", "table": [{**PAIR, "x": 1}]},
-        {"phase": "pitching", "table": [{**PAIR, "beaten_by": "6D"}]},
-        {"phase": "pitching", "table": [{**PAIR, "beaten_by": "8H"}]},
+        {"phase": "defending", "table": [{**UNBEATEN, "attack": "7C"}]},
+        {"phase": "defending", "table": [{**UNBEATEN, "x": 1}]},
+        {"phase": "pitching", "table": [{**UNBEATEN, "beaten_by": "6D"}]},
+        {"phase": "pitching", "table": [{**UNBEATEN, "beaten_by": "8H"}]},
         {"phase": "pitching", "table": [{**BEATEN, "face_down": True}]},
-        {"phase": "defending", "table": [{**PAIR, "face_down": True}]},
+        {"phase": "defending", "table": [{**UNBEATEN, "face_down": True}]},
         {"phase": "pitching", "table": [{**BEATEN, "face_down": 1}]},
-        {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "9D"}]},
-        {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "7H"}, {**PAIR, "attack": "7S"}]},
+        {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "9D"}]},
+        {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "7H"}, {**UNBEATEN, "attack": "7S"}]},
         {"phase": "pitching", "table": [BEATEN], "passed": [1]},
         {"phase": "pitching", "table": [BEATEN], "passed": [5]},
         {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},
         {"result": {"kind": "draw", "fools": [], "last_out": [0]}}, {"result": False},
-        {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "7H", "by": 1}], "transfers": 1, "attacker": 1,
-         "starter": 1, "hands": parse_piles("7C KC | 8C 9C | TC JC QC")},
+        {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "7H", "by": 1}], "transfers": 1,
+         "attacker": 1, "starter": 1, "hands": parse_piles("7C KC | 8C 9C | TC JC QC")},
     ],
     ids=str,
 )  # fmt: skip
@@ -61,14 +62,14 @@ def test_impossible_positions_are_refused(fields: dict[str, Any]) -> None:
     assert catch_refusal(lambda: set_up(**fields)).code == "bad_position"
 
 
-def set_up_two_seats(hands: str, phase: str = "defending", table: Any = PAIR, **rules: Any) -> engine.State:
+def set_up_two_seats(hands: str, phase: str = "defending", table: Any = UNBEATEN, **rules: Any) -> engine.State:
     position = {"hands": parse_piles(hands), "trump": "S", "phase": phase, "table": [table]}
     return engine.set_up_position(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
 
 
 @pytest.mark.parametrize(
     ("hands", "phase", "table"),
-    [("- | 8C 9C", "defending", PAIR), ("- | 8C 9C", "taking", PAIR), ("- | 8C", "pitching", BEATEN),
+    [("- | 8C 9C", "defending", UNBEATEN), ("- | 8C 9C", "taking", UNBEATEN), ("- | 8C", "pitching", BEATEN),
      ("7C | -", "pitching", BEATEN)],
 )  # fmt: skip
 def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
@@ -80,10 +81,10 @@ def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, 
 @pytest.mark.parametrize(
     ("hands", "table", "is_possible"),
     [
-        ("7C | 8C | -", [PAIR], False),
-        ("7C | - | TC", [PAIR], False),
-        ("- | 8C | TC", [PAIR], True),
-        ("7C | 8C | -", [BEATEN, {**PAIR, "attack": "7H", "by": 2}], True),
+        ("7C | 8C | -", [UNBEATEN], False),
+        ("7C | - | TC", [UNBEATEN], False),
+        ("- | 8C | TC", [UNBEATEN], True),
+        ("7C | 8C | -", [BEATEN, {**UNBEATEN, "attack": "7H", "by": 2}], True),
         ("7C | - | TC", [BEATEN], True),
     ],
 )
@@ -116,9 +117,9 @@ def test_a_refusal_names_the_field_at_fault() -> None:
         ({"decks": 2}, {"hands": [["7C", "7C", "7C"], ["8C"]]}),
         (
             {"transfer": "off"},
-            {"phase": "defending", "table": [PAIR], "transfers": 1, "starter": 2, "attacker": 0},
+            {"phase": "defending", "table": [UNBEATEN], "transfers": 1, "starter": 2, "attacker": 0},
         ),
-        ({"attack_limit": 1}, {"phase": "defending", "table": [PAIR, {**PAIR, "attack": "7H"}]}),
+        ({"attack_limit": 1}, {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "7H"}]}),
         ({"teams": 2}, {"hands": parse_piles("7C | - | 8C | -"), "out": [[1], [3]]}),
         ({"throw_in_by": "primary_only"}, {"phase": "pitching", "table": [BEATEN], "passed": [2]}),
     ],
@@ -156,7 +157,7 @@ def test_absent_fields_of_a_position_have_defaults() -> None:
     view = engine.build_view(state, engine.EVERYTHING)
     assert view == {
         "version": 0, "phase": "opening", "bout": 2, "starter": 0, "attacker": 0, "defender": 1, "dealer": 2,
-        "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": VALID["hands"], "known": [[], [], []],
+        "trump": "S", "trump_card": None, "talon": 0, "discard": 30, "hands": POSITION["hands"], "known": [[], [], []],
         "table": [], "must": [0], "may": [], "passed": [], "transfers": 0, "out": [], "capacity": 2, "result": None,
     }  # fmt: skip
 
@@ -199,7 +200,7 @@ def test_after_a_transfer_all_attack_cards_count_as_passed_on() -> None:
     assert game.view_fields(engine.EVERYTHING, "may") == []
 
 
-def test_later_shuffles_use_the_stream_of_the_seed_of_zeros() -> None:
+def test_shuffles_after_a_position_use_the_random_numbers_of_the_all_zero_seed() -> None:
     rules = {"prolonged": True, "hand_size": 1, "lowest_rank": "2"}
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
     game = set_up_game(rules, "7C | 8C | TC", "S", talon=talon, defences=1)

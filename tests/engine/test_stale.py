@@ -60,7 +60,7 @@ def test_a_pass_chosen_before_cards_of_ranks_already_on_the_table_is_not_stale()
     assert game.write_events(2, 1) == ["2 passed"]
 
 
-def test_a_bad_text_precedes_a_stale_version_and_the_end_of_the_game() -> None:
+def test_a_bad_text_is_reported_rather_than_a_stale_version_or_the_end_of_the_game() -> None:
     game = set_up_game("alemi-36", "7C | 8D", "S").play((0, "attack 7C"))
     game.check_refused(1, "lead", "bad_move", version=0)
     game.check_refused(1, "attack 2C", "bad_card", version=0)

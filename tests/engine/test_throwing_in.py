@@ -56,7 +56,7 @@ def test_the_rules_decide_whether_seats_may_throw_in_after_a_take(
     ) == beaten
 
 
-def test_after_a_take_passed_beaten_still_limits_throwing_in_and_first_beaten_does_not() -> None:
+def test_after_a_take_the_value_passed_beaten_still_forbids_throwing_in_but_first_beaten_does_not() -> None:
     game = set_up_four_players(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
@@ -71,7 +71,7 @@ def test_after_a_take_passed_beaten_still_limits_throwing_in_and_first_beaten_do
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
 
 
-def test_cards_thrown_in_after_all_that_was_passed_on_is_beaten_do_not_end_throwing_in() -> None:
+def test_throwing_in_goes_on_with_new_unbeaten_cards_once_all_transferred_cards_are_beaten() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     hands = "7C 9H KC | 7H QD | 8C 9S TC JC QC | 8D KD"
     game = set_up_four_players(hands, **rules).play((0, "attack 7C"), (1, "transfer 7H"), (2, "beat 7C 8C"))

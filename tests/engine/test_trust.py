@@ -53,7 +53,7 @@ def test_a_bluffing_defender_picks_up_and_loses_the_turn() -> None:
     ]
 
 
-def test_a_card_is_challenged_while_others_are_unbeaten() -> None:
+def test_a_face_down_card_can_be_challenged_while_other_cards_are_unbeaten() -> None:
     game = set_up_three_players().play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7C 6H face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "may") == ["defending", [1], [0, 2]]
     assert game.list_legal(0) == ["challenge 7C"]
@@ -71,7 +71,7 @@ def test_only_unturned_face_down_cards_stay_secret_after_a_take() -> None:
     assert game.events(0, 2)[0] == {"kind": "picked_up", "seat": 1, "count": 3, "passed": [0, 2]}
 
 
-def test_laying_a_card_face_down_makes_everything_unknown_that_was_known_of_the_hand() -> None:
+def test_when_a_player_lays_a_card_face_down_all_cards_of_the_hand_become_unknown() -> None:
     game = set_up_game(TRUST_RULES, "7C 6D | 8C 6H JC | 7D 6S", "S", known="- | 6H JC | 6S").play((0, "attack 7C"))
     game.play((1, "beat 7C 8C face_down"))
     assert game.view_fields(2, "known") == [[], [], ["6S"]]
@@ -93,7 +93,7 @@ def test_an_attack_cannot_be_transferred_while_a_card_lies_face_down() -> None:
     game.check_refused(1, "transfer 7H", "not_your_move")
 
 
-def test_all_opponents_are_awaited_for_a_hidden_card_even_without_room_or_cards() -> None:
+def test_all_opponents_are_awaited_after_a_face_down_card_even_if_they_cannot_throw_in() -> None:
     game = set_up_game(TRUST_RULES, "7C | 8C | TD 6S", "S").play((0, "attack 7C"), (1, "beat 7C 8C face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "capacity") == ["pitching", [0, 2], 0]
     assert game.list_legal(0) == ["challenge 7C", "pass"]

@@ -40,7 +40,7 @@ def test_a_preflight_allows_all_methods_and_headers_of_the_api(method):
     assert "Access-Control-Allow-Credentials" not in answer
 
 
-def test_options_without_a_preflight_is_an_ordinary_method():
+def test_the_method_options_is_refused_unless_the_request_is_a_preflight():
     assert_problem(
         create_person().client.options("/api/v1/me", headers=ORIGIN_OF_ANOTHER_SITE), 405, "method_not_allowed"
     )

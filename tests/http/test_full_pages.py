@@ -120,7 +120,7 @@ def fill_series_of_player() -> ReaderAndAddress:
     return anna.client, f"players/{anna.name}/series"
 
 
-def lose_three_times() -> Table:
+def create_series_with_three_games() -> Table:
     """Return a series of two players with three games. Seat 0 has resigned in each of them."""
     table = start_table("alemi-36", 2, penalty="The fool sings.")
     for number in range(NUMBER_OF_ROWS):
@@ -131,27 +131,27 @@ def lose_three_times() -> Table:
 
 
 def fill_games_of_series() -> ReaderAndAddress:
-    table = lose_three_times()
+    table = create_series_with_three_games()
     return table.people[0].client, f"series/{table.series.pk}/games"
 
 
 def fill_games_of_player() -> ReaderAndAddress:
-    table = lose_three_times()
+    table = create_series_with_three_games()
     return table.people[0].client, f"players/{table.people[0].name}/games"
 
 
 def fill_penalties_of_series() -> ReaderAndAddress:
-    table = lose_three_times()
+    table = create_series_with_three_games()
     return make_anonymous_client(), f"series/{table.series.pk}/penalties"
 
 
 def fill_penalties_of_player() -> ReaderAndAddress:
-    table = lose_three_times()
+    table = create_series_with_three_games()
     return table.people[0].client, f"players/{table.people[0].name}/penalties"
 
 
 def fill_my_penalties() -> ReaderAndAddress:
-    table = lose_three_times()
+    table = create_series_with_three_games()
     return table.people[0].client, "me/penalties"
 
 
@@ -209,7 +209,7 @@ def fill_club_penalties() -> ReaderAndAddress:
 
 def fill_ratings() -> ReaderAndAddress:
     with ANY_LENGTH:
-        table = lose_three_times()
+        table = create_series_with_three_games()
     return make_anonymous_client(), f"players/{table.people[0].name}/ratings"
 
 

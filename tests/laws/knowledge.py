@@ -8,8 +8,6 @@ from typing import Any
 from games import engine
 from games.engine.cards import NAMES, iterate_cards
 
-SEES_ALL = None
-
 
 class Knowledge:
     """The cards that viewers may know after the last event that was passed to `apply`.

@@ -29,8 +29,8 @@ class GameSetup:
 def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
     """Return as many of these options as the engine accepts together.
 
-    The options are added one after another, except options that the engine refuses together with those added before. It
-    takes two rounds, because some options are accepted only after others.
+    The options are added one after another, except options that the engine refuses together with those added before.
+    Refused options are tried a second time, because the engine accepts some options only after others.
     """
     accepted: dict[str, Any] = {}
     for name, value in [*options.items(), *options.items()]:

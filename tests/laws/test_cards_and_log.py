@@ -118,12 +118,12 @@ def test_no_bout_has_more_attack_cards_than_its_limits(game: Game, steps: int) -
 
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_players_who_are_out_stay_out_without_cards(game: Game, steps: int) -> None:
-    out: list[int] = []
+    seats_out: list[int] = []
     for _ in game.walk(steps):
         now = [seat for together in game.state.out for seat in together]
-        assert now[: len(out)] == out
+        assert now[: len(seats_out)] == seats_out
         assert len(now) == len(set(now))
         assert all(not game.state.hands[seat] for seat in now)
         if not game.state.over:
             assert not {game.state.attacker, game.state.defender, *engine.list_awaited_seats(game.state)} & set(now)
-        out = now
+        seats_out = now

@@ -124,8 +124,10 @@ def test_the_oldest_of_equal_seeks_get_the_tables(hours: list[int], table: Table
 
 @with_many_examples
 @given(st.lists(st.sampled_from(PAIRS), max_size=8), st.integers(1, 7))
-def test_the_oldest_seek_is_matched_with_new_people_first(met: list[tuple[int, int]], number: int) -> None:
-    """Its player is matched with a player met before only if there is no new player."""
+def test_the_player_of_the_oldest_seek_is_matched_with_new_people_first(
+    met: list[tuple[int, int]], number: int
+) -> None:
+    """The player of the oldest seek is matched with a player met before only if there is no new player."""
     seekers = [
         Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
@@ -146,8 +148,10 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
     assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after)
 
 
-def test_the_matching_uses_only_known_fields_of_seeks() -> None:
-    """Matches depend on all of these fields. Before you add a field, make sure that all players may know its value."""
+def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
+    """Matches depend only on the fields that this test lists. Before you add a field, make sure that all players may
+    know its value.
+    """
     assert {one.name for one in fields(Seeker)} == {
         "seek_id", "player", "since", "tables", "strength", "reliability", "min_reliability", "accepts_computers",
     }  # fmt: skip

@@ -11,7 +11,7 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
     game.hands, game.known = ([[] for _ in range(players)] for _ in range(2))
     game.talon = deck[:]
     if rules["cut"] != "none":
-        game.phase, game.asked = "cutting", list_after_dealer(game)
+        game.phase, game.seats_to_decide = "cutting", list_after_dealer(game)
     else:
         deal(game)
     return game
@@ -19,7 +19,7 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
 
 def list_after_dealer(game: Game) -> list[int]:
     """Return all seats in the direction of play. The first is the seat after the dealer, the last is the dealer."""
-    return [seat for seat in game.go_round(game.dealer) if seat != game.dealer] + [game.dealer]
+    return [seat for seat in game.list_seats_from(game.dealer) if seat != game.dealer] + [game.dealer]
 
 
 def cut(game: Game, at: int) -> None:
@@ -40,8 +40,8 @@ def deal(game: Game) -> None:
         game.trump = rules["trump"]
     game.bout, game.starter = 1, find_first_starter(game)
     game.attacker = game.starter
-    game.asked = _list_exchangers(game)
-    game.phase = "exchanging" if game.asked else "opening"
+    game.seats_to_decide = _list_exchangers(game)
+    game.phase = "exchanging" if game.seats_to_decide else "opening"
     game.defender = game.list_opponents_after(game.starter)[0]
 
 
@@ -80,12 +80,12 @@ def exchange(game: Game, seat: int) -> None:
     game.known[seat].append(got)
     game.talon[-1] = game.trump_card = gave
     if game.phase == "exchanging":
-        game.asked, game.phase = [], "opening"
+        game.seats_to_decide, game.phase = [], "opening"
 
 
 def keep(game: Game) -> None:
-    game.asked = game.asked[1:]
-    if not game.asked:
+    game.seats_to_decide = game.seats_to_decide[1:]
+    if not game.seats_to_decide:
         game.phase = "opening"
 
 
@@ -116,11 +116,11 @@ def find_first_starter(game: Game) -> int:
 
 
 def _find_winner_before_fool(game: Game, fool: int, out: list[list[int]]) -> int | None:
-    gone: set[int] = set()
-    backwards = [seat for seat in game.go_round(fool, -1) if seat != fool] + [fool]
+    seats_out: set[int] = set()
+    backwards = [seat for seat in game.list_seats_from(fool, -1) if seat != fool] + [fool]
     for together in out:
-        gone |= set(together)
-        winners = [seat for seat in backwards if game.find_team(seat) <= gone]
+        seats_out |= set(together)
+        winners = [seat for seat in backwards if game.find_team(seat) <= seats_out]
         if winners:
             return winners[0]
     return None

@@ -27,7 +27,7 @@ def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
     before = len(game.out)
     if game.rules["out_when"] == "last_card":
         go_out(game)
-    draw_up(game)
+    refill_hands(game)
     go_out(game)
     gone = [seat for together in game.out[before:] for seat in together]
     if not find_result(game, gone, defended):
@@ -53,9 +53,9 @@ def clear_table(game: Game, picks_up: int | None) -> None:
     game.table = []
 
 
-def draw_up(game: Game) -> None:
+def refill_hands(game: Game) -> None:
     first = game.starter if game.rules["draw_first"] == "starter" else game.attacker
-    order, size = game.go_round(first), game.rules["hand_size"]
+    order, size = game.list_seats_from(first), game.rules["hand_size"]
     if game.rules["draw_order"] == "one_by_one":
         while game.talon and any(len(game.hands[seat]) < size for seat in order):
             for seat in order:
@@ -82,7 +82,7 @@ def find_result(game: Game, gone: list[int], defended: bool) -> bool:
     elif not left and game.rules["draws"] == "last_defender":
         _end_with_fools(game, game.find_team(game.defender), defended)
     elif not left:
-        _end(game, {"kind": "draw", "fools": [], "last_out": sorted(gone)})
+        _finish_game(game, {"kind": "draw", "fools": [], "last_out": sorted(gone)})
     return game.result is not None
 
 
@@ -108,10 +108,10 @@ def end_at_once(game: Game) -> bool:
 
 def _end_with_fools(game: Game, fools: set[int], defended: bool) -> None:
     count = count_epaulettes(game, fools, defended)
-    _end(game, {"kind": "fool", "fools": sorted(fools), "epaulettes": count})
+    _finish_game(game, {"kind": "fool", "fools": sorted(fools), "epaulettes": count})
 
 
-def _end(game: Game, result: dict) -> None:
+def _finish_game(game: Game, result: dict) -> None:
     game.result, game.phase = result, "over"
     game.table, game.passes, game.transfers = [], {}, 0
 
@@ -140,5 +140,5 @@ def open_next_bout(game: Game, defended: bool) -> None:
     game.phase, game.bout = "opening", game.bout + 1
     game.starter = game.attacker = opener
     game.defender = game.list_opponents_after(opener)[0]
-    game.laid = game.beaten = game.transfers = 0
+    game.laid_attack_cards = game.beaten = game.transfers = 0
     game.passes, game.reflected, game.plays = {}, [], []

@@ -45,14 +45,14 @@ class Game:
     discard: list[str] = field(default_factory=list)
     hands: list[list[str]] = field(default_factory=list)
     known: list[list[str]] = field(default_factory=list)
-    asked: list[int] = field(default_factory=list)
+    seats_to_decide: list[int] = field(default_factory=list)  # in order: whether to cut, or to exchange the trump
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
     random_numbers: Iterator[int] = field(default_factory=generate_numbers)
-    # in this bout
+    # The following fields describe the present bout.
     table: list[Pair] = field(default_factory=list)
-    laid: int = 0
+    laid_attack_cards: int = 0
     beaten: int = 0
     transfers: int = 0
     passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table when it passed
@@ -80,7 +80,7 @@ class Game:
         gone = {seat for together in self.out for seat in together}
         return [seat for seat in range(self.players) if seat not in gone]
 
-    def go_round(self, first: int, step: int = 1) -> list[int]:
+    def list_seats_from(self, first: int, step: int = 1) -> list[int]:
         """Return all seats still in the game, in the direction of play, starting at `first`.
 
         If `step` is -1, go in the opposite direction.
@@ -91,10 +91,10 @@ class Game:
         return [seat for seat in circle if seat in still_in]
 
     def find_next_seat(self, seat: int) -> int:
-        return next(one for one in self.go_round(seat) if one != seat)
+        return next(one for one in self.list_seats_from(seat) if one != seat)
 
     def find_previous_seat(self, seat: int) -> int:
-        return next(one for one in self.go_round(seat, -1) if one != seat)
+        return next(one for one in self.list_seats_from(seat, -1) if one != seat)
 
     def find_team(self, seat: int) -> set[int]:
         """Return the seat and the seats of its team-mates, even if they are out."""
@@ -104,4 +104,4 @@ class Game:
         return {one for one in range(self.players) if one % teams == seat % teams}
 
     def list_opponents_after(self, seat: int) -> list[int]:
-        return [one for one in self.go_round(seat) if one not in self.find_team(seat)]
+        return [one for one in self.list_seats_from(seat) if one not in self.find_team(seat)]

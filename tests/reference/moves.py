@@ -10,17 +10,17 @@ from tests.reference.speaking import (
     count_room,
     list_active_attackers,
     list_challengers,
-    list_passers,
+    list_seats_that_may_pass,
     list_throwers,
 )
 
 
 def list_moves(game: Game, seat: int) -> list[str]:
     moves: set[str] = set()
-    if game.phase == "cutting" and game.asked[0] == seat:
-        refusable = game.rules["cut"] == "ritual" and game.previous is not None and len(game.asked) > 1
+    if game.phase == "cutting" and game.seats_to_decide[0] == seat:
+        refusable = game.rules["cut"] == "ritual" and game.previous is not None and len(game.seats_to_decide) > 1
         moves |= {"cut 1", "refuse_cut"} if refusable else {"cut 1"}
-    if game.phase == "exchanging" and game.asked[0] == seat:
+    if game.phase == "exchanging" and game.seats_to_decide[0] == seat:
         moves |= {"exchange", "keep"}
     if _may_exchange_any_time(game, seat):
         moves.add("exchange")
@@ -33,7 +33,7 @@ def list_moves(game: Game, seat: int) -> list[str]:
             moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.list_ranks_on_table()}
         if seat in list_challengers(game):
             moves |= {f"challenge {pair.attack}" for pair in game.hidden}
-    if seat in list_passers(game):
+    if seat in list_seats_that_may_pass(game):
         moves.add("pass")
     return sorted(moves)
 
@@ -74,8 +74,8 @@ def find_next_defender(game: Game, seat: int) -> int | None:
     return next((one for one in after if game.hands[one]), None)
 
 
-def _count_room_at_next(game: Game, seat: int) -> int:
-    """Return how many cards a transfer may add to the attack on the next player.
+def _count_room_for_transfer(game: Game, seat: int) -> int:
+    """Return how many more cards the next defender may be attacked with if the attack is transferred.
 
     A negative number means that the attack cannot be transferred.
     """
@@ -97,7 +97,7 @@ def _find_transfer_rank(game: Game) -> str | None:
 
 
 def _list_transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _count_room_at_next(game, seat), _find_transfer_rank(game), game.hands[seat]
+    room, rank, hand = _count_room_for_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
@@ -107,7 +107,7 @@ def _list_transfers(game: Game, seat: int) -> set[str]:
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _count_room_at_next(game, seat) < 0:
+    if not game.rules["reflect"] or _count_room_for_transfer(game, seat) < 0:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}

@@ -14,7 +14,7 @@ def play_move(game: Game, seat: int, text: str) -> None:
         case "cut":
             cut(game, int(words[0]))
         case "refuse_cut":
-            game.asked = game.asked[1:]
+            game.seats_to_decide = game.seats_to_decide[1:]
         case "exchange":
             exchange(game, seat)
         case "keep":
@@ -68,16 +68,16 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
     for card in cards:
         pair = Pair(card, seat)
         if known:
-            _leave_hand(game, seat, card)
+            _remove_from_hand(game, seat, card)
         else:
             game.hands[seat].remove(card)
         _cancel_passes_for_new_rank(game, card)
         game.table.append(pair)
         game.plays.append(Play(seat, card, True, pair))
-    game.laid += len(cards)
+    game.laid_attack_cards += len(cards)
 
 
-def _leave_hand(game: Game, seat: int, card: str) -> None:
+def _remove_from_hand(game: Game, seat: int, card: str) -> None:
     """Remove a card that is played face up from a hand."""
     game.hands[seat].remove(card)
     if card in game.known[seat]:
@@ -98,7 +98,7 @@ def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> 
         game.hands[seat].remove(defence)
         game.known[seat], game.passes = [], {}
     else:
-        _leave_hand(game, seat, defence)
+        _remove_from_hand(game, seat, defence)
         if not leaves:
             _cancel_passes_for_new_rank(game, defence)
     pair.beaten_by, pair.face_down = defence, face_down

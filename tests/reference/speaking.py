@@ -12,7 +12,7 @@ def count_room(game: Game, defender: int) -> int:
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
     if game.bout == 1:
         limits.append(rules["first_bout_limit"])
-    left = min(limit for limit in limits if limit is not None) - game.laid
+    left = min(limit for limit in limits if limit is not None) - game.laid_attack_cards
     taking, hand = game.phase == "taking", len(game.hands[defender])
     if rules["hand_cap"] == "always" or (rules["hand_cap"] == "until_take" and not taking):
         return min(left, hand - len(game.unbeaten))
@@ -36,7 +36,7 @@ def list_allowed_throwers(game: Game) -> list[int]:
     return [seat for seat in game.list_playing_seats() if seat in allowed and seat not in game.find_team(defender)]
 
 
-def is_time_to_add(game: Game) -> bool:
+def may_cards_be_thrown_in(game: Game) -> bool:
     since, after_take = game.rules["throw_in_from"], game.rules["after_take"]
     waits_for_passed_on = since == "passed_beaten" and any(pair.passed_on for pair in game.unbeaten)
     match game.phase:
@@ -55,7 +55,7 @@ def is_time_to_add(game: Game) -> bool:
 
 def list_throwers(game: Game) -> list[int]:
     """Return the seats that may throw in now, even if they have no suitable card or it is not their turn."""
-    if not is_time_to_add(game) or count_capacity(game) == 0:
+    if not may_cards_be_thrown_in(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
 
@@ -74,14 +74,14 @@ def list_active_attackers(game: Game) -> list[int]:
     free = set(list_throwers(game)) | set(list_challengers(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)
-    order = [game.attacker, *game.go_round(game.find_next_seat(game.defender))]
+    order = [game.attacker, *game.list_seats_from(game.find_next_seat(game.defender))]
     return [seat for seat in order if seat in free and seat not in game.passes][:1]
 
 
 def list_awaited_seats(game: Game) -> list[int]:
     match game.phase:
         case "cutting" | "exchanging":
-            return game.asked[:1]
+            return game.seats_to_decide[:1]
         case "opening":
             return [game.attacker]
         case "defending":
@@ -99,7 +99,7 @@ def list_optional_seats(game: Game) -> list[int]:
     return []
 
 
-def list_passers(game: Game) -> list[int]:
+def list_seats_that_may_pass(game: Game) -> list[int]:
     if game.phase == "defending":
         return list_active_attackers(game) if game.rules["throw_in_priority"] == "ordered" else []
     return list_awaited_seats(game) if game.phase in ("pitching", "taking") else []

@@ -24,7 +24,7 @@ def slow_app() -> Iterator[SlowApp]:
     """Create a slow application. At the end of the test, also of a failed one, let all of its requests finish."""
     application = SlowApp()
     yield application
-    application.may.set()
+    application.may_respond.set()
 
 
 def make_requests_of_one_account() -> Iterable[Scope]:
@@ -70,14 +70,14 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, threads_in_all)
         greedy = [asyncio.create_task(send_request(site, scope)) for scope in crowd()]
-        await wait_until(lambda: slow_app.inside >= most)
+        await wait_until(lambda: slow_app.started >= most)
         await sleep_to_disprove_async("one more than its share", 0.1)
         assert slow_app.names == ["greedy"] * most
         other = asyncio.create_task(
             send_request(site, make_scope(path=ROUTES[0], address="203.0.113.1", authorization="Bearer other"))
         )
-        await wait_until(lambda: slow_app.inside > most)
-        slow_app.may.set()
+        await wait_until(lambda: slow_app.started > most)
+        slow_app.may_respond.set()
         await asyncio.gather(*greedy, other)
 
     asyncio.run(send_requests())
@@ -85,16 +85,16 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
 
 
 def test_accounts_of_one_address_share_its_threads(slow_app: SlowApp) -> None:
-    """When one account has its most threads, another account at the same address can still get a thread."""
+    """When one account uses all threads that it may use, another account at the same address can still get a thread."""
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 4)
         one = [make_scope(path=path, authorization="Bearer one", x_name="one") for path in ROUTES]
         crowd = [asyncio.create_task(send_request(site, scope)) for scope in one]
-        await wait_until(lambda: slow_app.inside == 2)
+        await wait_until(lambda: slow_app.started == 2)
         crowd.append(asyncio.create_task(send_request(site, make_scope(authorization="Bearer two", x_name="two"))))
-        await wait_until(lambda: slow_app.inside == 3)
-        slow_app.may.set()
+        await wait_until(lambda: slow_app.started == 3)
+        slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
     asyncio.run(send_requests())
@@ -109,10 +109,10 @@ def test_each_further_address_gets_fewer_threads(slow_app: SlowApp) -> None:
             crowd += [
                 asyncio.create_task(send_request(site, make_scope(path=path, address=address))) for path in ROUTES
             ]
-            await wait_until(lambda inside=inside: slow_app.inside == inside)  # type: ignore[misc]
+            await wait_until(lambda inside=inside: slow_app.started == inside)  # type: ignore[misc]
             await sleep_to_disprove_async("one more than its share", 0.05)
-            assert slow_app.inside == inside
-        slow_app.may.set()
+            assert slow_app.started == inside
+        slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
     asyncio.run(send_requests())
@@ -122,11 +122,11 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = [asyncio.create_task(send_request(site, make_scope()))]
-        await wait_until(lambda: slow_app.inside == 1)
+        await wait_until(lambda: slow_app.started == 1)
         for address, name in [(HOME, "a")] * 4 + [(ELSEWHERE, "b")] * 2:
             crowd.append(asyncio.create_task(send_request(site, make_scope(address=address, x_name=name))))
             await asyncio.sleep(0)
-        slow_app.may.set()
+        slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
     asyncio.run(send_requests())
@@ -134,8 +134,8 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
 
 
 def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowApp) -> None:
-    """When one request ends, two others can start: one that has waited for its route, and one that has waited for its
-    client.
+    """When one request ends, two others can start. One has waited because its route used too many threads, the other
+    because its client did.
     """
     first = SlowApp()
 
@@ -145,17 +145,17 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
     async def send_requests() -> None:
         site = ThreadedWsgi(serve_first_or_slow, 4)
         crowd = [asyncio.create_task(send_request(site, make_scope("POST", b"/api/v1/series", x_name="first")))]
-        await wait_until(lambda: first.inside == 1)
+        await wait_until(lambda: first.started == 1)
         crowd.append(asyncio.create_task(send_request(site, make_scope(path=ROUTES[0]))))
-        await wait_until(lambda: slow_app.inside == 1)
+        await wait_until(lambda: slow_app.started == 1)
         of_client = make_scope(path=ROUTES[3])
         of_route = make_scope("POST", b"/api/v1/series", address=ELSEWHERE)
         crowd += [asyncio.create_task(send_request(site, scope)) for scope in (of_client, of_route)]
         await sleep_to_disprove_async("one that may not start yet", 0.1)
-        assert slow_app.inside == 1
-        first.may.set()
-        await wait_until(lambda: slow_app.inside == 3)
-        slow_app.may.set()
+        assert slow_app.started == 1
+        first.may_respond.set()
+        await wait_until(lambda: slow_app.started == 3)
+        slow_app.may_respond.set()
         await asyncio.gather(*crowd)
 
     asyncio.run(send_requests())
@@ -166,7 +166,7 @@ async def fill_queue(
 ) -> "list[asyncio.Task[Messages]]":
     """Send the requests. Wait until one of them has started, and until all refused ones have got their responses."""
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
-    await wait_until(lambda: slow_app.inside == 1)
+    await wait_until(lambda: slow_app.started == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)
     return crowd
 
@@ -187,7 +187,7 @@ def test_a_client_leaves_places_in_the_queue_to_other_clients(
         assert count_refused(crowd) == NUMBER_OF_REQUESTS - 1 - most
         other = asyncio.create_task(send_request(site, make_scope(address="203.0.113.1")))
         await sleep_to_disprove_async("its refusal", 0.1)
-        slow_app.may.set()
+        slow_app.may_respond.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
 
@@ -205,7 +205,7 @@ def test_the_bodies_of_queued_requests_are_limited_in_bytes(slow_app: SlowApp, m
             send_request(site, make_scope("POST", address=ELSEWHERE, content_length="100"), b"x" * 100)
         )
         await sleep_to_disprove_async("its refusal", 0.1)
-        slow_app.may.set()
+        slow_app.may_respond.set()
         assert (await other)[0]["status"] == 200
         await asyncio.gather(*crowd)
 
@@ -221,13 +221,13 @@ def test_a_request_that_changes_something_waits_longer_than_one_that_reads(
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow_app.inside == 1)
+        await wait_until(lambda: slow_app.started == 1)
         second = asyncio.create_task(send_request(site, make_scope(method, address=ELSEWHERE)))
         if status == 503:
             await wait_until(second.done)
         else:
             await sleep_to_disprove_async("its refusal, which a reading would have had by now", 0.5)
-        slow_app.may.set()
+        slow_app.may_respond.set()
         assert (await second)[0]["status"] == status
         await first
 
@@ -242,15 +242,15 @@ def test_a_request_that_changes_something_does_not_wait_for_ever(
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow_app.inside == 1)
+        await wait_until(lambda: slow_app.started == 1)
         messages = await send_request(site, make_scope("POST"))
         assert messages[0]["status"] == 503
         assert (b"retry-after", b"2") in messages[0]["headers"]
-        slow_app.may.set()
+        slow_app.may_respond.set()
         await first
 
     asyncio.run(send_requests())
-    assert slow_app.inside == 1
+    assert slow_app.started == 1
 
 
 def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
@@ -262,17 +262,17 @@ def test_a_waiting_request_whose_client_disconnects_is_removed_with_its_body(
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow_app.inside == 1)
+        await wait_until(lambda: slow_app.started == 1)
         for _ in range(10):
             await send_request(site, make_scope("POST", content_length="100"), b"x" * 100, hangs_up=True)
         stays = asyncio.create_task(send_request(site, make_scope("POST", content_length="100"), b"x" * 100))
         await sleep_to_disprove_async("its refusal", 0.1)
-        slow_app.may.set()
+        slow_app.may_respond.set()
         assert (await stays)[0]["status"] == 200
         await first
 
     asyncio.run(send_requests())
-    assert slow_app.inside == 2
+    assert slow_app.started == 2
 
 
 def test_requests_of_the_site_itself_are_not_limited(slow_app: SlowApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,12 +282,12 @@ def test_requests_of_the_site_itself_are_not_limited(slow_app: SlowApp, monkeypa
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow_app.inside == 1)
+        await wait_until(lambda: slow_app.started == 1)
         own = [asyncio.create_task(site.run_in_thread(int, number)) for number in range(3)]
         await asyncio.sleep(0)
         async with asyncio.timeout(5):
             assert (await send_request(site, make_scope(address=ELSEWHERE)))[0]["status"] == 503
-        slow_app.may.set()
+        slow_app.may_respond.set()
         assert await asyncio.gather(*own) == [0, 1, 2]
         await first
 

@@ -84,7 +84,7 @@ def test_only_a_client_that_does_not_read_is_disconnected(
     app, _, port = endless_server
     with send_request(port, b"/much"), send_request(port, b"/much") as slow, send_request(port, b"/little"):
         wait_for(lambda: app.open_responses == 3, "all three clients are connected")
-        for _ in range(8):  # slowly, but steadily
+        for _ in range(8):  # the client reads slowly, but does not stop
             with suppress(BlockingIOError):
                 slow.recv(1 << 20)
             sleep_to_disprove("as slow a reader as it is", 0.1)
@@ -114,11 +114,11 @@ def test_a_queued_change_is_made_only_if_its_client_is_connected() -> None:
         for name in (b"first", b"gone", b"stays"):
             lines.append(socket.create_connection(("127.0.0.1", port)))
             lines[-1].sendall(change % name)
-            wait_for(lambda: slow.inside, "the first is at work")
+            wait_for(lambda: slow.started, "the first is at work")
         sleep_to_disprove("the others, which come over connections of their own", 0.5)
         lines[1].close()
         sleep_to_disprove("the end of a connection, which the server does not report", 0.5)
-        slow.may.set()
+        slow.may_respond.set()
         for line in (lines[0], lines[2]):
             assert line.recv(1000).startswith(b"HTTP/1.1 200")
             line.close()

@@ -26,7 +26,7 @@ def make_scope(method: str = "GET", path: bytes = b"/", address: str = "192.0.2.
 
 
 async def send_request(site: ThreadedWsgi, scope: Scope, *parts: bytes, hangs_up: bool = False) -> Messages:
-    """Send a request with a body in these parts, and return the messages of the response.
+    """Send a request whose body consists of `parts`, and return the messages of the response.
 
     With `hangs_up`, the client disconnects after the body.
     """
@@ -54,18 +54,18 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class SlowApp:
-    """An application whose responses wait until the test sets the event `may`.
+    """An application whose responses wait until the test sets the event `may_respond`.
 
-    `inside` is the number of requests that have started. `names` has their X-Name headers in the order of their start.
+    `started` is the number of requests that have started. `names` has their X-Name headers in the order of their start.
     """
 
     def __init__(self) -> None:
-        self.may, self.inside, self.names = threading.Event(), 0, list[str]()
+        self.may_respond, self.started, self.names = threading.Event(), 0, list[str]()
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
-        self.inside += 1
+        self.started += 1
         self.names.append(environ.get("HTTP_X_NAME", ""))
-        self.may.wait(20)
+        self.may_respond.wait(20)
         start("200 OK", [])
         return []
 
@@ -97,13 +97,13 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow.inside == 1)
+        await wait_until(lambda: slow.started == 1)
         refused = await send_request(site, make_scope())
         assert refused[0]["status"] == 503
         assert (b"retry-after", b"2") in refused[0]["headers"]
-        slow.may.set()
+        slow.may_respond.set()
         assert (await first)[0]["status"] == 200
-        assert slow.inside == 1
+        assert slow.started == 1
 
     asyncio.run(send_requests())
 
@@ -115,11 +115,11 @@ def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.
     async def send_requests() -> list[Message]:
         site = ThreadedWsgi(slow, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow.inside == 1)
+        await wait_until(lambda: slow.started == 1)
         refused = [
             await send_request(site, make_scope(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")
         ]
-        slow.may.set()
+        slow.may_respond.set()
         await first
         return [messages[0] for messages in refused]
 
@@ -139,10 +139,10 @@ def test_responses_to_programs_have_the_queue_limit_and_do_not_reveal_other_clie
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 2)
         first = asyncio.create_task(send_request(site, make_scope(path=path)))
-        await wait_until(lambda: slow.inside)
+        await wait_until(lambda: slow.started)
         second = asyncio.create_task(send_request(site, make_scope("POST", path=path, address="192.0.2.2")))
-        await wait_until(lambda: slow.inside >= 2)
-        slow.may.set()
+        await wait_until(lambda: slow.started >= 2)
+        slow.may_respond.set()
         for messages in (await first, await second, await send_request(site, make_scope(path=path))):
             assert (b"ratelimit-policy", b'"waiting";q=500;qu="concurrent-requests"') in messages[0]["headers"]
             assert (b"ratelimit", b'"waiting";r=125') in messages[0]["headers"]
@@ -164,7 +164,7 @@ def test_requests_beyond_the_queue_limit_are_refused_at_once(monkeypatch: pytest
         await wait_until(lambda: sum(one.done() for one in crowd) >= 2)
         await sleep_to_disprove_async("a third refusal", 0.1)
         assert [one.result()[0]["status"] for one in crowd if one.done()] == [503, 503]
-        slow.may.set()
+        slow.may_respond.set()
         assert sorted(messages[0]["status"] for messages in await asyncio.gather(*crowd)) == [200, 200, 200, 503, 503]
 
     asyncio.run(send_requests())
@@ -186,11 +186,11 @@ def test_many_requests_for_one_route_do_not_delay_another_route(crowd: list[tupl
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
         whole = [asyncio.create_task(send_request(site, make_scope()))]
-        await wait_until(lambda: slow.inside)
+        await wait_until(lambda: slow.started)
         for number, (method, path) in enumerate([*crowd, ("GET", b"/api/v1/series"), ("GET", b"/api/v1/series")]):
             whole.append(asyncio.create_task(send_request(site, make_scope(method, path, x_name=str(number)))))
             await asyncio.sleep(0)
-        slow.may.set()
+        slow.may_respond.set()
         await asyncio.gather(*whole)
 
     asyncio.run(send_requests())
@@ -207,15 +207,15 @@ def test_requests_of_one_route_get_at_most_their_share_of_four_threads(method: s
             asyncio.create_task(send_request(site, make_scope(method, b"/api/v1/series", x_name="dear")))
             for _ in range(6)
         ]
-        await wait_until(lambda: slow.inside >= most)
+        await wait_until(lambda: slow.started >= most)
         await sleep_to_disprove_async("one more than its share", 0.1)
         paths = {"192.0.2.2": b"/", "192.0.2.3": b"/api/v1/me/tokens"}
         others = [
             asyncio.create_task(send_request(site, make_scope(path=path, address=one))) for one, path in paths.items()
         ]
-        await wait_until(lambda: slow.inside >= most + 2)
+        await wait_until(lambda: slow.started >= most + 2)
         inside = list(slow.names)
-        slow.may.set()
+        slow.may_respond.set()
         await asyncio.gather(*crowd, *others)
         assert inside == [*["dear"] * most, "", ""]
         assert slow.names.count("dear") == 6
@@ -229,11 +229,11 @@ def test_a_request_whose_client_disconnects_in_the_queue_never_runs() -> None:
     async def send_requests() -> None:
         site = ThreadedWsgi(slow, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow.inside)
+        await wait_until(lambda: slow.started)
         await send_request(site, make_scope(), hangs_up=True)
-        slow.may.set()
+        slow.may_respond.set()
         await first
         await sleep_to_disprove_async("the request of the disconnected client", 0.1)
-        assert slow.inside == 1
+        assert slow.started == 1
 
     asyncio.run(send_requests())

@@ -83,13 +83,13 @@ class ObservedSite:
 
         A key has the values of the labels except `process`, in the order of the labels' names, joined by spaces.
         """
-        found: dict[str, float] = {}
+        values: dict[str, float] = {}
         for family in text_string_to_metric_families(self.scrape()):
             for sample in family.samples:
                 if sample.name == name:
                     key = " ".join(value for label, value in sorted(sample.labels.items()) if label != "process")
-                    found[key] = found.get(key, 0) + sample.value
-        return found
+                    values[key] = values.get(key, 0) + sample.value
+        return values
 
     def play(self) -> None:
         """Play a game of a person, a bot and a computer, in which the clock also makes a move. Then cause refusals."""

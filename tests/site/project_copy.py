@@ -44,13 +44,18 @@ class ProjectCopy:
         assert old.count(before) == 1, (path, before)
         self.write(path, old.replace(before, text + before))
 
-    def run(self, *arguments: str, written: str = "") -> str:
-        """Run Python with these arguments in the copy and return its output. `written` is the text for its standard
-        input.
+    def run_python(self, *arguments: str, standard_input: str = "") -> str:
+        """Run Python with these arguments in the copy and return its output. `standard_input` is the text for its
+        standard input.
         """
         environment = {**os.environ, **SETTINGS_WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
         done = subprocess.run(
-            [sys.executable, *arguments], cwd=self.root, env=environment, input=written, capture_output=True, text=True
+            [sys.executable, *arguments],
+            cwd=self.root,
+            env=environment,
+            input=standard_input,
+            capture_output=True,
+            text=True,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout

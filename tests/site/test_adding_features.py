@@ -38,7 +38,7 @@ def list_legal_moves_of_attacker(copy: ProjectCopy, rules: dict[str, Any]) -> li
     position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
     lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
-    return list(json.loads(copy.run("-m", "games.engine", written=lines).splitlines()[-1])["legal"])
+    return list(json.loads(copy.run_python("-m", "games.engine", standard_input=lines).splitlines()[-1])["legal"])
 
 
 def test_an_option_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
@@ -48,11 +48,11 @@ def test_an_option_can_be_added_by_following_the_instructions(copy: ProjectCopy)
         "    if state.rules.quiet_start and state.bout == 1:\n        return False\n",
         before="    rules, phase = state.rules, state.phase\n    if phase is PITCHING:",
     )
-    copy.run("manage.py", "options_page")
+    copy.run_python("manage.py", "options_page")
     assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
     assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
     assert "attack 7D" not in list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
-    assert "quiet_start" in copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/rules/options"))
+    assert "quiet_start" in copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/options"))
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an option"))] == []
 
 
@@ -136,9 +136,9 @@ def test_a_notification_can_be_added_by_following_the_instructions(copy: Project
     )
     copy.insert("games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_series(items: Items)")
     copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
-    copy.run("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
-    assert "snow" in copy.run("-c", PRINT_KINDS)
-    assert "snow" in copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/schema"))
+    copy.run_python("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
+    assert "snow" in copy.run_python("-c", PRINT_KINDS)
+    assert "snow" in copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema"))
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a notification"))] == []
 
 
@@ -182,10 +182,13 @@ def test_an_endpoint_can_be_added_by_following_the_instructions(copy: ProjectCop
     copy.insert(
         "games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules'
     )
-    assert json.loads(copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/rules/suits"))) == {
+    assert json.loads(copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/suits"))) == {
         "results": ["C", "D", "H", "S"]
     }
-    assert "/api/v1/rules/suits" in json.loads(copy.run("-c", PRINT_RESPONSE.format(path="/api/v1/schema")))["paths"]
+    assert (
+        "/api/v1/rules/suits"
+        in json.loads(copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema")))["paths"]
+    )
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an endpoint"))] == []
 
 
@@ -200,7 +203,7 @@ msgstr ""
 def test_a_language_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
     copy.insert("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
     copy.write("locale/fr/LC_MESSAGES/django.po", TRANSLATION_CATALOGUE)
-    copy.run("-m", "durak_site.localization.catalogues")
+    copy.run_python("-m", "durak_site.localization.catalogues")
     assert 'msgid "Your turn against {table}"' in (copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
-    assert "Français" in copy.run("-c", PRINT_RESPONSE.format(path="/limits"))
+    assert "Français" in copy.run_python("-c", PRINT_RESPONSE.format(path="/limits"))
     assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a language"))] == []

@@ -170,8 +170,11 @@ def format_moment(moment: Any) -> list[str]:
 
 
 def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
-    """Yield the pages of a model: its list in every order, with facets and with a search, and the form, the history and
-    the page for the deletion of each of its first five rows. Finished games are omitted, because they are public.
+    """Yield the admin pages of a model: its list in every order, with facets and with a search, and pages of its first
+    five rows.
+
+    The pages of a row are its form, its history and the page for its deletion. Pages of finished games are omitted,
+    because finished games are public.
     """
     start = get_list_address(model)
     orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]

@@ -26,7 +26,7 @@ SEARCH_PATH = f"{os.environ['PATH']}:/usr/sbin"
 HAPROXY = shutil.which("haproxy", path=SEARCH_PATH)
 COMPOSE = shutil.which("docker-compose")
 PLACEHOLDER = re.compile(r"\$\{(\w+)\}")
-VALUES = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
+PLACEHOLDER_VALUES = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
 FILES = sorted(path for path in CLUSTER.iterdir() if path.is_file())
 FILES_WITH_PLACEHOLDERS = [path for path in FILES if path.name != "compose.yaml"]
 
@@ -34,9 +34,9 @@ FILES_WITH_PLACEHOLDERS = [path for path in FILES if path.name != "compose.yaml"
 def fill_placeholders(name: str) -> str:
     """Return the text of the file with a value for each placeholder `${NAME}`.
 
-    On a machine, the script deploy/cluster/fill does that.
+    On the machines of a cluster, the script deploy/cluster/fill replaces the placeholders.
     """
-    return PLACEHOLDER.sub(lambda found: VALUES.get(found[1], "secret"), (CLUSTER / name).read_text())
+    return PLACEHOLDER.sub(lambda found: PLACEHOLDER_VALUES.get(found[1], "secret"), (CLUSTER / name).read_text())
 
 
 def read_unit_command(path: Path) -> str:

@@ -10,7 +10,7 @@ ACCEPT_GZIP = {"accept-encoding": "gzip"}
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/rules", "/static/deck.svg", "/static/site.css", "/static/table/main.js"])
-def test_parts_of_pages_are_compressed_for_clients_that_accept_gzip(client, path):
+def test_pages_scripts_style_sheets_and_svg_images_are_compressed_for_clients_that_accept_gzip(client, path):
     path = path.replace("/static/", get_static_url())
     plain, zipped = client.get(path), client.get(path, headers=ACCEPT_GZIP)
     assert "Content-Encoding" not in plain

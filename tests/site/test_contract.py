@@ -70,9 +70,9 @@ def test_every_component_is_used_and_enumerations_refer_to_named_components() ->
     assert [one for one in inside if one.get("enum") in named] == []
 
 
-def test_every_choice_has_an_explicit_name() -> None:
-    """Without a name, drf-spectacular names an enumeration. It would rename it when another property gets the same
-    name.
+def test_every_enumeration_has_an_explicit_name() -> None:
+    """If an enumeration has no explicit name, drf-spectacular makes one from the name of the property. The made name
+    would change when another property gets the same name.
     """
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
@@ -126,10 +126,10 @@ def test_properties_of_different_types_have_different_descriptions() -> None:
     """Properties with equal names and different types, such as a list of moves and a number, have different
     descriptions.
     """
-    types: dict[tuple[str, str], set[str]] = {}
+    types_by_property: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in list_properties(load_document()["components"]["schemas"]):
-        types.setdefault((name, schema["description"]), set()).add(find_type(schema))
-    assert [name for name, sorts in types.items() if len(sorts - {"null"}) > 1] == []
+        types_by_property.setdefault((name, schema["description"]), set()).add(find_type(schema))
+    assert [name for name, sorts in types_by_property.items() if len(sorts - {"null"}) > 1] == []
 
 
 def find_type(schema: dict[str, Any]) -> str:

@@ -59,9 +59,10 @@ def test_only_migrate_has_the_owners_url_and_containers_have_no_privileges() -> 
         assert all(port.startswith("127.0.0.1:") for port in one.get("ports", []))
 
 
-def test_the_site_in_containers_passes_every_setting_through() -> None:
-    """Exceptions are the URLs of database and broker, which are fixed, and DEBUG. A process would refuse a limit
-    that is not a setting."""
+def test_the_containers_get_every_setting_from_the_environment() -> None:
+    """The URLs of database and broker, which are fixed, and DEBUG are not passed through. No unknown limit is passed,
+    because a process refuses to start with one.
+    """
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside
     for name, one in load_containers().items():

@@ -61,7 +61,7 @@ def test_a_form_without_its_csrf_token_explains_what_to_do(client):
     assert 'href="/sign-in">Open the form again' in elsewhere.content.decode()
 
 
-def test_the_page_for_404_shows_a_signed_in_user(client):
+def test_the_page_for_404_shows_the_name_of_the_signed_in_user(client):
     client.force_login(User.objects.create_user("anna"))
     assert "anna" in read_text(client.get("/nowhere"))
 

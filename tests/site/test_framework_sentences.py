@@ -25,12 +25,12 @@ FRAMEWORK_MODULES = (rest_framework, validators, fields, password_validation)
 
 def find_framework_sentences() -> set[str]:
     """Return all sentences that the fields and validators of Django and Django REST framework translate."""
-    found: set[str] = set()
+    sentences: set[str] = set()
     for module in FRAMEWORK_MODULES:
         path = Path(module.__file__)
         for source in path.parent.glob("*.py") if path.name == "__init__.py" else [path]:
-            found |= {list_strings(text)[0] for _, text, _, _ in extract_from_file("python", source, KEYWORDS)}
-    return found
+            sentences |= {list_strings(text)[0] for _, text, _, _ in extract_from_file("python", source, KEYWORDS)}
+    return sentences
 
 
 FRAMEWORK_SENTENCES = find_framework_sentences()

@@ -37,8 +37,8 @@ MAX_ADDITIONAL_ROWS = 60
 
 @pytest.fixture(scope="module", autouse=True)
 def run_as_owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run the tests of this file as the owner of the database tables, who may run ANALYZE. Vacuum before and after
-    them.
+    """Run the tests of this file as the owner of the database tables, who may run ANALYZE. Vacuum the database before
+    and after the tests.
     """
     with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
@@ -80,7 +80,9 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
 
 @pytest.mark.usefixtures("one_transaction")
 def test_the_copied_games_agree_with_their_logs() -> None:
-    """The benchmark restores a backup of such a site, and a restore verifies games and totals."""
+    """The benchmark restores a backup of a site with copied games. The restore fails if a game or a total does not
+    agree with the logs.
+    """
     with transaction.atomic():
         fill_site(FEW_GAMES)
         faults = {
@@ -104,7 +106,7 @@ def test_no_list_reads_many_more_rows_on_a_site_with_ten_times_as_many_games() -
 
 @pytest.mark.usefixtures("one_transaction")
 def test_the_games_that_are_copied_have_short_logs() -> None:
-    """The large site has 50,000 copies of each."""
+    """The large site has 50,000 copies of each of these games, so long logs would make it too large."""
     with transaction.atomic():
         create_templates(Sizes().games_each)
         events = Event.objects.values("game").annotate(number=Count("seq")).values_list("number", flat=True)

@@ -29,7 +29,9 @@ EMAIL_ADDRESS = "canary-address@example.org"
 
 
 @pytest.fixture(scope="module")
-def up(tmp_path_factory: pytest.TempPathFactory, copy_migrated_data: Callable[[Path], None]) -> Iterator[UpCommand]:
+def up_command(
+    tmp_path_factory: pytest.TempPathFactory, copy_migrated_data: Callable[[Path], None]
+) -> Iterator[UpCommand]:
     """Start a site with a data directory that other users could read before the start."""
     directory = tmp_path_factory.mktemp("up")
     copy_migrated_data(directory)
@@ -37,16 +39,16 @@ def up(tmp_path_factory: pytest.TempPathFactory, copy_migrated_data: Callable[[P
         (directory / name).write_text("a line\n")
         (directory / name).chmod(0o644)
     directory.chmod(0o755)
-    with make_site(directory) as up:
-        up.start()
-        yield up
+    with make_site(directory) as up_command:
+        up_command.start()
+        yield up_command
 
 
 class ApiPlayer:
     """An account that uses the API of the running site."""
 
-    def __init__(self, up: UpCommand, name: str) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{up.port}", timeout=PATIENCE)
+    def __init__(self, up_command: UpCommand, name: str) -> None:
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{up_command.port}", timeout=PATIENCE)
         self.name = name
         self.post("accounts", username=name, password=PASSWORD, email=f"{name}-{EMAIL_ADDRESS}")
         wanted = {"name": "canary", "scopes": ["read", "play", "account"]}
@@ -62,15 +64,15 @@ class ApiPlayer:
         return self.http.get(f"/api/v1/{path}").json()
 
 
-def connect_as_owner(up: UpCommand) -> psycopg.Connection[Any]:
+def connect_as_owner(up_command: UpCommand) -> psycopg.Connection[Any]:
     """Connect to the database as the owner of its tables."""
-    environment = dict(line.split("=", 1) for line in (up.directory / "environment").read_text().splitlines())
+    environment = dict(line.split("=", 1) for line in (up_command.directory / "environment").read_text().splitlines())
     return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
 
 
-def cause_failures_with_a_row(up: UpCommand, players: list[ApiPlayer], game: str) -> None:
+def cause_failures_with_a_row(up_command: UpCommand, players: list[ApiPlayer], game: str) -> None:
     """Cause failures whose errors contain a whole row: for a while, every write to a game fails with such an error."""
-    with connect_as_owner(up) as database:
+    with connect_as_owner(up_command) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
         database.execute("alter table games_game add constraint broken check (version < 0) not valid")
     statuses = [
@@ -79,12 +81,12 @@ def cause_failures_with_a_row(up: UpCommand, players: list[ApiPlayer], game: str
         if player.get(f"games/{game}")["legal"]
     ]
     assert 500 in statuses
-    wait_for(lambda: "could not act in game" in (up.directory / "worker.log").read_text(), "the clock fails")
+    wait_for(lambda: "could not act in game" in (up_command.directory / "worker.log").read_text(), "the clock fails")
 
 
-def kill_a_statement(up: UpCommand) -> None:
+def kill_a_statement(up_command: UpCommand) -> None:
     """Kill a database process while it executes a statement, because PostgreSQL may then log the statement."""
-    with connect_as_owner(up) as database, connect_as_owner(up) as other:
+    with connect_as_owner(up_command) as database, connect_as_owner(up_command) as other:
         number = database.info.backend_pid
         worker = Thread(target=run_sleep, args=(database,))
         worker.start()
@@ -92,7 +94,7 @@ def kill_a_statement(up: UpCommand) -> None:
         wait_for(lambda: other.execute(query, [number]).fetchone(), "it begins")
         os.kill(number, signal.SIGKILL)
         worker.join()
-    log = up.directory / "postgres.log"
+    log = up_command.directory / "postgres.log"
     wait_for(lambda: "terminated by signal 9" in log.read_text(), "the database says so")
 
 
@@ -101,14 +103,14 @@ def run_sleep(database: psycopg.Connection[Any]) -> None:
         database.execute("select pg_sleep(20), 'canary-statement'")
 
 
-def read_logs(up: UpCommand) -> dict[str, str]:
-    return {log.name: log.read_text(errors="replace") for log in up.directory.glob("*.log*")} | {
-        "output": up.read_output()
+def read_logs(up_command: UpCommand) -> dict[str, str]:
+    return {log.name: log.read_text(errors="replace") for log in up_command.directory.glob("*.log*")} | {
+        "output": up_command.read_output()
     }
 
 
-def test_no_log_contains_a_secret(up: UpCommand) -> None:
-    players = [ApiPlayer(up, "anna"), ApiPlayer(up, "boris")]
+def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
+    players = [ApiPlayer(up_command, "anna"), ApiPlayer(up_command, "boris")]
     anna, boris = players
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"player": "boris"}])[1]
     game = boris.post(f"series/{series['id']}/join")[1]["game"]
@@ -122,7 +124,7 @@ def test_no_log_contains_a_secret(up: UpCommand) -> None:
     assert len(hands) == 12
 
     anna.post("me/email/verify")
-    mails = up.directory / "mails"
+    mails = up_command.directory / "mails"
     wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link")
     letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
     (link,) = {link for letter in letters for link in SECRET_LINK.findall(letter.get_body(["plain"]).get_content())}
@@ -132,14 +134,14 @@ def test_no_log_contains_a_secret(up: UpCommand) -> None:
     for path in (f"series?code=canary-code&token={anna.token}", "me?x=canary-code"):
         httpx.get(f"{anna.http.base_url}/api/v1/{path}", headers={"Authorization": "Bearer durak_canary"})
     httpx.post(f"{anna.http.base_url}/api/v1/me/tokens", json={}, auth=("anna", "canary-wrong-password"))
-    with connect_as_owner(up) as database:
+    with connect_as_owner(up_command) as database:
         hashed = database.execute("select password from accounts_user where username = 'anna'").fetchone()[0]
         seed = database.execute("select encode(seed, 'hex') from games_game").fetchone()[0]
         with suppress(psycopg.Error):
             same = "insert into accounts_user (username, password) values ('anna', %s)"
             psycopg.ClientCursor(database).execute(same, [hashed])
-    cause_failures_with_a_row(up, players, game)
-    kill_a_statement(up)
+    cause_failures_with_a_row(up_command, players, game)
+    kill_a_statement(up_command)
 
     secrets = {
         PASSWORD,
@@ -152,13 +154,13 @@ def test_no_log_contains_a_secret(up: UpCommand) -> None:
         seed[:40],
         "argon2",
     }
-    for name, text in read_logs(up).items():
+    for name, text in read_logs(up_command).items():
         assert not [secret for secret in secrets if secret in text], name
         shown = set(re.findall(r"\b([6-9TJQKA][CDHS])\b", text))
         assert not shown & hands, name
         assert not re.search(rf"\S{{{MAX_WORD_LENGTH * 5}}}", text), name
-    assert "CheckViolation" in read_logs(up)["web.log"]
-    assert "CheckViolation" in read_logs(up)["worker.log"]
+    assert "CheckViolation" in read_logs(up_command)["web.log"]
+    assert "CheckViolation" in read_logs(up_command)["worker.log"]
 
 
 def find_readable_by_others(directory: Path) -> list[str]:
@@ -168,8 +170,8 @@ def find_readable_by_others(directory: Path) -> list[str]:
     ]  # fmt: skip
 
 
-def test_only_the_owner_may_read_the_data_including_older_files(up: UpCommand) -> None:
-    assert find_readable_by_others(up.directory) == []
+def test_only_the_owner_may_read_the_data_including_older_files(up_command: UpCommand) -> None:
+    assert find_readable_by_others(up_command.directory) == []
 
 
 def test_a_large_log_is_rotated_and_continued(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def stack(database: ReplicatedDatabase, tmp_path: Path) -> Iterator[Stack]:
         yield stack
 
 
-def register(stack: Stack, name: str) -> dict[str, str]:
+def create_account(stack: Stack, name: str) -> dict[str, str]:
     """Create an account and return the headers with its token."""
     with httpx.Client(base_url=f"{stack.address}/api/v1", timeout=PATIENCE) as client:
         client.post("/accounts", json={"username": name, "password": PASSWORD}).raise_for_status()
@@ -58,7 +58,7 @@ def register(stack: Stack, name: str) -> dict[str, str]:
 def test_play_goes_on_after_the_promotion_of_the_standby(
     stack: Stack, database: ReplicatedDatabase, tmp_path: Path
 ) -> None:
-    anna, boris = register(stack, "anna"), register(stack, "boris")
+    anna, boris = create_account(stack, "anna"), create_account(stack, "boris")
     client = httpx.Client(base_url=f"{stack.address}/api/v1", timeout=PATIENCE)
     series = client.post("/series", json=SERIES, headers=anna)
     joined = client.post(f"/series/{series.raise_for_status().json()['id']}/join", headers=boris).raise_for_status()

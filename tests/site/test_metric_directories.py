@@ -23,7 +23,7 @@ time.sleep(1000)
 """
 
 
-def start_other(parent: Path, *child_file: Path) -> Process:
+def start_process_with_directory(parent: Path, *child_file: Path) -> Process:
     """Start a process with a directory for metrics.
 
     If `child_file` is given, the process starts a child and writes the child's id to this file.
@@ -35,7 +35,7 @@ def start_other(parent: Path, *child_file: Path) -> Process:
 
 def test_a_directory_is_listed_while_its_process_runs_and_deleted_by_the_next_process(tmp_path: Path) -> None:
     parent = tmp_path / "metrics"
-    other = start_other(parent)
+    other = start_process_with_directory(parent)
     own = create_directory(parent, "own")
     (former,) = list_directories(parent)["other"]
     assert list_directories(parent) == {"own": [own], "other": [former]}
@@ -51,7 +51,7 @@ def test_a_directory_is_listed_while_its_process_runs_and_deleted_by_the_next_pr
 def test_children_keep_the_directory_of_a_process_that_was_killed(tmp_path: Path) -> None:
     child_file = tmp_path / "child"
     parent = tmp_path / "metrics"
-    other = start_other(parent, child_file)
+    other = start_process_with_directory(parent, child_file)
     wait_for(lambda: child_file.exists() and child_file.read_text(), "the child")
     other.send_signal(signal.SIGKILL)
     other.wait()

@@ -1,4 +1,6 @@
-"""`migrate --before-code` omits the migrations that the code of the previous release would notice."""
+"""The two steps of an upgrade (`durak_site/database/migration_steps.py`). `migrate --before-code` runs only the first
+step, without migrations that the code of the previous release would notice.
+"""
 
 import os
 
@@ -34,38 +36,38 @@ def connect_directly() -> psycopg.Connection:
 
 @pytest.fixture
 def loader() -> MigrationLoader:
-    """Return a loader with a new migration for before the code, and one for after the code."""
+    """Return a loader with two new migrations of `games`: ADD of the first step, and DROP of the second step."""
     loader = MigrationLoader(None)
     add_migration(loader, ADD, migrations.Migration)
     add_migration(loader, DROP, MigrationAfterCode)
     return loader
 
 
-def test_the_step_before_the_code_ends_before_the_first_migration_for_after_the_code(loader: MigrationLoader) -> None:
+def test_the_first_step_omits_the_migrations_of_the_second_step(loader: MigrationLoader) -> None:
     targets = dict(list_targets_before_code(loader, {}))
     assert targets["games"] == ADD[1]
     assert targets["accounts"] == loader.graph.leaf_nodes("accounts")[0][1]
 
 
-def test_the_step_before_the_code_does_not_undo_an_applied_migration_for_after_the_code(
+def test_the_first_step_does_not_undo_an_applied_migration_of_the_second_step(
     loader: MigrationLoader,
 ) -> None:
     assert dict(list_targets_before_code(loader, {ADD, DROP}))["games"] == DROP[1]
 
 
-def test_the_migrations_of_one_release_must_be_complete_before_those_of_the_next(loader: MigrationLoader) -> None:
+def test_the_first_step_needs_the_second_step_of_the_previous_release(loader: MigrationLoader) -> None:
     add_migration(loader, LATER, migrations.Migration)
     assert dict(list_targets_before_code(loader, {ADD, DROP}))["games"] == LATER[1]
     with pytest.raises(CommandError, match=r"games\.0903_later follows games\.0902_drop"):
         list(list_targets_before_code(loader, {ADD}))
 
 
-def test_the_code_does_not_need_the_migrations_for_after_the_code(loader: MigrationLoader) -> None:
+def test_the_code_does_not_need_the_migrations_of_the_second_step(loader: MigrationLoader) -> None:
     assert {ADD, DROP} & find_needed_migrations(loader) == {ADD}
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_step_before_the_code_applies_nothing_to_a_migrated_database() -> None:
+def test_the_first_step_applies_no_migration_to_a_migrated_database() -> None:
     before = MigrationLoader(connection).applied_migrations
     call_command("migrate", before_code=True, verbosity=0)
     assert MigrationLoader(connection).applied_migrations.keys() == before.keys()

@@ -83,7 +83,7 @@ def test_every_module_belongs_to_exactly_one_package_of_mutants():
     assert {path for path in left_out - set(listed) if not kinds.intersection(path.parts)} == set()
 
 
-MODULE = """
+MODULE_SOURCE = """
 def count_cards(hand, least=1):
     def add(card):
         return card + least
@@ -115,11 +115,13 @@ LIMIT = count_cards([1])
     ],
 )
 def test_a_mutant_inside_a_function_is_distinguished_from_a_mutant_in_code_that_runs_at_import(old, new, function):
-    found = find_changed_function(compile(MODULE, "m.py", "exec"), compile(MODULE.replace(old, new), "m.py", "exec"))
+    found = find_changed_function(
+        compile(MODULE_SOURCE, "m.py", "exec"), compile(MODULE_SOURCE.replace(old, new), "m.py", "exec")
+    )
     assert (found and {code.co_qualname for code in found}) == (function and {function})
 
 
-TESTS = """
+TESTS_SOURCE = """
 import cards
 cards.count_at_collection()
 def test_full():
@@ -127,7 +129,7 @@ def test_full():
 def test_not_full():
     assert not cards.is_full(5)
 """
-CARDS = """
+CARDS_SOURCE = """
 MOST = 6
 def is_full(cards):
     return cards >= MOST
@@ -139,14 +141,14 @@ def count_at_collection():
 def test_a_collected_session_tests_one_mutant_after_another(tmp_path):
     project = tmp_path / "project"
     project.mkdir()
-    (project / "cards.py").write_text(CARDS)
-    (project / "test_cards.py").write_text(TESTS)
+    (project / "cards.py").write_text(CARDS_SOURCE)
+    (project / "test_cards.py").write_text(TESTS_SOURCE)
     (project / "pytest.ini").write_text("[pytest]\n")
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path)}
     server = ForkServer(project, environment, ["test_cards.py"])
 
     def find_failure(old: str, new: str) -> str | None:
-        mutant = Mutant(Path("cards.py"), 1, CARDS, CARDS.replace(old, new))
+        mutant = Mutant(Path("cards.py"), 1, CARDS_SOURCE, CARDS_SOURCE.replace(old, new))
         return server.run_tests(mutant, ["test_cards.py"])
 
     try:

@@ -131,13 +131,13 @@ def test_a_slow_handshake_is_cut_off(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["127.0.0.0/8"]}
     with socket.create_server(("127.0.0.1", 0)) as server:
 
-        def drip() -> None:
+        def send_slowly() -> None:
             with suppress(OSError), server.accept()[0] as other:
                 for byte in b"\x16\x03\x03\x3f\xff\x02" + bytes(1000):
                     other.sendall(bytes([byte]))
                     time.sleep(0.1)  # bytes keep arriving, but the handshake never ends
 
-        threading.Thread(target=drip, daemon=True).start()
+        threading.Thread(target=send_slowly, daemon=True).start()
         begun = time.monotonic()
         with pytest.raises(UnreachableError, match="TimeoutError"):
             send_post(f"https://127.0.0.1:{server.getsockname()[1]}/", body=b"", headers={}, seconds=0.5)

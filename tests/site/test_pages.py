@@ -31,7 +31,7 @@ def test_the_page_of_limits_and_the_schema_show_every_limit(client):
     assert 'href="/limits"' in client.get("/").content.decode()
 
 
-def test_code_in_a_limit_is_marked_as_code_on_the_page(client):
+def test_code_in_the_description_of_a_limit_is_marked_as_code_on_the_page(client):
     page = client.get("/limits").content.decode()
     assert "requests with <code>?wait=</code> that" in page
     assert "`" not in page

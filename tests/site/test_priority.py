@@ -19,9 +19,9 @@ def get_niceness(worker: Process) -> set[int]:
 
 
 def read_session_niceness(worker: Process) -> str:
-    """Return the niceness in /proc/PID/autogroup, which is that of the worker's session.
+    """Return the niceness of the worker's session, which is in /proc/PID/autogroup.
 
-    Without such a file, return LOWER_PRIORITY.
+    Return LOWER_PRIORITY if there is no such file.
     """
     autogroup = Path(f"/proc/{worker.pid}/autogroup")
     return autogroup.read_text().split()[-1] if autogroup.exists() else str(LOWER_PRIORITY)

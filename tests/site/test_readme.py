@@ -69,15 +69,15 @@ def test_the_rulebook_names_default_and_source_of_every_option(option):
 
 def test_the_example_of_the_shuffle_gives_the_deck_of_the_engine(capsys):
     (example,) = find_blocks(RULES_PAGE, "python")
-    space: dict[str, Any] = {}
-    exec(example, space)
-    seed = space["seed"]
+    namespace: dict[str, Any] = {}
+    exec(example, namespace)
+    seed = namespace["seed"]
     deck = [NAMES[card] for card in shuffle_deck(Rules.from_data("alemi-36"), seed)]
     assert capsys.readouterr().out == f"{compute_commitment(seed)}\n{' '.join(deck)}\n"
     two_packs = shuffle_deck(Rules.from_data({"lowest_rank": "2", "decks": 2}), seed)
-    assert space["shuffled"](seed, "23456789TJQKA", 2) == [NAMES[card] for card in two_packs]
+    assert namespace["shuffled"](seed, "23456789TJQKA", 2) == [NAMES[card] for card in two_packs]
     with_jokers = shuffle_deck(Rules.from_data({"decks": 2, "jokers": "colour"}), seed)
-    assert space["shuffled"](seed, packs=2, jokers=("XB", "XR")) == [NAMES[card] for card in with_jokers]
+    assert namespace["shuffled"](seed, packs=2, jokers=("XB", "XR")) == [NAMES[card] for card in with_jokers]
 
 
 def test_the_example_session_with_the_referee_is_correct():

@@ -1,4 +1,4 @@
-"""The labels of metrics have few different values, whatever clients send."""
+"""The labels of metrics have only few different values, whatever requests clients send."""
 
 import json
 import os

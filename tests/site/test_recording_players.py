@@ -16,7 +16,7 @@ from benchmarks.roll.group import GroupReport, start_group
 from benchmarks.roll.visitor import visit_pages
 from tests.stack import PATIENCE, ROOT, Stack
 
-MOVES = 6
+NUMBER_OF_MOVES = 6
 
 
 async def play_some_moves(site: Stack, visitor: CountingTransport) -> tuple[PlayedSeries, list[str]]:
@@ -26,7 +26,7 @@ async def play_some_moves(site: Stack, visitor: CountingTransport) -> tuple[Play
     (table,) = await create_all_series(port, 1)
     async with play_all_series([table]) as tasks, asyncio.timeout(PATIENCE):
         visiting = asyncio.create_task(visit_pages(visitor))
-        while table.moves < MOVES or visitor.requests < 2:
+        while table.moves < NUMBER_OF_MOVES or visitor.requests < 2:
             await asyncio.sleep(0.1)
         faults = await find_faults([table], site.database_url)
         visiting.cancel()
@@ -49,7 +49,7 @@ def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None
 async def play_in_a_group(port: int) -> GroupReport:
     """Let a group of players in another process play some moves, and return its last report."""
     async with start_group(ROOT / "clients" / "python", port, 1, first=2) as group, asyncio.timeout(PATIENCE):
-        while (await group.request_report()).moves < MOVES:
+        while (await group.request_report()).moves < NUMBER_OF_MOVES:
             await asyncio.sleep(0.1)
         return await group.stop()
 

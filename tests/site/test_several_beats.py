@@ -17,7 +17,7 @@ from tests.pauses import sleep_to_disprove
 from tests.stack import Process, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-GAMES = 20
+NUMBER_OF_GAMES = 20
 LARGEST_DELAY = timedelta(seconds=5)
 
 
@@ -48,34 +48,34 @@ def spread_deadlines(games: list[str]) -> dict[str, datetime]:
 
 
 def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], number: int) -> None:
-    """Wait until the clock has acted in `number` games.
+    """Wait until the clock has made a move in `number` games.
 
-    Append to `delays` how long after its deadline the test has found each game.
+    For each game, append to `delays` the time from its deadline until this function has found the move.
     """
 
     def has_acted() -> bool:
-        for game in find_acted_games(deadlines)[len(delays) :]:
+        for game in find_games_with_clock_move(deadlines)[len(delays) :]:
             delays.append(timezone.now() - deadlines[game])
         return len(delays) >= number
 
     wait_for(has_acted, f"the clock acts in {number} games")
 
 
-def find_acted_games(deadlines: dict[str, datetime]) -> list[str]:
-    """Return the games in which the clock has acted, in the order of their deadlines."""
+def find_games_with_clock_move(deadlines: dict[str, datetime]) -> list[str]:
+    """Return the games in which the clock has made a move, in the order of their deadlines."""
     acted = set(Event.objects.filter(game__in=deadlines, by="clock").values_list("game_id", flat=True))
     return [game for game in deadlines if game in acted]
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
 def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack, end: signal.Signals) -> None:
-    games = [start_table_of_three().game.pk for _ in range(GAMES)]
+    games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
     live_stack.start_worker("clock")
     leader, follower = start_leader_and_follower(live_stack)
     first, deadlines, delays = read_leader(live_stack), spread_deadlines(games), list[timedelta]()
-    wait_for_clock(deadlines, delays, GAMES // 3)
+    wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
     os.killpg(leader.pid, end)
-    wait_for_clock(deadlines, delays, GAMES)
+    wait_for_clock(deadlines, delays, NUMBER_OF_GAMES)
     assert read_leader(live_stack) not in (None, first)
     assert max(delays) < LARGEST_DELAY
     if end == signal.SIGSTOP:

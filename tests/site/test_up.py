@@ -78,62 +78,62 @@ def make_site(directory: Path) -> Iterator[UpCommand]:
 
 
 @pytest.fixture
-def up(tmp_path: Path) -> Iterator[UpCommand]:
+def up_command(tmp_path: Path) -> Iterator[UpCommand]:
     with make_site(tmp_path) as site:
         yield site
 
 
-def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(up: UpCommand):
-    up.directory.chmod(0o700)
-    up.start()
-    assert f"Durak by post is at http://127.0.0.1:{up.port}\n" in up.read_output()
-    assert "no HTTPS" not in up.read_output()
-    assert httpx.get(f"http://127.0.0.1:{up.port}/healthz").json()["status"] == "ok"
-    second = up.run_manage_command("up")
+def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a_signal(up_command: UpCommand):
+    up_command.directory.chmod(0o700)
+    up_command.start()
+    assert f"Durak by post is at http://127.0.0.1:{up_command.port}\n" in up_command.read_output()
+    assert "no HTTPS" not in up_command.read_output()
+    assert httpx.get(f"http://127.0.0.1:{up_command.port}/healthz").json()["status"] == "ok"
+    second = up_command.run_manage_command("up")
     assert second.returncode == 1
     assert "already running" in second.stderr
-    assert up.run_manage_command("migrate", "--check").returncode == 0
-    assert len(up.find_processes()) > 8
-    key = (up.directory / "secret_key").read_text()
+    assert up_command.run_manage_command("migrate", "--check").returncode == 0
+    assert len(up_command.find_processes()) > 8
+    key = (up_command.directory / "secret_key").read_text()
 
-    up.signal_and_wait(signal.SIGKILL)
-    up.wait_until_all_are_gone()
+    up_command.signal_and_wait(signal.SIGKILL)
+    up_command.wait_until_all_are_gone()
 
-    up.start(host="127.0.0.2")
-    check_that_people_can_log_in_at(f"http://127.0.0.2:{up.port}")
-    assert up.signal_and_wait(signal.SIGINT) == 0
-    assert "has stopped" in up.read_output()
-    up.wait_until_all_are_gone()
-    assert not (up.directory / "environment").exists()
-    assert (up.directory / "secret_key").read_text() == key
-    assert (up.directory / "secret_key").stat().st_mode & 0o777 == 0o600
+    up_command.start(host="127.0.0.2")
+    check_that_people_can_log_in_at(f"http://127.0.0.2:{up_command.port}")
+    assert up_command.signal_and_wait(signal.SIGINT) == 0
+    assert "has stopped" in up_command.read_output()
+    up_command.wait_until_all_are_gone()
+    assert not (up_command.directory / "environment").exists()
+    assert (up_command.directory / "secret_key").read_text() == key
+    assert (up_command.directory / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
 def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies(
-    up: UpCommand, copy_migrated_data: Callable[[Path], None]
+    up_command: UpCommand, copy_migrated_data: Callable[[Path], None]
 ) -> None:
-    copy_migrated_data(up.directory)
-    up.start(host="0.0.0.0")
-    addresses = re.findall(r"http://\S+", up.read_output().split("Durak by post is at")[1])
-    assert f"http://127.0.0.1:{up.port}" in addresses
-    assert "Everybody on this network can reach it" in up.read_output()
+    copy_migrated_data(up_command.directory)
+    up_command.start(host="0.0.0.0")
+    addresses = re.findall(r"http://\S+", up_command.read_output().split("Durak by post is at")[1])
+    assert f"http://127.0.0.1:{up_command.port}" in addresses
+    assert "Everybody on this network can reach it" in up_command.read_output()
     for address in addresses:
         check_that_people_can_log_in_at(address)
-    beat = next(number for number, command in up.find_processes().items() if " beat " in command)
+    beat = next(number for number, command in up_command.find_processes().items() if " beat " in command)
     os.kill(beat, signal.SIGKILL)
-    assert up.process.wait(PATIENCE) == 1
-    assert "The beat ended by itself" in up.read_output()
-    up.wait_until_all_are_gone()
+    assert up_command.process.wait(PATIENCE) == 1
+    assert "The beat ended by itself" in up_command.read_output()
+    up_command.wait_until_all_are_gone()
 
 
-def test_a_taken_port_is_reported_before_any_server_starts(up: UpCommand):
+def test_a_taken_port_is_reported_before_any_server_starts(up_command: UpCommand):
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", up.port))
+        taken.bind(("127.0.0.1", up_command.port))
         taken.listen()
-        answer = up.run_manage_command("up")
+        answer = up_command.run_manage_command("up")
     assert answer.returncode == 1
-    assert f"Cannot serve on 127.0.0.1:{up.port}" in answer.stderr
-    assert not up.find_processes()
+    assert f"Cannot serve on 127.0.0.1:{up_command.port}" in answer.stderr
+    assert not up_command.find_processes()
 
 
 WRONG_SETTINGS = {
@@ -148,8 +148,10 @@ WRONG_SETTINGS = {
 
 
 @pytest.mark.parametrize(("environment", "sentence"), WRONG_SETTINGS.values(), ids=WRONG_SETTINGS)
-def test_a_wrong_setting_is_reported_in_one_sentence(up: UpCommand, environment: dict[str, str], sentence: str) -> None:
-    assert_prints_only_error(sentence, up.run_manage_command("up", **environment))
+def test_a_wrong_setting_is_reported_in_one_sentence(
+    up_command: UpCommand, environment: dict[str, str], sentence: str
+) -> None:
+    assert_prints_only_error(sentence, up_command.run_manage_command("up", **environment))
 
 
 def assert_prints_only_error(sentence: str, answer: subprocess.CompletedProcess[str]) -> None:
@@ -166,18 +168,18 @@ def drop_rights(rights: str) -> tuple[str, ...]:
 
 
 @AS_ROOT
-def test_a_read_only_data_directory_is_reported_in_one_sentence(up: UpCommand) -> None:
-    place = up.directory / "closed"
+def test_a_read_only_data_directory_is_reported_in_one_sentence(up_command: UpCommand) -> None:
+    place = up_command.directory / "closed"
     place.mkdir(mode=0o500)
-    answer = up.run_manage_command("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
+    answer = up_command.run_manage_command("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
     assert_prints_only_error(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
 
 @AS_ROOT
 @pytest.mark.parametrize("rights", ["-dac_override", "-setuid"])
-def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up: UpCommand, rights: str) -> None:
-    up.directory.chmod(0o700)
-    answer = up.run_manage_command("up", before=drop_rights(rights))
+def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up_command: UpCommand, rights: str) -> None:
+    up_command.directory.chmod(0o700)
+    answer = up_command.run_manage_command("up", before=drop_rights(rights))
     assert_prints_only_error("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 

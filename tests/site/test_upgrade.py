@@ -1,8 +1,8 @@
 """A site of the previous version with games is upgraded. The file `previous_version.sql` has the rows of that site.
 
 Anna and Boris have played a private series of three games for a cake, which Boris lost. They play a rematch, of which
-Anna has lost the first game. Both play a public series for a song with Vera. Boris has lost the first game of it, and
-the second game still runs. The ids in the tests are those of the file.
+Anna has lost the first game. Both play a public series for a song with Vera. Boris has lost the first game of the
+public series, and its second game still runs. The tests use the ids in the file.
 """
 
 import os
@@ -49,8 +49,8 @@ SELECT_SCHEMA = """
     UNION ALL SELECT 'view', viewname, '', definition
     FROM pg_views WHERE schemaname = 'public'
 """
-"""Selects everything that a database has besides rows. Names that Django invents are omitted, because a renamed
-database table keeps those of its old name.
+"""Selects everything that a database has besides rows. Names that Django generates are omitted, because they contain
+the old name of a database table after the table has been renamed.
 """
 MOMENT_BEFORE_DEADLINES = datetime(2026, 11, 24, 12, tzinfo=UTC)
 CAKE, SONG = "The fool bakes a cake.", "A song."
@@ -153,7 +153,7 @@ def test_old_penalties_are_on_the_page_of_debts(people: dict[str, Person]) -> No
     assert debtors == {"anna", "boris"}
 
 
-def test_old_games_count_in_standings_and_between_two_players(people: dict[str, Person]) -> None:
+def test_old_games_count_in_standings_and_head_to_head(people: dict[str, Person]) -> None:
     anna = people["anna"]
     first, rematch = get_json(anna, f"/series/{FIRST}"), get_json(anna, f"/series/{REMATCH}")
     assert [(one["games"], one["fool"]) for one in first["standings"]] == [(3, 0), (3, 3)]

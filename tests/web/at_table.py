@@ -110,12 +110,12 @@ class WatchedPage:
 
     def measure_overflow(self) -> int:
         """Return by how many pixels the board is larger than the screen, or 0 if it fits."""
-        beyond: int = self.page.evaluate("""() => {
+        overflow: int = self.page.evaluate("""() => {
             const low = document.querySelector('.board').getBoundingClientRect().bottom + scrollY - innerHeight;
             const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
             return Math.round(Math.max(0, low, wide));
         }""")
-        return beyond
+        return overflow
 
 
 def read_version(page: Page) -> int:

@@ -47,13 +47,13 @@ def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]
     """Return a function that opens a page in a new browser context. At the end of the test, assert that no page had a
     fault.
     """
-    made: list[WatchedPage] = []
+    watched_pages: list[WatchedPage] = []
 
     def open_watched_page(**context: object) -> WatchedPage:
-        made.append(WatchedPage(browser, site, **context))
-        return made[-1]
+        watched_pages.append(WatchedPage(browser, site, **context))
+        return watched_pages[-1]
 
     yield open_watched_page
-    for one in made:
+    for one in watched_pages:
         one.context.close()
-    assert [one.wrong for one in made if one.wrong] == []
+    assert [one.wrong for one in watched_pages if one.wrong] == []

@@ -33,10 +33,10 @@ PATHS_OF_PLAYERS = ("/games", "/me/household", "/me/penalties", "/inbox", "/seri
        "/account/password", "/account/tokens", "/account/webhooks", "/account/grants", "/account/apps",
        "/account/data", "/oauth/device", "/seeks")  # fmt: skip
 REDIRECT_URI = "https://app.example/back"
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 NO_VIOLATIONS: list[Any] = []
 PRETEND_OFFLINE = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })"
-"""Makes a page believe that it is offline. So the offline page does not reload while axe checks it."""
+"""A script that makes `navigator.onLine` false. So the offline page does not reload while axe checks it."""
 
 
 def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
@@ -103,7 +103,7 @@ def select_for_round(number: int, paths: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("number", "scheme", "locale", "size"),
-    [(0, "light", "en", PHONE), (1, "dark", "ru", DESK)],
+    [(0, "light", "en", PHONE), (1, "dark", "ru", DESKTOP)],
     ids=["light, English", "dark, Russian"],
 )
 def test_axe_finds_no_violation_on_any_page(

@@ -35,7 +35,7 @@ def join_club(page: Page, link: str) -> None:
     expect(page.get_by_role("link", name="Standings")).to_be_visible()
 
 
-def make_table_for_two(page: Page, club: str) -> str:
+def create_series_on_page(page: Page, club: str) -> str:
     """Create a series as an organiser who does not play, and return its address."""
     page.goto(club)
     page.get_by_role("link", name="A new table").click()
@@ -68,7 +68,7 @@ def resign(page: Page) -> None:
     expect(page.locator(".verdict")).to_be_visible()
 
 
-def make_table(organiser: ApiPlayer, club: str, seats: int, penalty: str) -> str:
+def create_series(organiser: ApiPlayer, club: str, seats: int, penalty: str) -> str:
     """Create a series whose seats are free, and return its path in the API."""
     club_id = club.rpartition("/")[2]
     free = [{"open": True}] * seats
@@ -182,7 +182,7 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     watching.goto(club)
 
     guest = watch(**PHONE).page
-    first = make_table_for_two(pages[0], club)
+    first = create_series_on_page(pages[0], club)
     sit_down_as_guest(guest, first)
     join_club(guest, link)
     sit_down(pages[1], first)
@@ -193,7 +193,7 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     game = anna.post(f"{tables[0]}/games")["id"]
     anna.post(f"games/{game}/moves", move="resign")
 
-    tables.append(make_table(olga, club, 3, TEA))
+    tables.append(create_series(olga, club, 3, TEA))
     second = f"{site.address}/{tables[1]}"
     sit_down(pages[1], second)
     boris.post(f"{tables[1]}/join")  # and never comes
@@ -206,7 +206,7 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     game = olga.post(f"{tables[1]}/join")["game"]
     play_to_the_end(game, olga, anna, clara)
 
-    tables.append(make_table(olga, club, 2, SONG))
+    tables.append(create_series(olga, club, 2, SONG))
     third = f"{site.address}/{tables[2]}"
     sit_down(pages[3], third)
     stopped = anna.post(f"{tables[2]}/join")["game"]  # and never moves

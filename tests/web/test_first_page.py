@@ -5,7 +5,7 @@ from durak_site.web.guides import GUIDES
 from tests.stack import Stack
 from tests.web.at_table import PATIENCE_IN_MILLISECONDS
 
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
 def open_watched_page(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
@@ -22,7 +22,7 @@ def measure_overflow(page: Page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
 def test_the_first_page_fits_the_screen_and_leads_to_a_table(site: Stack, browser: Browser, size: dict[str, int]):
     page, wrong = open_watched_page(browser, size)
     page.goto(site.address)
@@ -45,7 +45,7 @@ def test_the_bar_fits_the_smallest_phone_also_in_russian(site: Stack, browser: B
 
 
 def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browser):
-    page, wrong = open_watched_page(browser, DESK)
+    page, wrong = open_watched_page(browser, DESKTOP)
     colour = "getComputedStyle(document.body).backgroundColor"
     page.goto(site.address)
     light = page.evaluate(colour)
@@ -55,17 +55,17 @@ def test_the_first_page_follows_a_dark_color_scheme(site: Stack, browser: Browse
 
 
 def test_the_page_of_api_calls_requests_nothing_from_other_hosts(site: Stack, browser: Browser):
-    page, wrong = open_watched_page(browser, DESK)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    page, wrong = open_watched_page(browser, DESKTOP)
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     page.goto(f"{site.address}/api/v1/docs")
     expect(page.locator("[data-path='/api/v1/accounts']").first).to_be_visible()
-    assert [url for url in asked if not url.startswith((site.address, "data:"))] == []
+    assert [url for url in requested_urls if not url.startswith((site.address, "data:"))] == []
     assert wrong == []
 
 
 def test_the_admin_can_be_used_under_the_content_security_policy(site: Stack, browser: Browser):
-    page, wrong = open_watched_page(browser, DESK)
+    page, wrong = open_watched_page(browser, DESKTOP)
     page.goto(f"{site.address}/admin/")
     expect(page.get_by_label("Password")).to_be_visible()
     expect(page).to_have_title("Log in | Durak by post")

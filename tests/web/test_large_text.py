@@ -13,7 +13,7 @@ from tests.web.test_moving import deal_game_and_find_attacker
 from tests.web.test_replay import play_whole_game
 
 SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 800}
+DESKTOP = {"width": 1280, "height": 800}
 FIND_HIDDEN_PLACES = """(places) => places.map((place) => {
     const {left, top, right, bottom, width, height} = document.querySelector(place).getBoundingClientRect();
     const hit = document.elementFromPoint(left + Math.min(12, width / 2), top + height / 2);
@@ -130,7 +130,7 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
     expect(page.locator(".other-seats").get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
+@pytest.mark.parametrize("size", [SMALL, LARGE, DESKTOP], ids=["small", "large", "desk"])
 def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_size(
     site: Stack, browser: Browser, size: Any
 ) -> None:
@@ -152,7 +152,7 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
 
 def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     defender, game = deal_to_attacked_defender(site)
-    page = watch(viewport=DESK).sign_in(defender)
+    page = watch(viewport=DESKTOP).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
         set_text_size(page, percent)
@@ -161,7 +161,7 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
         )
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE, DESK], ids=["small", "large", "desk"])
+@pytest.mark.parametrize("size", [SMALL, LARGE, DESKTOP], ids=["small", "large", "desk"])
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str

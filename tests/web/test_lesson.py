@@ -20,12 +20,12 @@ ARE_CARDS_DRAWN = "[...document.querySelectorAll('svg.card use')].every(use => u
 
 
 def test_eight_positions_are_played_on_a_phone_without_scripts(site: Stack, browser: Browser):
-    wrong: list[str] = []
+    faults: list[str] = []
     with browser.new_context(viewport=PHONE, java_script_enabled=False, locale="en") as context:
         page = context.new_page()
         page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
-        page.on("console", lambda message: wrong.append(message.text))
-        page.on("request", lambda asked: wrong.append(asked.url) if not asked.url.startswith(site.address) else None)
+        page.on("console", lambda message: faults.append(message.text))
+        page.on("request", lambda asked: faults.append(asked.url) if not asked.url.startswith(site.address) else None)
         page.goto(f"{site.address}/rules")
         page.get_by_role("link", name="Play eight positions").click()
         for move in EXPECTED_MOVES:
@@ -33,7 +33,7 @@ def test_eight_positions_are_played_on_a_phone_without_scripts(site: Stack, brow
             expect(page.get_by_text("well done.")).to_be_visible()
             page.get_by_role("link", name="Next position").or_(page.get_by_role("link", name="You know how")).click()
         expect(page.get_by_role("heading", name="Durak in a minute")).to_be_visible()
-    assert wrong == []
+    assert faults == []
 
 
 def test_cards_in_the_rules_are_drawn_and_have_accessible_names(site: Stack, browser: Browser):

@@ -49,10 +49,11 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Ca
     assert measure_top_of_hand(page) == before
 
 
-def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
-    """Deal a game and attack. Return the attacker, the defender, the id of the game and a move that throws in.
+def deal_game_with_possible_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
+    """Deal a game and attack. Return the attacker, the defender, the id of the game, and the text of a move by which
+    the attacker can throw in.
 
-    The attacker may make this move before the first card is beaten. The defender can beat the first card.
+    The attacker may throw in before the first card is beaten. The defender can beat the first card.
     """
     rules = {"preset": "alemi-36", "decks": 2, "lowest_rank": "T", "hand_size": 6, "throw_in_from": "any_time"}
     for _ in range(20):
@@ -69,7 +70,7 @@ def deal_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
 
 
 def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    attacker, defender, game, more = deal_throw_in(site)
+    attacker, defender, game, more = deal_game_with_possible_throw_in(site)
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     face = next(move for move in defender.read_game(game)["legal"] if move.startswith("beat")).split()[2]
@@ -87,7 +88,7 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
 
 
 def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    attacker, defender, game, more = deal_throw_in(site)
+    attacker, defender, game, more = deal_game_with_possible_throw_in(site)
     page = watch(**PHONE).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     box = page.locator(".hand-card.is-playable").first.bounding_box()

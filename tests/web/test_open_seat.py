@@ -11,7 +11,9 @@ from tests.web.test_phone import PHONE
 
 
 def open_computer_seats(site: Stack, series_id: str) -> None:
-    """Let strangers take the computers' seats of a running series. Otherwise only the site's matching does that."""
+    """Let strangers take the computers' seats of a running series. On a real site, only the matching of seeks opens
+    these seats.
+    """
     with psycopg.connect(site.database_url) as connection:
         connection.execute("UPDATE games_series SET computer_seats_open = true WHERE id = %s", [series_id])
 

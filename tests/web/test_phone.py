@@ -14,20 +14,21 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def list_stored_pages(page: Page) -> list[str]:
     """Return the paths of the pages that the device has stored."""
     asked = "async () => (await (await caches.open('seen')).keys()).map((one) => new URL(one.url).pathname)"
-    found: list[str] = page.evaluate(asked)
-    return sorted(found)
+    paths: list[str] = page.evaluate(asked)
+    return sorted(paths)
 
 
-def fail_first_head_request(route: Route, asked: list[str]) -> None:
-    """Answer the first HEAD request with 503, as a proxy does while the site is stopped.
+def fail_first_head_request(route: Route, head_requests: list[str]) -> None:
+    """Answer the first HEAD request with 503, as a proxy does while the site is stopped. Let all other requests
+    through.
 
-    Append to `asked` for each HEAD request.
+    Append an item to `head_requests` for each HEAD request.
     """
     if route.request.method != "HEAD":
         route.continue_()
         return
-    asked.append("HEAD")
-    if len(asked) == 1:
+    head_requests.append("HEAD")
+    if len(head_requests) == 1:
         route.fulfill(status=503)
     else:
         route.continue_()
@@ -56,12 +57,12 @@ def test_the_last_games_are_available_offline_only_for_their_player(site: Stack,
 
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
-    asked: list[str] = []
-    page.route(f"**/games/{game}", lambda route: fail_first_head_request(route, asked))
+    head_requests: list[str] = []
+    page.route(f"**/games/{game}", lambda route: fail_first_head_request(route, head_requests))
     watched.ignore_messages_with("503")
     watched.context.set_offline(False)  # the page reloads even without an `online` event
     expect(page.locator("#stored-notice")).to_be_hidden()
-    assert asked == ["HEAD", "HEAD"]
+    assert head_requests == ["HEAD", "HEAD"]
 
     watched.sign_in(boris)
     wait_for(lambda: list_stored_pages(page) == [], "the pages of the other player are deleted")
@@ -75,19 +76,19 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     page.reload()
     about = "async () => (await (await (await caches.open('about')).match('/about'))?.json())?.reader"
     wait_for(lambda: page.evaluate(about), "the device has stored the id of its reader")
-    known: list[dict[str, str]] = []
+    registrations: list[dict[str, str]] = []
     line = watched.context.new_cdp_session(page)
-    line.on("ServiceWorker.workerRegistrationUpdated", lambda message: known.extend(message["registrations"]))
+    line.on("ServiceWorker.workerRegistrationUpdated", lambda message: registrations.extend(message["registrations"]))
     line.send("ServiceWorker.enable")
     push = {"site": "Durak by post", "title": "Your turn", "body": "It waits.", "path": "/games", "language": "en"}
     readers = [page.evaluate(about), "somebody else"]
-    to = {"origin": site.address, "registrationId": known[0]["registrationId"]}
+    to = {"origin": site.address, "registrationId": registrations[0]["registrationId"]}
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
-    def are_both_shown() -> bool:
-        """Send the device a push for its reader and one for another account. Return whether it shows both.
+    def are_both_pushes_shown() -> bool:
+        """Send two pushes to the device, one for its reader and one for another account. Return whether it shows both.
 
-        A push can get lost while the service worker starts.
+        Call this repeatedly, because a push can get lost while the service worker starts.
         """
         for reader in readers:
             data = json.dumps({**push, "reader": reader, "waiting": 1})
@@ -95,4 +96,4 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
         page.wait_for_timeout(500)
         return sorted(page.evaluate(shown)) == ["Durak by post", "Your turn"]
 
-    wait_for(are_both_shown, "both are shown")
+    wait_for(are_both_pushes_shown, "both are shown")

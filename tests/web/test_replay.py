@@ -9,9 +9,9 @@ from tests.stack import Stack
 from tests.web.at_table import SHORT_RULES, ApiPlayer, WatchedPage, deal_game_for_two
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 BECOME_VISIBLE = "document.dispatchEvent(new Event('visibilitychange'))"
-"""Makes a page update itself, as it does when it becomes visible."""
+"""A script that makes a page update itself, as a page does when it becomes visible."""
 LIST_SEAT_BOXES = (
     "[...document.querySelectorAll('.other-seats .seat')].map((one) => one.getBoundingClientRect().toJSON())"
 )
@@ -44,7 +44,7 @@ def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callabl
 
 def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, _boris, game = play_whole_game(site)
-    for size in (PHONE, DESK):
+    for size in (PHONE, DESKTOP):
         page = watch(**size).sign_in(anna)
         page.goto(f"{site.address}/games/{game}/replay?open=1")
         widths = page.evaluate("[...document.querySelectorAll('.open-hand .card')].map((one) => one.clientWidth)")
@@ -55,7 +55,7 @@ def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Cal
 def test_chat_lines_appear_without_a_reload(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site)
     series = anna.read_game(game)["series"]
-    at_table, at_series = watch(**DESK), watch(**DESK)
+    at_table, at_series = watch(**DESKTOP), watch(**DESKTOP)
     for one, path in ((at_table, f"/games/{game}"), (at_series, f"/series/{series}")):
         one.sign_in(anna)
         one.page.goto(f"{site.address}{path}")
@@ -71,7 +71,7 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(
 ) -> None:
     anna, boris, vera = (ApiPlayer.create(site, name) for name in ("anna", "boris", "vera"))
     series = anna.post("series", rules="alemi-36", seats=[{"player": "me"}, {"open": True}, {"open": True}])["id"]
-    page = watch(**DESK).sign_in(anna)
+    page = watch(**DESKTOP).sign_in(anna)
     page.goto(f"{site.address}/series/{series}")
     boris.post(f"series/{series}/join")
     page.evaluate(BECOME_VISIBLE)
@@ -101,7 +101,7 @@ def test_seats_on_a_desktop_never_overlap(site: Stack, watch: Callable[..., Watc
     anna = ApiPlayer.create(site, "anna")
     computers = [{"computer": "steady"}] * 7
     game = anna.post("series", rules="battle-52", seats=[{"player": "me"}, *computers])["game"]
-    page = watch(**DESK).sign_in(anna)
+    page = watch(**DESKTOP).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     for one, other in itertools.combinations(page.evaluate(LIST_SEAT_BOXES), 2):
         beside = max(one["left"], other["left"]) - min(one["right"], other["right"])

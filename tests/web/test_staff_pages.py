@@ -13,7 +13,7 @@ from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, deal_game_fo
 from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 
 NAME, PASSWORD = "the-admin", "a long sentence"
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 FIND_UNREACHABLE_PARTS = """() => {
     const wide = document.documentElement.clientWidth;
     const scrolls = (one) => one && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
@@ -71,7 +71,7 @@ def sign_in(page: Page, site: Stack) -> None:
 def test_nothing_on_the_pages_for_staff_is_covered_or_beyond_the_window(
     site: Stack, pages: list[str], staff_browser: Browser
 ) -> None:
-    for size in (PHONE, DESK):
+    for size in (PHONE, DESKTOP):
         page = staff_browser.new_context(viewport=size, reduced_motion="reduce").new_page()
         page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
         sign_in(page, site)
@@ -85,7 +85,7 @@ def test_nothing_on_the_pages_for_staff_is_covered_or_beyond_the_window(
 def test_a_list_of_the_admin_has_most_of_the_width_in_large_text(
     site: Stack, pages: list[str], staff_browser: Browser
 ) -> None:
-    page = staff_browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
+    page = staff_browser.new_context(viewport=DESKTOP, reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     sign_in(page, site)
     page.goto(f"{site.address}{pages[0]}")

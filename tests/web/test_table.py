@@ -17,7 +17,7 @@ from tests.web.at_table import (
 )
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESK = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def move_by_touch(page: Page) -> None:
@@ -68,8 +68,8 @@ def move_without_scripts(page: Page) -> None:
     ("acts", "context"),
     [
         pytest.param(move_by_touch, PHONE, id="by touch, on a phone"),
-        pytest.param(move_by_keys, DESK, id="with keys alone"),
-        pytest.param(move_without_scripts, {**DESK, "java_script_enabled": False}, id="without scripts"),
+        pytest.param(move_by_keys, DESKTOP, id="with keys alone"),
+        pytest.param(move_without_scripts, {**DESKTOP, "java_script_enabled": False}, id="without scripts"),
     ],
 )
 def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
@@ -106,11 +106,11 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     watched.ignore_messages_with("net::ERR_FAILED")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
-    lost: list[str] = []
+    lost_responses: list[str] = []
 
     def drop_response(route: Any) -> None:
-        if route.request.method == "POST" and not lost:
-            lost.append(route.fetch(max_redirects=0).headers["location"])
+        if route.request.method == "POST" and not lost_responses:
+            lost_responses.append(route.fetch(max_redirects=0).headers["location"])
             route.abort()
         else:
             route.continue_()
@@ -122,7 +122,7 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     moves = [
         one for one in anna.http.get(f"games/{game}/events?after={version}").json()["results"] if one["by"] == "player"
     ]
-    assert (len(lost), len(moves), watched.wrong) == (1, 1, [])
+    assert (len(lost_responses), len(moves), watched.wrong) == (1, 1, [])
     watched.context.close()
 
 
@@ -160,7 +160,7 @@ def test_a_card_can_be_dragged_to_the_middle_and_a_small_move_of_the_finger_coun
     anna, boris, game = deal_game_for_two(site)
     if anna.read_game(game)["legal"] == []:
         anna, boris = boris, anna  # the attacker comes first
-    watched = WatchedPage(browser, site, **DESK)
+    watched = WatchedPage(browser, site, **DESKTOP)
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     card = page.locator(".hand-card.is-playable").first.bounding_box()
@@ -191,13 +191,13 @@ def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) ->
     watched = WatchedPage(browser, site, **PHONE)
     page = watched.sign_in(anna)
     page.clock.install()
-    noted: list[str] = []
-    page.on("request", lambda request: noted.append(request.url) if request.url.endswith("/seen") else None)
+    seen_requests: list[str] = []
+    page.on("request", lambda request: seen_requests.append(request.url) if request.url.endswith("/seen") else None)
     page.goto(f"{site.address}/games/{game}")
     boris.post(f"games/{game}/moves", move="resign")
     expect(page.locator(".verdict")).to_be_visible()
     page.clock.run_for(4000)
-    assert (noted, watched.wrong) == ([], [])
+    assert (seen_requests, watched.wrong) == ([], [])
     watched.context.close()
 
 
@@ -217,7 +217,7 @@ def test_on_a_desktop_a_running_clock_does_not_cut_off_names_or_roles(site: Stac
     anna, boris, game = deal_game_for_two(site)
     while boris.read_game(game)["must"] != [boris.read_game(game)["your_seat"]]:
         anna.play_if_awaited(game)
-    watched = WatchedPage(browser, site, **DESK, locale="ru")
+    watched = WatchedPage(browser, site, **DESKTOP, locale="ru")
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     expect(page.locator(".seat .clock")).to_have_count(1)

@@ -12,7 +12,7 @@ from tests.web.by_names import ScreenReaderUser
 
 pytestmark = pytest.mark.law
 
-DESK = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def sign_up(one: ScreenReaderUser, name: str) -> None:
@@ -21,7 +21,7 @@ def sign_up(one: ScreenReaderUser, name: str) -> None:
     one.find_button("Make an account").click()
 
 
-def make_table(anna: ScreenReaderUser) -> str:
+def create_series(anna: ScreenReaderUser) -> str:
     """Create a series for two people and a computer, with a deck of sixteen cards. Return the link to the series."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
@@ -40,11 +40,11 @@ def is_over(one: ScreenReaderUser) -> bool:
 def test_two_browsers_and_a_computer_play_a_game_to_its_end(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     site.start_worker()
     site.start_beat()
-    anna = ScreenReaderUser(watch(**DESK, locale="en").page, "en")
-    boris = ScreenReaderUser(watch(**DESK, locale="ru").page, "ru")
+    anna = ScreenReaderUser(watch(**DESKTOP, locale="en").page, "en")
+    boris = ScreenReaderUser(watch(**DESKTOP, locale="ru").page, "ru")
     anna.page.goto(f"{site.address}/sign-up?next=/series/new")
     sign_up(anna, "anna-who-makes-a-table")
-    boris.page.goto(make_table(anna))
+    boris.page.goto(create_series(anna))
     boris.page.get_by_role("textbox", name=boris.translate("Your name")).fill("Борис")
     boris.find_button("Sit down").click()
     for one in (anna, boris):

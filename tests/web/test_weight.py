@@ -13,10 +13,10 @@ from tests.web.at_table import WatchedPage, deal_game_for_two, wait_for_current_
 pytestmark = pytest.mark.law
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
-PAGE, FRAGMENT = 150_000, 12_000
+MAX_PAGE_BYTES, MAX_FRAGMENT_BYTES = 150_000, 12_000
 """Maximum bytes of the page and of one update, including response headers."""
-SLOWDOWN, SOON = 4, 1.0
-"""The factor by which a slow phone is slower than this machine, and the maximum seconds of work on that phone."""
+SLOWDOWN_FACTOR, MAX_WORK_SECONDS = 4, 1.0
+"""The factor by which a slow phone is slower than this machine, and the maximum seconds of work on the slow phone."""
 TAP_FIRST_CARD = """
     new MutationObserver((changes, watch) => {
         const card = document.querySelector('.hand-card.is-playable input');
@@ -66,13 +66,13 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
     wire, address = PageTraffic(page), f"{site.address}/games/{game}"
     page.goto(address)
     page.wait_for_load_state("load")
-    assert (wire.data, sum(wire.bytes.values()) < PAGE) == ([address], True), wire.bytes
+    assert (wire.data, sum(wire.bytes.values()) < MAX_PAGE_BYTES) == ([address], True), wire.bytes
     page.evaluate(RECORD_LAYOUT_SHIFTS)
     for _ in range(4):
         assert anna.play_if_awaited(game) or boris.play_if_awaited(game)
         wait_for_current_game(page, anna, game)
     assert page.evaluate("shifts") == []
-    assert 0 < wire.bytes[f"{address}/table"] / wire.data.count(f"{address}/table") < FRAGMENT
+    assert 0 < wire.bytes[f"{address}/table"] / wire.data.count(f"{address}/table") < MAX_FRAGMENT_BYTES
 
 
 def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., WatchedPage]) -> None:
@@ -99,10 +99,13 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     wire.send("Network.enable")
     wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})
-    worked: list[float] = []
-    while len(worked) < 15 and SLOWDOWN * min(worked, default=SOON) >= SOON:
+    seconds_of_work: list[float] = []
+    while (
+        len(seconds_of_work) < 15
+        and SLOWDOWN_FACTOR * min(seconds_of_work, default=MAX_WORK_SECONDS) >= MAX_WORK_SECONDS
+    ):
         page.goto(f"{site.address}/games/{game}", wait_until="commit")
         page.locator(".hand-card.is-chosen").wait_for()
         metrics = wire.send("Performance.getMetrics")["metrics"]
-        worked += [one["value"] for one in metrics if one["name"] == "TaskDuration"]
-    assert 0 < SLOWDOWN * min(worked) < SOON, worked
+        seconds_of_work += [one["value"] for one in metrics if one["name"] == "TaskDuration"]
+    assert 0 < SLOWDOWN_FACTOR * min(seconds_of_work) < MAX_WORK_SECONDS, seconds_of_work

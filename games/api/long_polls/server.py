@@ -81,8 +81,8 @@ class LongPolls:
         address = get_address_from_environ(make_environ(scope))
         with ExitStack() as taken:
             limit_states = [
-                taken.enter_context(self.connections.take("held")),
-                taken.enter_context(self.connections.take("held_address", address)),
+                taken.enter_context(self.connections.count_connection("held")),
+                taken.enter_context(self.connections.count_connection("held_address", address)),
             ]
             client, first = self.returning_clients.pop_client(scope), None
             if client is None:
@@ -91,7 +91,9 @@ class LongPolls:
                 if first and not must_keep_waiting(scope, first, first):
                     return first.response.with_limit_states(*limit_states)
                 if client.account is not None:
-                    limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
+                    limit_states.append(
+                        taken.enter_context(self.connections.count_connection("held_account", str(client.account)))
+                    )
                 result = await self.repeat_check(scope, client.watch, first, end)
                 if result.tag and result.response.status == 200:
                     self.returning_clients.remember(

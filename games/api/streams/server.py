@@ -75,9 +75,9 @@ class Streams:
         streams are open. Nothing has been sent in this case."""
         with ExitStack() as taken:
             limit_states = [
-                taken.enter_context(self.connections.take("streams")),
+                taken.enter_context(self.connections.count_connection("streams")),
                 taken.enter_context(
-                    self.connections.take("streams_address", get_address_from_environ(make_environ(scope)))
+                    self.connections.count_connection("streams_address", get_address_from_environ(make_environ(scope)))
                 ),
             ]
             response, opened, _ = await self.call_view(scope)
@@ -86,7 +86,9 @@ class Streams:
                 return
             topics, account = [opened.follower.topic], opened.follower.account
             if account is not None:
-                limit_states.append(taken.enter_context(self.connections.take("streams_account", str(account))))
+                limit_states.append(
+                    taken.enter_context(self.connections.count_connection("streams_account", str(account)))
+                )
                 topics.append(access_topic(account))
             await send_start(response.with_limit_states(*limit_states), send)
             await self.send_frames(scope, opened, taken.enter_context(self.hub.open_watch(*topics)), send)

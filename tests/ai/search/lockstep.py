@@ -133,9 +133,11 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` ends like playing the moves of `choose_playout_move` one by one.
+    """Assert that `play_out_world` reaches the same end as the moves of `choose_playout_move` that are played one by
+    one.
 
-    Both stop after the same random number of bouts. Then both have the same fools, or the same position.
+    Both ways of playing stop after the same random number of bouts. They must lead to the same fools, or to the same
+    position.
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()

@@ -27,7 +27,9 @@ def build_worlds(state: State, seat: int) -> WorldGenerator:
 
 
 def list_decidable_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves that a search considers. It omits beats of cards other than the highest unbeaten card."""
+    """Return the legal moves that a search considers. A search omits beats of cards other than the highest unbeaten
+    card.
+    """
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
     legal = engine.list_legal_moves(state, seat)

@@ -51,7 +51,7 @@ def test_beating_with_a_plain_card_is_better_than_with_the_ace_of_trumps() -> No
     assert list(means) == [plain, trump]
 
 
-def test_the_last_round_compares_two_moves() -> None:
+def test_the_last_round_of_a_search_compares_only_two_moves() -> None:
     worlds, moves = set_up_defence()
     assert len(moves) > 4
     assert len(compare_moves(worlds, list(moves.values()), ComparisonSettings(100, 1, 10), random.Random(1))) == 2

@@ -1,6 +1,7 @@
 """Generated worlds fit the view of the seat.
 
-A card that the seat does not know may be anywhere, except for discarded cards that the seat remembers.
+In a world, a card that the seat has not seen may be in any hidden place. A discarded card that the seat remembers is in
+no hand.
 """
 
 import random
