@@ -93,8 +93,8 @@ def _delete_grants(user: User, token_filter: dict[str, object], device_filter: d
 
     `token_filter` selects the codes and tokens, `device_filter` the authorizations. An empty filter selects all.
 
-    Codes come first, so that no code is exchanged for tokens meanwhile. Refresh tokens come before access tokens,
-    because the OAuth toolkit locks them in this order.
+    Codes are deleted first, so that no code is exchanged for tokens meanwhile. Refresh tokens are deleted before access
+    tokens, because the OAuth toolkit locks them in this order.
     """
     for rows in (Grant, RefreshToken, AccessToken):
         rows.objects.filter(user=user, **token_filter).delete()

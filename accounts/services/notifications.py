@@ -50,8 +50,8 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
             for inbox in _lock_inboxes({notification.player_id for notification in notifications})
         }
         rows = [
-            _build_row(inboxes[notification.player_id], notification, now)
-            for notification in _select_new(notifications, inboxes)
+            _build_column_values(inboxes[notification.player_id], notification, now)
+            for notification in _select_new_notifications(notifications, inboxes)
         ]
         if rows:
             fetch_rows(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
@@ -76,7 +76,9 @@ def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
     ]
 
 
-def _select_new(notifications: Sequence[NewNotification], inboxes: Container[int]) -> list[NewNotification]:
+def _select_new_notifications(
+    notifications: Sequence[NewNotification], inboxes: Container[int]
+) -> list[NewNotification]:
     """Return the notifications that their players do not have yet, without duplicates. Leave out players whose inbox is
     not among `inboxes`.
     """
@@ -85,7 +87,7 @@ def _select_new(notifications: Sequence[NewNotification], inboxes: Container[int
     return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
-def _build_row(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
+def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
     """Map the columns of the notification's row to their values. Increase `inbox.newest`, the number of the row."""
     inbox.newest += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)

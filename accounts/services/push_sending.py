@@ -55,8 +55,8 @@ def send_due_pushes(*, now: datetime) -> int:
     pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
     with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
         while time.monotonic() < end and (some := list(islice(pushes, CONCURRENT_REQUESTS))):
-            for push, status in zip(some, executor.map(_post, some), strict=True):
-                accepted += _store_result(push.device, status, now)
+            for push, status in zip(some, executor.map(_post_push, some), strict=True):
+                accepted += _store_push_result(push.device, status, now)
     return accepted
 
 
@@ -90,7 +90,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     is_outside_hours = due and not preferences.is_within_hours(player, now)
     until = preferences.find_next_allowed_time(player, now) if is_outside_hours else None
     Notification.objects.filter(pk__in=[notification.pk for notification in due]).update(push_at=until)
-    current = [] if is_outside_hours else sorted(_select_current(player, due), key=get_urgency_key)
+    current = [] if is_outside_hours else sorted(_select_current_notifications(player, due), key=get_urgency_key)
     if not current:
         return []
     awake = Q(paused_until=None) | Q(paused_until__lte=now)
@@ -104,7 +104,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     return [Push(device, payload, about, seconds) for device in devices]
 
 
-def _select_current(player: User, due: list[Notification]) -> list[CurrentNotification]:
+def _select_current_notifications(player: User, due: list[Notification]) -> list[CurrentNotification]:
     news, wanted = load_current_data(due), preferences.complete_push_preferences(player)
     current = (
         (notification.kind, news[notification.pk])
@@ -114,7 +114,7 @@ def _select_current(player: User, due: list[Notification]) -> list[CurrentNotifi
     return [(kind, data) for kind, data in current if data is not None]
 
 
-def _post(push: Push) -> int:
+def _post_push(push: Push) -> int:
     """Post the push. Return the HTTP status. Return 410 if the site may not connect to the endpoint, and 0 if there was
     no response.
 
@@ -130,7 +130,7 @@ def _post(push: Push) -> int:
         return 0
 
 
-def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
+def _store_push_result(device: PushDevice, status: int, now: datetime) -> bool:
     """Store the result of a push; return whether the push service accepted it.
 
     Delete the device if the service reports that the device is gone, or after too many failures. After any other

@@ -17,7 +17,7 @@ from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.messaging.wakeups import access_topic, wake
 
 USE_STORED_INTERVAL = timedelta(hours=1)
-STORED_FOR = timedelta(days=30)
+RETENTION_PERIOD = timedelta(days=30)
 """Time from the revocation or expiry of a token until its row is deleted."""
 
 
@@ -61,7 +61,7 @@ def revoke_tokens(*, user: User) -> int:
 
 def delete_old_tokens(*, now: datetime) -> int:
     """Delete tokens that expired or were revoked more than 30 days ago; return how many were deleted."""
-    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - STORED_FOR)
+    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - RETENTION_PERIOD)
     return delete_in_batches(ended.order_by(Least("expires_at", "revoked_at")))
 
 

@@ -54,7 +54,10 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 
 
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
-    """Return the requested format, which is `json` or one of `others`. The query parameter `format` decides. Without
-    it, the format is the first of `others` if the header `Accept` selected `renderer`, and `json` if not."""
+    """Return the value of the query parameter `format`, which is `json` or one of `others`.
+
+    If the parameter is missing, the header `Accept` decides: return the first of `others` if it selected `renderer`,
+    and `json` otherwise. Raises `invalid` for another value of the parameter.
+    """
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

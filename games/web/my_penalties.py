@@ -19,7 +19,7 @@ from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind, User
 from accounts.selectors import find_user
 from accounts.services import stop_mails
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
 from games.selectors.clubs.clubs import list_names_of_own_clubs
@@ -83,7 +83,7 @@ def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFil
     )
 
 
-@own_page
+@page_for_signed_in_user
 def my_penalties_page(request: HttpRequest) -> HttpResponse:
     return render_penalties(request, signed_in_user(request))
 
@@ -180,12 +180,12 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
             act(request, user)
             return here
 
-        def render_again(problem: str, status: int) -> HttpResponse:
+        def render_with_refusal(problem: str, status: int) -> HttpResponse:
             user = get_viewer(request)
             assert user is not None  # `respond_to_form` redirects anonymous visitors
             return render_penalties(request, user, problem=problem, status=status)
 
-        return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_again)
+        return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_with_refusal)
 
     return never_cache(require_POST(form_view))
 

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST
 from accounts import registry, selectors, services
 from accounts.api.requests.webhooks import MAX_URL_LENGTH, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from durak_site.localization.times import format_moment
 
 MAX_DELIVERIES = 50
@@ -31,8 +31,8 @@ ERROR_TEXTS: dict[str, Promise] = {
 }
 
 
-class WebhookForm(CallForm):
-    call = NewWebhook
+class WebhookForm(ApiRequestForm):
+    request_serializer = NewWebhook
     url = forms.CharField(
         label=gettext_lazy("Address"),
         max_length=MAX_URL_LENGTH,
@@ -54,11 +54,11 @@ class WebhookForm(CallForm):
 
 
 class WebhookChangeForm(WebhookForm):
-    call = WebhookChange
+    request_serializer = WebhookChange
 
 
-@own_page
-def webhooks(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def webhooks_page(request: HttpRequest) -> HttpResponse:
     """List the user's webhooks. A POST creates a webhook, whose secret appears only in the response to that POST."""
     form, made = WebhookForm(request), {}
     if form.is_valid():
@@ -71,7 +71,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     return form.render_page("accounts/webhooks.html", webhooks=mine, **made)
 
 
-@own_page
+@page_for_signed_in_user
 def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
     mine = get_own_webhook(request, webhook_id)
     form = WebhookChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})

@@ -94,7 +94,7 @@ class LongPolls:
                     limit_states.append(taken.enter_context(self.connections.take("held_account", str(client.account))))
                 result = await self.repeat_check(scope, client.watch, first, end)
                 if result.tag and result.response.status == 200:
-                    self.returning_clients.remember(
+                    self.returning_clients.remember_client(
                         scope, result.tag, WaitingClient(client.watch, result.account, registration.pop_all())
                     )
                 return result.response.with_limit_states(*limit_states)
@@ -113,7 +113,7 @@ class LongPolls:
                 watch = registration.enter_context(self.hub.open_watch(player_topic(result.account or 0)))
                 watch.wake(watch.topics[0])
             if result.account is not None:
-                registration.enter_context(self.hub.wake_also_on(watch, access_topic(result.account)))
+                registration.enter_context(self.hub.watch_more_topics(watch, access_topic(result.account)))
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:

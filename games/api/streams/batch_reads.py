@@ -21,7 +21,7 @@ RunInThread = Callable[..., Awaitable[Any]]
 use the database."""
 
 
-class BatchReads:
+class FollowerReader:
     def __init__(self, run_in_thread: RunInThread) -> None:
         self._run_in_thread = run_in_thread
         self._waiting: list[tuple[Follower, asyncio.Future[Frames]]] = []

@@ -28,8 +28,8 @@ class PlayerFollower:
     """The games that wait for the viewer, as `read` returned them last. None before the first read."""
     change_tokens: dict[str, str] = field(default_factory=dict)
     etags: dict[str, str] = field(default_factory=dict)
-    """For each running game, by id: `change_tokens` has the change token of its row, and `etags` has the ETag of the
-    viewer's view of it."""
+    """Map the id of each running game to the ETag of the viewer's view of the game. `change_tokens` maps the id to the
+    change token of the game's row."""
     has_more: bool = False
     change_token: str | None = None
 
@@ -80,8 +80,10 @@ class PlayerFollower:
         return [Frame("game", {"game": game_id, "tag": etags[game_id]}) for game_id in shown]
 
     def _compute_etags_of_changed_games(self, running: Iterable[RunningGame], reader: BatchReader) -> dict[str, str]:
-        """Map the id of each game whose row has changed, or that no longer runs, since the last read to the ETag of the
-        viewer's view of it, or to "" if the viewer cannot load it.
+        """Map the ids of changed games to the ETags of the viewer's views of these games.
+
+        A game is changed if its row has changed since the last read, or if it no longer runs. The ETag is "" if the
+        viewer cannot load the game.
         """
         old, new = self.change_tokens, {game.pk: game.change_token for game in running}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]

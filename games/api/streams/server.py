@@ -26,7 +26,7 @@ from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
 from games.api.long_polls.hub import Hub, Watch
-from games.api.streams.batch_reads import BatchReads
+from games.api.streams.batch_reads import FollowerReader
 from games.api.streams.responses import OpenStream
 
 logger = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Streams:
         self.threads = threads
         self.hub = hub
         self.connections = ConnectionCounter()
-        self.batch_reads = BatchReads(threads.run_in_thread)
+        self.follower_reader = FollowerReader(threads.run_in_thread)
         self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +88,7 @@ class Streams:
             if account is not None:
                 limit_states.append(taken.enter_context(self.connections.take("streams_account", str(account))))
                 topics.append(access_topic(account))
-            await send_start(response.with_limit_states(*limit_states), send)
+            await send_response_start(response.with_limit_states(*limit_states), send)
             await self.send_frames(scope, opened, taken.enter_context(self.hub.open_watch(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
@@ -96,8 +96,8 @@ class Streams:
         self, scope: Scope, *, again: bool = False
     ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
         """Call the view. Return its response, the stream that it opened (or None), and the id of the caller's account
-        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the open
-        one."""
+        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the
+        stream that is open."""
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             response = await self.threads.get_response({**scope, "state": state})
@@ -127,7 +127,7 @@ class Streams:
         the database fails: the hub then wakes the stream again later."""
         while True:
             try:
-                frames = await self.batch_reads.read(opened.follower)
+                frames = await self.follower_reader.read(opened.follower)
             except Error as error:
                 logger.warning("A stream could not read from the database (%s)", type(error).__name__)
                 watch.change_token = None  # so that the next check of the hub wakes this stream again
@@ -152,7 +152,7 @@ def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def send_start(response: AsgiResponse, send: Send) -> None:
+async def send_response_start(response: AsgiResponse, send: Send) -> None:
     """Send the headers of the view's response without `Content-Length`, and its body. The response stays open for
     frames."""
     headers = [(name, value) for name, value in response.headers if name != b"content-length"]

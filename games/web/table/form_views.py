@@ -23,11 +23,14 @@ def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpRespo
     """Run `act` once for the signed-in user and redirect. If `act` is refused, render the page of the game with the
     reason."""
 
-    def render_again(problem: str, status: int) -> HttpResponse:
+    def render_with_refusal(problem: str, status: int) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)
 
     return respond_to_form(
-        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), render_refusal=render_again
+        request,
+        lambda user: act(request, user, game_id),
+        page=get_table_address(game_id),
+        render_refusal=render_with_refusal,
     )
 
 
