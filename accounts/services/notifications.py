@@ -62,10 +62,10 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
 
 @dataclass
 class LockedInbox:
-    """A player whose inbox is locked. `newest` is the number of the newest notification in the inbox."""
+    """A player whose inbox is locked. `newest_number` is the number of the newest notification in the inbox."""
 
     player: User
-    newest: int
+    newest_number: int
     has_device: bool
 
 
@@ -88,12 +88,13 @@ def _select_new_notifications(
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Map the columns of the notification's row to their values. Increase `inbox.newest`, the number of the row."""
-    inbox.newest += 1
+    """Map the columns of the notification's row to their values. Increase `inbox.newest_number`, the number of the
+    row."""
+    inbox.newest_number += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
     return {
-        "id": notification.pk, "player_id": new.player_id, "number": inbox.newest, "kind": new.kind,
+        "id": notification.pk, "player_id": new.player_id, "number": inbox.newest_number, "kind": new.kind,
         "about": new.about, "data": new.data, "created_at": now, "is_quiet": new.quiet,
         "mail_at": compute_mail_time(inbox.player, notification),
         "push_at": compute_push_time(inbox.player, notification) if is_pushed else None,

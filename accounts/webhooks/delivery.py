@@ -24,7 +24,7 @@ SEARCH_INTERVAL = 0.2
 """Seconds between two searches for newly due deliveries while requests are in progress."""
 ERROR_CODES = {"gaierror": "address", "TimeoutError": "timeout"}
 
-Requests = dict[Future[Outcome], ClaimedDelivery]
+RequestsInProgress = dict[Future[Outcome], ClaimedDelivery]
 
 
 def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> int:
@@ -32,7 +32,7 @@ def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> i
 
     `get_time` is a function that returns the current time.
     """
-    sent, requests = 0, Requests()
+    sent, requests = 0, RequestsInProgress()
     with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
         while True:
             sent += _start_requests(executor, requests, get_time)
@@ -43,7 +43,9 @@ def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> i
                 store_delivery_outcome(claimed=requests.pop(request), outcome=request.result(), now=get_time())
 
 
-def _start_requests(executor: ThreadPoolExecutor, requests: Requests, get_time: Callable[[], datetime]) -> int:
+def _start_requests(
+    executor: ThreadPoolExecutor, requests: RequestsInProgress, get_time: Callable[[], datetime]
+) -> int:
     """Claim due deliveries and start their requests, up to the limits; return how many were started."""
     before = len(requests)
     while len(requests) < MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS:

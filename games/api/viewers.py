@@ -12,7 +12,7 @@ from durak_site.http.problems import invalid_problem, not_found_problem
 from games.read_models import GameView
 from games.selectors.games import load_game_view
 
-Thing = TypeVar("Thing")
+Found = TypeVar("Found")
 
 
 def get_viewer(request: Request) -> User | None:
@@ -36,12 +36,12 @@ def load_game_for_caller(request: Request, game_id: str) -> GameView:
     return require_found(load_game_view(game_id, get_account(request), as_spectator=not has_scope(request, "read")))
 
 
-def require_found(thing: Thing | None) -> Thing:
-    """Return `thing`, the result of a selector. Raises `not_found` if it is None, because it does not exist or the
+def require_found(found: Found | None) -> Found:
+    """Return `found`, the result of a selector. Raises `not_found` if it is None, because it does not exist or the
     viewer may not see it."""
-    if thing is None:
+    if found is None:
         raise not_found_problem()
-    return thing
+    return found
 
 
 def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:

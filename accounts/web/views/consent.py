@@ -25,7 +25,7 @@ from durak_site.http.error_pages import render_error_page
 
 
 @page_for_signed_in_user
-def authorize(request: HttpRequest) -> HttpResponse:
+def authorize_app(request: HttpRequest) -> HttpResponse:
     try:
         authorization_request = parse_authorization_request(request)
     except (FatalClientError, ValueError):

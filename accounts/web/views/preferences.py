@@ -28,7 +28,7 @@ MAIL_TIMING_CHOICES = (
     (DIGEST, gettext_lazy("in the daily mail")),
     (OFF, gettext_lazy("no mail")),
 )
-KINDS = Kind.values
+KINDS_BY_URGENCY = Kind.values
 """Kinds of notifications in display order, the most urgent first."""
 HOUR_WIDGET = forms.NumberInput(attrs={"inputmode": "numeric"})
 TIME_WIDGET = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
@@ -110,11 +110,11 @@ class PreferencesForm(ApiRequestForm):
 
     @property
     def mail_fields(self) -> list[forms.BoundField]:
-        return [self[f"mail_{name}"] for name in KINDS]
+        return [self[f"mail_{name}"] for name in KINDS_BY_URGENCY]
 
     @property
     def push_fields(self) -> list[forms.BoundField]:
-        return [self[f"push_{name}"] for name in KINDS]
+        return [self[f"push_{name}"] for name in KINDS_BY_URGENCY]
 
     @property
     def reminder_fields(self) -> list[forms.BoundField]:

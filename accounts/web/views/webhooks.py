@@ -91,12 +91,12 @@ def run_webhook_action(request: HttpRequest, webhook_id: str, action: str) -> Ht
     """Carry out the action on the webhook: "test", "on", "off" or "delete". Before deleting, ask for confirmation."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    if action not in ACTIONS:
+    if action not in WEBHOOK_ACTIONS:
         raise Http404
     mine = get_own_webhook(request, webhook_id)
     if action == "delete" and "sure" not in request.POST:
         return render(request, "accounts/webhook_delete.html", {"webhook": mine})
-    messages.success(request, ACTIONS[action](mine))
+    messages.success(request, WEBHOOK_ACTIONS[action](mine))
     return redirect("webhooks") if action == "delete" else redirect("webhook", webhook_id)
 
 
@@ -116,12 +116,12 @@ def send_test(webhook: Webhook) -> str:
     return _("A test is on its way; look below in a moment.")
 
 
-def switch_off(webhook: Webhook) -> str:
+def switch_webhook_off(webhook: Webhook) -> str:
     services.update_webhook(webhook=webhook, changes={"is_on": False}, now=timezone.now())
     return _("Nothing is sent there until you switch it on again.")
 
 
-def switch_on(webhook: Webhook) -> str:
+def switch_webhook_on(webhook: Webhook) -> str:
     services.update_webhook(webhook=webhook, changes={"is_on": True}, now=timezone.now())
     return _("It goes on where it had stopped.")
 
@@ -131,8 +131,8 @@ def delete_webhook(webhook: Webhook) -> str:
     return _("The webhook is gone.")
 
 
-ACTIONS: dict[str, Callable[[Webhook], str]] = {
-    "test": send_test, "off": switch_off, "on": switch_on, "delete": delete_webhook,
+WEBHOOK_ACTIONS: dict[str, Callable[[Webhook], str]] = {
+    "test": send_test, "off": switch_webhook_off, "on": switch_webhook_on, "delete": delete_webhook,
 }  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
 from games.api.long_polls.hub import Hub, Watch
 from games.api.long_polls.returning_clients import ReturningClients, WaitingClient
-from games.api.long_polls.wait_parser import Wait, parse_wait_request
+from games.api.long_polls.wait_parser import WaitRequest, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
@@ -74,7 +74,7 @@ class LongPolls:
         except LimitReachedProblem as problem:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
-    async def wait_for_response(self, scope: Scope, wait: Wait) -> AsgiResponse:
+    async def wait_for_response(self, scope: Scope, wait: WaitRequest) -> AsgiResponse:
         """Return a response as soon as it differs from the one that the client has. When the wait ends, return the
         latest response, even if it does not differ. Raises LimitReachedProblem if too many requests are held."""
         end = asyncio.get_running_loop().time() + wait.seconds
@@ -99,7 +99,7 @@ class LongPolls:
                     )
                 return result.response.with_limit_states(*limit_states)
 
-    async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, CheckResult]:
+    async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
         """Start a watch and run the first check. Return the client with its watch, and the result of the check.
 
         The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the

@@ -17,7 +17,7 @@ from games.api.viewers import require_found
 from games.selectors.batch_reader import BatchReader
 
 STREAM_LIMITS = ("streams", "streams_address", "streams_account")
-LAST_EVENT_ID = OpenApiParameter(
+LAST_EVENT_ID_PARAMETER = OpenApiParameter(
     "Last-Event-ID", str, OpenApiParameter.HEADER, description="Where to go on: the newest `id` that you have read."
 )
 

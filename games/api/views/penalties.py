@@ -86,7 +86,7 @@ LEDGER_RESPONSES = {
 }
 
 
-MARK_CONFLICT = make_conflict("This mark cannot follow the last.")
+MARK_REFUSALS = make_conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
@@ -205,7 +205,7 @@ class MarkView(ApiView):
 
 class MarkPaidView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -217,7 +217,7 @@ class MarkPaidView(MarkView):
 
 class ForgivePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -229,7 +229,7 @@ class ForgivePenaltyView(MarkView):
 
 class DisputePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -241,7 +241,7 @@ class DisputePenaltyView(MarkView):
 
 class ReopenPenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)

@@ -8,7 +8,7 @@ from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.game_follower import GameFollower
 from games.api.streams.player_follower import PlayerFollower
 from games.api.streams.responses import (
-    LAST_EVENT_ID,
+    LAST_EVENT_ID_PARAMETER,
     STREAM_LIMITS,
     describe_frames,
     is_permission_check,
@@ -33,7 +33,9 @@ class GameStreamView(ApiView):
     has_tag = False
     renderer_classes = FRAME_RENDERERS
 
-    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=describe_frames("GameFrame"))
+    @extend_schema(
+        operation_id="follow_game", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("GameFrame")
+    )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Follow a game as you see it. The stream sends `event` for each event, in the format of the list of events.
         The `id` of this frame is the event's `seq`. The stream also sends `game` with the ETag of your view, at the
@@ -56,7 +58,7 @@ class OwnStreamView(ApiView):
     has_tag = False
     renderer_classes = FRAME_RENDERERS
 
-    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=describe_frames("MyFrame"))
+    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
         """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
         Later it sends `notification` for each notification, in the format of your inbox. The `id` of this frame is the

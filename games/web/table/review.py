@@ -61,6 +61,6 @@ def _find_costliest_moves(review: Review, number_name: str) -> list[CostlyMove]:
     ]
 
 
-def _build_costly_move(one: StoredReviewedMove, step: int) -> CostlyMove:
-    move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
-    return CostlyMove(step, move, better, round(100 * one["cost"]))
+def _build_costly_move(reviewed_move: StoredReviewedMove, step: int) -> CostlyMove:
+    move, better = (words.label_move(text, reviewed_move) for text in (reviewed_move["move"], reviewed_move["better"]))
+    return CostlyMove(step, move, better, round(100 * reviewed_move["cost"]))
