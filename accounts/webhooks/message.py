@@ -14,7 +14,7 @@ from durak_site.http.json_encoding import encode_json
 
 OLD_SECRET_LIFETIME = timedelta(days=1)
 """Time for which messages are also signed with the previous secret."""
-TEST_TYPE = "test"
+TEST_MESSAGE_TYPE = "test"
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
     """
     notification = delivery.notification
     if notification is None:
-        return {"type": TEST_TYPE, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
+        return {"type": TEST_MESSAGE_TYPE, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
     return {
         "type": notification.kind,
         "timestamp": notification.created_at,

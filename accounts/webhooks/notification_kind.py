@@ -22,7 +22,7 @@ def _build_template_values(data: Data) -> Data:
     return {"host": data["host"]}
 
 
-WEBHOOK_OFF = NotificationKind(
+WEBHOOK_OFF_KIND = NotificationKind(
     Kind.WEBHOOK_OFF.value,
     NOW,
     load_webhook_off_data,

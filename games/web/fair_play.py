@@ -38,7 +38,7 @@ REASON_NAMES = {
     ReportReason.NAME: gettext_lazy("A name, or the title of the table"),
     ReportReason.TALK: gettext_lazy("What they wrote"),
 }
-REPORT_STORED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
+REPORT_STORED_MESSAGE = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
 
 
 class RefusableForm(ApiRequestForm):
@@ -127,7 +127,7 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_player(game=game, user=user, **form.validated)
-            messages.success(request, str(REPORT_STORED))
+            messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("table", game_id)
     return form.render_page("games/report.html", game=game)
 
@@ -150,7 +150,7 @@ def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_name(player=player, user=user, **form.validated)
-            messages.success(request, str(REPORT_STORED))
+            messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("player", player.username)
     return form.render_page("players/report.html", player=player)
 

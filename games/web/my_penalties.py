@@ -36,8 +36,8 @@ PAGE_SIZE = 20
 MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
 """Maximum number of people in the summary, and of different debts of each person."""
 ALL_STATES = "all"
-ROLES = (DEBTOR, CREDITOR)
-STATES = {
+PENALTY_ROLES = (DEBTOR, CREDITOR)
+STATE_NAMES = {
     "owed": gettext_lazy("still owed"),
     "paid": gettext_lazy("paid"),
     "forgiven": gettext_lazy("forgiven"),
@@ -79,7 +79,7 @@ def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFil
     `clubs`."""
     name, state, club = (request.GET.get(field, "").strip() for field in ("with", "state", "club"))
     return PenaltyPageFilters(
-        name, find_user(name), state if state in STATES else next(iter(STATES)), club if club in clubs else ""
+        name, find_user(name), state if state in STATE_NAMES else next(iter(STATE_NAMES)), club if club in clubs else ""
     )
 
 
@@ -91,11 +91,11 @@ def my_penalties_page(request: HttpRequest) -> HttpResponse:
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     clubs = list_names_of_own_clubs(user)
     filters = read_filters(request, clubs)
-    lists = [load_penalty_page(request, user, role, filters) for role in ROLES]
+    lists = [load_penalty_page(request, user, role, filters) for role in PENALTY_ROLES]
     shown = [one for some in lists for one in some["rows"]]
     names = map_shown_names(user, list_debtors(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (
-        sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in ROLES
+        sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in PENALTY_ROLES
     )
     context = {
         "owes": owes,
@@ -104,7 +104,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
         "lists": [{**some, "rows": add_names_of_people(some["rows"], names)} for some in lists],
         "wanted": filters,
         "is_unknown": bool(filters.name) and filters.other is None,
-        "states": STATES,
+        "states": STATE_NAMES,
         "clubs": clubs,
         "downloads": {form: make_download_link(form, filters) for form in ("csv", "history")},
         "is_reminded": complete_mail_preferences(user)[Kind.PENALTY_REMINDER] != OFF,
@@ -120,7 +120,7 @@ def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[
 
     Return an empty dict if the page shows penalties in another state than `owed`.
     """
-    if filters.state != next(iter(STATES)):
+    if filters.state != next(iter(STATE_NAMES)):
         return {}
     debts = list_debts_by_person(user, filters.club or None)
     if filters.name:

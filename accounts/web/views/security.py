@@ -15,7 +15,7 @@ from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import PageView, page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from accounts.web.password_confirmation import check_password_field
-from accounts.web.views.pushes import DEVICE_KEY
+from accounts.web.views.pushes import DEVICE_SESSION_KEY
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -75,7 +75,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             if check_password_field(form, "old_password"):
-                here = request.session.get(DEVICE_KEY)
+                here = request.session.get(DEVICE_SESSION_KEY)
                 services.change_password(
                     user=signed_in_user(request), password=form.validated["new_password"], device=here
                 )

@@ -28,7 +28,7 @@ stop some processes from publishing changes. They publish again before this time
 RECONNECT_INTERVAL = 1.0
 """Seconds that the process waits before it reconnects to the broker."""
 
-LoadChangeTokens = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
+ChangeTokensLoader = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
@@ -62,7 +62,7 @@ class Watch:
 class Hub:
     """All watches of a process, by topic. `load_tokens` loads the change tokens of topics from the database."""
 
-    def __init__(self, load_tokens: LoadChangeTokens) -> None:
+    def __init__(self, load_tokens: ChangeTokensLoader) -> None:
         self._load_tokens = load_tokens
         self._watches: dict[str, set[Watch]] = defaultdict(set)
         self._tasks: list[asyncio.Task[None]] = []

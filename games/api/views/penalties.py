@@ -65,14 +65,16 @@ LIMIT_PARAMETER = OpenApiParameter(
     },
     description=NewestFirstPagination.page_size_query_description,
 )
-ROLES = (DEBTOR, CREDITOR)
+PENALTY_ROLES = (DEBTOR, CREDITOR)
 ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
-    enum=ROLES,
+    enum=PENALTY_ROLES,
     description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
 )
-STATE_PARAMETER = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
+STATE_PARAMETER = OpenApiParameter(
+    "state", str, enum=responses.PENALTY_STATES, description="Only penalties in this state."
+)
 WITH_PARAMETER = OpenApiParameter(
     "with", str, description="Another player's name: only what one of you owes the other."
 )
@@ -164,9 +166,9 @@ class OwnPenaltiesView(LedgerView):
         `role`, you get both. `state` limits the list, but not the totals."""
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(
-            role=parse_choice(request, "role", ROLES) if "role" in query else None,
+            role=parse_choice(request, "role", PENALTY_ROLES) if "role" in query else None,
             other=find_user(query["with"]) if "with" in query else None,
-            state=parse_choice(request, "state", responses.STATES) if "state" in query else None,
+            state=parse_choice(request, "state", responses.PENALTY_STATES) if "state" in query else None,
             club=query.get("club"),
         )
         if wanted.other is None and "with" in query:

@@ -118,7 +118,7 @@ class SeriesForm(ApiRequestForm):
         label=_("Days off a year for each"),
         required=False,
         min_value=0,
-        max_value=requests.MAX_HOLIDAYS_EACH,
+        max_value=requests.MAX_HOLIDAYS_PER_PLAYER,
         help_text=_("On them the player's clock stands still. Nothing: none."),
     )
     pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSE_CHOICES, required=False)
