@@ -41,7 +41,8 @@ def create_app(
 
 
 def update_app(*, app: Application, changes: dict[str, object]) -> Application:
-    """Apply `changes` to the app: new values, already validated, of `name` and `redirect_uris`, or of one of them."""
+    """Apply `changes` to the app. `changes` maps `name`, `redirect_uris` or both to their new values, already
+    validated."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:

@@ -30,8 +30,8 @@ PATTERNS_BY_EXAMPLE = {
     EXAMPLE_MOVE: MOVE_PATTERN,
     FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$",
 }
-"""Map an example of an id, a move or a card to the regular expression for its text. A field to which `glossary` gives
-one of these examples gets this pattern."""
+"""Map an example of an id, a move or a card to the regular expression for its text. A field whose
+example in `glossary` is one of these gets this pattern."""
 ANY_TEXT_PATTERN = r"^[^\x00]*$"
 """Pattern of free text in requests. It allows all characters except NUL."""
 RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}

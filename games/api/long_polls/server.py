@@ -28,8 +28,9 @@ from games.api.long_polls.wait_parser import WaitRequest, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks, even
-if a move wakes many clients. The check slots are divided fairly among the clients."""
+"""Maximum number of checks at the same time. A check runs the view of a held request. A request without `?wait=` waits
+for at most four checks, even if a move wakes many clients. The check slots are divided fairly among the
+clients."""
 
 
 @dataclass(frozen=True)

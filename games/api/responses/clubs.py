@@ -140,7 +140,7 @@ class ClubYearRow(FoolCounts):
 
 
 class ClubYearOfPlayers(GamesOfPlayers):
-    """Results of the club's players in those games of a year that had `players` players."""
+    """Results of the club's players in those games of a year in which `players` players took part."""
 
     standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
 

@@ -38,7 +38,8 @@ def make_move(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def read_move(request: HttpRequest) -> str:
-    """Return the posted move as text, in the form of the API. For a cut, add the number from a separate form field."""
+    """Return the posted move as text, in the form of the API. For a cut, add the number of cards from a separate form
+    field."""
     text = request.POST.get("move", "")
     return f"cut {request.POST.get('number', '')}" if text == "cut" else text
 

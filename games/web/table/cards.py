@@ -13,7 +13,7 @@ PAIR_GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
 """Possible grids for the pairs on the table, as numbers of columns and rows, the smallest first. `card_choice.js`
 contains the same list."""
 MAX_SPOKEN_MOVES = 6
-"""Maximum number of moves that the text of a card for screen readers lists."""
+"""Maximum number of moves in the text of a card for screen readers."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def build_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
     if seat is None or not game["hands"]:
         return []
     moves = [(text, list_own_cards_of_move(text)) for text in game["legal"]]
-    cards = sorted(list_open_hand(game, seat), key=lambda face: get_sort_key(face, game, by_rank))
+    cards = sorted(list_open_hand(game, seat), key=lambda face: get_card_sort_key(face, game, by_rank))
     known = game["known"][seat]
     return [
         build_card_in_hand(face, [text for text, own in moves if face in own], table, is_known=face in known)
@@ -70,7 +70,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
     )
 
 
-def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
+def get_card_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
     """Return a sort key for a card of a hand. Jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":

@@ -10,7 +10,7 @@ from games.selectors.reviews import find_own_review
 
 MIN_SHOWN_COST = 0.05
 """The smallest cost of a move that the page shows. Costs are estimates from random playouts, so smaller
-costs are noise."""
+costs may be due to chance."""
 MAX_COSTLY_MOVES = 8
 
 
