@@ -21,7 +21,7 @@ CLAIM_DURATION = timedelta(seconds=30)
 MAX_REQUESTS_PER_HOST = 2
 """Maximum number of concurrent requests to one host, over all accounts."""
 MAX_QUICK_MILLISECONDS = 2000
-"""Maximum duration of a quick request, in milliseconds. It decides whether the webhook counts as quick next time."""
+"""A webhook counts as quick if its last request succeeded within this number of milliseconds."""
 GIVE_UP_AFTER = timedelta(days=1)
 RETRY_PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
 """Pauses after the first failed attempt, after the second and so on. The last attempt is made a day after the first."""
@@ -38,7 +38,7 @@ class ClaimedDelivery:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class DeliveryOutcome:
     """The result of one attempt: the `status` of the response, or an `error` if there was none.
 
     `requested_pause` is the pause that the receiver requested in `Retry-After`.
@@ -123,7 +123,7 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 
 @transaction.atomic
-def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
+def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: datetime) -> None:
     """Store the result of an attempt.
 
     Do nothing if the webhook was deleted, or if another worker has claimed the webhook since the attempt began.

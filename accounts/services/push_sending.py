@@ -37,7 +37,7 @@ MAX_PAUSE = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Push:
+class ClaimedPush:
     """A claimed push to one device.
 
     `about` is the path of the page that the push opens. The push service should try for `seconds` to deliver the push.
@@ -65,7 +65,7 @@ def _find_due_players(now: datetime) -> list[int]:
     return list(dict.fromkeys(due[:BATCH_SIZE]))
 
 
-def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
+def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
     """Claim and yield the pushes of one player after another. A player's pushes are claimed only after the caller has
     taken all pushes of the previous player.
     """
@@ -77,7 +77,7 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
 
 
 @transaction.atomic
-def claim_pushes(player_id: int, now: datetime) -> list[Push]:
+def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
     """Claim all due notifications of this player; return one push about all of them for each device.
 
     Leaves out notifications whose reason is gone. Outside the player's hours, postpones all notifications and returns
@@ -101,7 +101,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     ttl = min(MAX_TTL, (push_content.find_last_deadline(current) or now + MAX_TTL) - now)
     seconds = max(0, round(ttl.total_seconds()))
     devices = PushDevice.objects.filter(awake, player=player)
-    return [Push(device, payload, about, seconds) for device in devices]
+    return [ClaimedPush(device, payload, about, seconds) for device in devices]
 
 
 def _select_current_notifications(player: User, due: list[Notification]) -> list[CurrentNotification]:
@@ -114,7 +114,7 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
     return [(kind, data) for kind, data in current if data is not None]
 
 
-def _post_push(push: Push) -> int:
+def _post_push(push: ClaimedPush) -> int:
     """Post the push. Return the HTTP status. Return 410 if the site may not connect to the endpoint, and 0 if there was
     no response.
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.http import parse_http_date_safe
 
-from accounts.services.deliveries import ClaimedDelivery, Outcome, claim_delivery, store_delivery_outcome
+from accounts.services.deliveries import ClaimedDelivery, DeliveryOutcome, claim_delivery, store_delivery_outcome
 from accounts.webhooks.message import Message, build_message
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
@@ -24,7 +24,7 @@ SEARCH_INTERVAL = 0.2
 """Seconds between two searches for newly due deliveries while requests are in progress."""
 ERROR_CODES = {"gaierror": "address", "TimeoutError": "timeout"}
 
-RequestsInProgress = dict[Future[Outcome], ClaimedDelivery]
+RequestsInProgress = dict[Future[DeliveryOutcome], ClaimedDelivery]
 
 
 def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> int:
@@ -57,7 +57,7 @@ def _start_requests(
     return len(requests) - before
 
 
-def _post_message(message: Message) -> Outcome:
+def _post_message(message: Message) -> DeliveryOutcome:
     """Post the message; return its outcome.
 
     An internal address gives the same error as an address that does not exist. So webhooks do not reveal which internal
@@ -66,12 +66,12 @@ def _post_message(message: Message) -> Outcome:
     try:
         answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)
     except ForbiddenAddressError:
-        return Outcome(error="address")
+        return DeliveryOutcome(error="address")
     except UnreachableError as error:
         name = str(error)
-        return Outcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
+        return DeliveryOutcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
     requested_pause = _parse_retry_after(answer.headers.get("retry-after", ""), timezone.now())
-    return Outcome(answer.status, milliseconds=answer.milliseconds, requested_pause=requested_pause)
+    return DeliveryOutcome(answer.status, milliseconds=answer.milliseconds, requested_pause=requested_pause)
 
 
 def _parse_retry_after(text: str, now: datetime) -> timedelta:

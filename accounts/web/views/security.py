@@ -36,8 +36,8 @@ class PasswordForm(ApiRequestForm):
 
 
 def page_for_full_account(view: PageView) -> PageView:
-    """Decorate a view like `page_for_signed_in_user`, and redirect guests to the page on which they upgrade their
-    account."""
+    """Decorate a view so that only signed-in users with a full account get its page. Guests are redirected to the page
+    on which they upgrade their account."""
 
     def show_page(request: HttpRequest) -> HttpResponse:
         return redirect("keep") if signed_in_user(request).is_guest else view(request)

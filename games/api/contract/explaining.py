@@ -15,7 +15,7 @@ from games.api.contract.glossary import (
     OTHER_EXAMPLE_ID,
     PATH_PARAMETER_DESCRIPTIONS,
 )
-from games.api.contract.homonyms import HOMONYMS
+from games.api.contract.homonyms import HOMONYM_DESCRIPTIONS
 from games.api.contract.vocabulary import Schema
 from games.engine.cards import CARD_PATTERN
 
@@ -47,7 +47,9 @@ def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[s
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in list_properties(components):
-        description_and_example = HOMONYMS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(name, ("", None))
+        description_and_example = HOMONYM_DESCRIPTIONS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(
+            name, ("", None)
+        )
         _describe_property(schema, *description_and_example, is_response=not component.endswith("Request"))
     result["components"]["schemas"] = components
     for operation in (one for path in result["paths"].values() for one in path.values()):

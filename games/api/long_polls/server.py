@@ -48,7 +48,7 @@ class CheckResult:
         return get_header(self.response.headers, b"etag")
 
 
-class LongPolls:
+class LongPollApp:
     """ASGI application that holds requests with `?wait=`. All other requests go directly to Django's threads."""
 
     def __init__(self, threads: ThreadedWsgi) -> None:

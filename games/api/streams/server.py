@@ -41,7 +41,7 @@ MAX_CONCURRENT_CHECKS = 4
 The calls are divided fairly among clients."""
 
 
-class Streams:
+class StreamApp:
     """ASGI application that leaves the responses of streams open. It passes all other requests to `application`."""
 
     def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:

@@ -35,7 +35,8 @@ def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpRespo
 
 
 def make_form_view(act: GameAction) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return a view for a form on the page of a game. The view runs `act` as `run_action` does."""
+    """Return a view for a form on the page of a game. The view runs `act` once and redirects. If `act` is refused, it
+    renders the page with the reason."""
 
     def form_view(request: HttpRequest, game_id: str) -> HttpResponse:
         return run_action(request, game_id, act)
