@@ -18,7 +18,7 @@ from durak_site.http.empty_responses import remove_content_type
 from durak_site.http.problems import Problem, conflict_problem
 from durak_site.limits.rate_limits import get_counter
 
-STORED_FOR = timedelta(hours=24)
+RETENTION_PERIOD = timedelta(hours=24)
 MAX_STORED_BYTES = 256 * 1024
 """Maximum length of a stored body in bytes. If a body is longer, the response is stored without its body."""
 QUOTA_NAME = "kept_answers"
@@ -72,7 +72,7 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
     Raises `key_reused` if `body` differs from the body of the first request, and `conflict` if the response was stored
     without its body.
     """
-    stored = StoredResponse.objects.filter(request_digest=digest, created_at__gt=now - STORED_FOR).first()
+    stored = StoredResponse.objects.filter(request_digest=digest, created_at__gt=now - RETENTION_PERIOD).first()
     if stored is None:
         return None
     if bytes(stored.body_digest) not in compute_body_digests(body):
@@ -138,7 +138,9 @@ def _charge_quota(owner: str, size: int) -> bool:
 
 def delete_old_responses(now: datetime) -> int:
     """Delete stored responses that are older than a day; return how many were deleted."""
-    return delete_in_batches(StoredResponse.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
+    return delete_in_batches(
+        StoredResponse.objects.filter(created_at__lte=now - RETENTION_PERIOD).order_by("created_at")
+    )
 
 
 def delete_responses_of(user: User) -> None:

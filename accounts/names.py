@@ -75,7 +75,7 @@ example.
 """
 SITE_NAMES = ("durak by post", "дурак по переписке")
 """Texts that no name may contain."""
-GENERATED_NAMES = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
+GENERATED_NAME_PATTERN = re.compile(r"(computer|deleted|guest)[-_]", re.IGNORECASE)
 """Beginnings of names that the site generates: `deleted-…` for a deleted account, `Guest-…` for a guest."""
 LOOKALIKES = str.maketrans(
     "авекмнорстухіїѕјԁӏ" + "αβεικνορτυχ" + "01345789$@!|il" + "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ",
@@ -97,7 +97,7 @@ def is_reserved(name: str) -> bool:
         whole in RESERVED_SKELETONS
         or not _list_word_skeletons(name).isdisjoint(OFFICIAL_SKELETONS)
         or any(site in whole for site in map(compute_skeleton, SITE_NAMES))
-        or GENERATED_NAMES.match(name) is not None
+        or GENERATED_NAME_PATTERN.match(name) is not None
     )
 
 

@@ -54,8 +54,8 @@ class NotificationKind:
     current data of notifications. `template_values` converts current data to the values of the placeholders in `texts`.
     If the current data has a `title`, the texts begin with it.
 
-    `data` lists the keys of the stored data, `nullable` the keys whose values may be null, and `later` the keys that
-    old notifications lack.
+    `data` lists the keys of the stored data, `nullable_keys` the keys whose values may be null, and `later_keys` the
+    keys that old notifications lack.
     """
 
     name: str
@@ -64,8 +64,8 @@ class NotificationKind:
     template_values: Callable[[Data], Data]
     texts: NotificationTexts
     data: tuple[str, ...]
-    nullable: tuple[str, ...] = ()
-    later: tuple[str, ...] = ()
+    nullable_keys: tuple[str, ...] = ()
+    later_keys: tuple[str, ...] = ()
 
 
 export_lists: dict[str, RowsLoader] = {}

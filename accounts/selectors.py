@@ -27,13 +27,13 @@ from accounts.sql.callers import CALLER_FIELDS, SELECT_APP_TOKEN, SELECT_TOKEN, 
 from accounts.sql.notifications import NOTIFICATION_FIELDS, SELECT_NEWEST_NUMBERS, SELECT_NEXT_NOTIFICATIONS
 from durak_site.database.rows import fetch_row, fetch_rows, make_instance
 
-REFRESH_VALID_FOR = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
+EXTRA_REFRESH_TIME = timedelta(seconds=settings.OAUTH2_PROVIDER["REFRESH_TOKEN_EXPIRE_SECONDS"])
 """Time for which a refresh token stays valid after its access token has expired."""
 
 
 def find_user(username: str) -> User | None:
     """Return the account with this username, in upper or lower case, or None if there is none."""
-    return User.objects.with_name(username).first()
+    return User.objects.filter_by_username(username).first()
 
 
 def load_user(user_id: int) -> User | None:
@@ -148,7 +148,7 @@ def select_apps(user: User) -> QuerySet[Application]:
 def load_grants(user: User) -> list[AppGrant]:
     """Return one grant for each app that may act for this user, the most recently used grant first."""
     valid = RefreshToken.objects.filter(
-        user=user, revoked=None, access_token__expires__gt=timezone.now() - REFRESH_VALID_FOR
+        user=user, revoked=None, access_token__expires__gt=timezone.now() - EXTRA_REFRESH_TIME
     )
     by_app: dict[int, list[RefreshToken]] = {}
     for token in valid.select_related("access_token", "application__user").order_by("-created", "-pk"):
@@ -163,7 +163,7 @@ def build_grant(tokens: list[RefreshToken]) -> AppGrant:
         app=tokens[0].application,
         scopes=[scope for scope in Scope.values if scope in scopes],
         last_used_at=tokens[0].created,
-        expires_at=max(token.access_token.expires for token in tokens) + REFRESH_VALID_FOR,
+        expires_at=max(token.access_token.expires for token in tokens) + EXTRA_REFRESH_TIME,
     )
 
 

@@ -16,12 +16,12 @@ from accounts.services import (
 )
 from accounts.services.deliveries import has_due_deliveries
 from accounts.services.webhooks import SEND_TASK
-from accounts.webhooks.sender import Sender
+from accounts.webhooks.sender import WebhookSender
 from durak_site.database.batches import delete_in_batches
 from durak_site.database.exclusive_run import try_exclusive_run
 from durak_site.messaging.wakeups import record_task_start
 
-webhook_sender = Sender()
+webhook_sender = WebhookSender()
 
 
 @shared_task

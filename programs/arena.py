@@ -24,12 +24,12 @@ MAX_MOVES = 5_000
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game. `points` are the points of program A. If one of the programs could not continue, `lost`
+    """The result of a game. `points` are the points of program A. If one of the programs could not continue, `failure`
     says which program and why.
     """
 
     points: float
-    lost: str = ""
+    failure: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bo
         player = seat ^ swapped
         try:
             programs[player].play_turn(seated[seat].make_turn_message(), seated[seat].answer_line)
-        except ProgramLostError as lost:
-            return GameResult(float(player), f"{'AB'[player]}: {lost}")
+        except ProgramLostError as error:
+            return GameResult(float(player), f"{'AB'[player]}: {error}")
     _announce_end(programs, seated, swapped=swapped)
     return GameResult(_compute_points(referee.get_state(), int(swapped)))
 
@@ -110,8 +110,8 @@ def main() -> None:
     arguments = parser.parse_args()
     with Program(arguments.program[0], arguments.seconds) as a, Program(arguments.program[1], arguments.seconds) as b:
         played = list(play_pairs((a, b), arguments.rules, max(1, arguments.pairs), arguments.seed))
-    for lost in sorted({one.lost for pair in played for one in pair if one.lost}):
-        print(f"lost, and so the fool: {lost}")
+    for failure in sorted({result.failure for pair in played for result in pair if result.failure}):
+        print(f"lost, and so the fool: {failure}")
     print(f"{len(played)} pairs of games by {arguments.rules}: A scores {compute_score(played)}")
 
 

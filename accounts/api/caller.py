@@ -26,7 +26,7 @@ def get_token(request: Request) -> Token | AppKey | None:
     return cast("Token | AppKey | None", request.auth)
 
 
-def is_app(request: Request) -> bool:
+def is_called_by_app(request: Request) -> bool:
     """Return whether the caller is an OAuth app that acts for an account."""
     return isinstance(get_token(request), AppKey)
 
@@ -61,7 +61,7 @@ class HasScope(BasePermission):
         if not request.user.is_authenticated:
             return False
         check_scope(request, scope)
-        if method in view.not_for_apps and is_app(request):
+        if method in view.not_for_apps and is_called_by_app(request):
             raise forbidden_problem(
                 _("No app may do this for you: it takes a token of your own, or the pages of this site.")
             )

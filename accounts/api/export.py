@@ -38,7 +38,7 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     leave out the endpoints of push subscriptions, because an app that knows an endpoint could send pushes to the
     browser.
     """
-    yield f'{{"account":{_encode(Account(user).data)}'.encode()
+    yield f'{{"account":{_encode_json(Account(user).data)}'.encode()
     own_lists: dict[str, registry.RowsLoader] = {
         "tokens": export_tokens,
         "apps": export_apps,
@@ -51,7 +51,7 @@ def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
     for name, load_rows in (own_lists | registry.export_lists).items():
         before = f',"{name}":['
         for batch in filter(None, load_rows(user)):
-            yield (before + ",".join(map(_encode, batch))).encode()
+            yield (before + ",".join(map(_encode_json, batch))).encode()
             before = ","
         yield b"]" if before == "," else f"{before}]".encode()
     yield b"}"
@@ -94,5 +94,5 @@ def export_push_devices_without_endpoints(user: User) -> Batches:
     yield list(selectors.select_push_devices(user).values("created_at"))
 
 
-def _encode(data: Any) -> str:
+def _encode_json(data: Any) -> str:
     return json.dumps(data, cls=JSONEncoder, ensure_ascii=False, separators=(",", ":"))

@@ -139,7 +139,7 @@ def use_language_of(player: User) -> translation.override:
     return translation.override(get_language_or_default(player.language))
 
 
-def get_texts(kind: str) -> registry.NotificationTexts:
+def get_notification_texts(kind: str) -> registry.NotificationTexts:
     return registry.notification_kinds[kind].texts
 
 
@@ -147,11 +147,11 @@ def get_mail_name(kind: str) -> str:
     """Return the translated name of a kind of mail: the name of a kind of notification, or "the daily mail" for
     `digest`.
     """
-    return _("the daily mail") if kind == Mail.DIGEST else str(get_texts(kind).name)
+    return _("the daily mail") if kind == Mail.DIGEST else str(get_notification_texts(kind).name)
 
 
 def build_subject(kind: str, player: User, data: dict[str, Any]) -> str:
-    return _fill_template(get_texts(kind).subject, kind, player, data, None)
+    return _fill_template(get_notification_texts(kind).subject, kind, player, data, None)
 
 
 def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime | None = None) -> str:
@@ -160,7 +160,7 @@ def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime 
     `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which may
     be read days later.
     """
-    return _fill_template(get_texts(kind).sentence, kind, player, data, now)
+    return _fill_template(get_notification_texts(kind).sentence, kind, player, data, now)
 
 
 def _fill_template(template: Promise, kind: str, player: User, data: dict[str, Any], now: datetime | None) -> str:

@@ -10,7 +10,7 @@ from django.utils.http import base36_to_int, int_to_base36
 from accounts.models import User
 
 UNSUBSCRIBE_SALT, VERIFICATION_SALT = "mail.stop", "mail.verify"
-VERIFICATION_VALID_FOR = timedelta(days=3)
+VERIFICATION_LIFETIME = timedelta(days=3)
 
 
 def build_absolute_url(path: str) -> str:
@@ -44,7 +44,7 @@ def parse_verification_token(token: str) -> User | None:
     has another address now or is deleted.
     """
     try:
-        key, email = signing.loads(token, salt=VERIFICATION_SALT, max_age=VERIFICATION_VALID_FOR)
+        key, email = signing.loads(token, salt=VERIFICATION_SALT, max_age=VERIFICATION_LIFETIME)
     except signing.BadSignature:
         return None
     return User.objects.filter(pk=key, email=email, is_active=True).exclude(email="").first()

@@ -7,8 +7,8 @@ from accounts.models.user import User
 class PushDevice(models.Model):
     """A browser that shows its player's notifications while no page of the site is open.
 
-    Pushes are encrypted with its two keys, `p256dh` and `auth`, so that the push service cannot read them. After a
-    failed push the device is paused, longer each time.
+    Pushes are encrypted with its two keys, `p256dh` and `auth`, so that the push service cannot read them. After each
+    failed push, the device is paused. Each pause is longer than the previous pause.
     """
 
     player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="push_devices")

@@ -27,12 +27,12 @@ MAX_REMINDERS = 3
 """Maximum number of reminders about one turn."""
 
 
-IN_DIRECTORY = Q(is_active=True, guest_until__isnull=True, in_directory=True)
+IN_DIRECTORY_CONDITION = Q(is_active=True, guest_until__isnull=True, in_directory=True)
 """The condition for accounts in the directory of players."""
-DIRECTORY_NAME = Collate(Lower("username"), "C")
+DIRECTORY_SORT_KEY = Collate(Lower("username"), "C")
 """The lower-case username, by which the directory is sorted. In this collation an index also finds all names with a
 given beginning."""
-DISPLAY_NAME_WORDS = SearchVector(Lower("display_name"), config="simple")
+DISPLAY_NAME_SEARCH_VECTOR = SearchVector(Lower("display_name"), config="simple")
 """The words of a display name, for searches in the directory. An index finds all words with a given beginning."""
 
 
@@ -48,14 +48,14 @@ def build_default_reminders() -> list[timedelta]:
 
 
 class UserManager(BaseUserManager["User"]):
-    def with_name(self, username: str) -> models.QuerySet["User"]:
+    def filter_by_username(self, username: str) -> models.QuerySet["User"]:
         """Return the query set of the account with this username, in upper or lower case. It has one row or none."""
         if not is_username(username):
             return self.none()
         return self.alias(lower_name=Lower("username")).filter(lower_name=username.lower())
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        return self.with_name(username or "").get()
+        return self.filter_by_username(username or "").get()
 
     def filter_by_address(self, address: str) -> models.QuerySet["User"]:
         """Return the accounts with this e-mail address in any spelling. Include accounts that have not verified the
@@ -149,8 +149,8 @@ class User(AbstractBaseUser, PermissionsMixin):
                 condition=Q(is_staff=True),
             ),
             models.Index(fields=["guest_until"], name="guests_to_look_at", condition=Q(guest_until__isnull=False)),
-            models.Index(DIRECTORY_NAME, name="accounts_in_directory", condition=IN_DIRECTORY),
-            GinIndex(DISPLAY_NAME_WORDS, name="display_names_in_directory", condition=IN_DIRECTORY),
+            models.Index(DIRECTORY_SORT_KEY, name="accounts_in_directory", condition=IN_DIRECTORY_CONDITION),
+            GinIndex(DISPLAY_NAME_SEARCH_VECTOR, name="display_names_in_directory", condition=IN_DIRECTORY_CONDITION),
         ]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from oauthlib.oauth2.rfc6749.errors import AccessDeniedError
 from accounts.models import User
 from accounts.oauth.error_descriptions import add_description
 from accounts.oauth.fields import AUTHORIZATION_FIELDS, select_fields
-from accounts.oauth.server import Server
+from accounts.oauth.server import OAuthServer
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class AuthorizationRequest:
     scopes: list[str]
     redirect_uri: str
     state: str | None
-    server: Server
+    server: OAuthServer
     address: str
     issuer: str
 
@@ -45,7 +45,7 @@ def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
     """
     issuer = get_issuer(request)
     address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"
-    server = Server(issuer)
+    server = OAuthServer(issuer)
     scopes, read = server.validate_authorization_request(address)
     return AuthorizationRequest(
         read["request"].client, scopes, read["redirect_uri"], read["state"], server, address, issuer

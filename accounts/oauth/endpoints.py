@@ -18,7 +18,7 @@ from accounts.models import Scope
 from accounts.oauth.authorization import get_issuer
 from accounts.oauth.error_descriptions import add_description
 from accounts.oauth.fields import CALL_FIELDS, select_fields
-from accounts.oauth.server import Server
+from accounts.oauth.server import OAuthServer
 from accounts.oauth.validator import GRANT_TYPES
 from accounts.services import store_device_code
 from durak_site.http.client_address import get_client_address
@@ -93,20 +93,20 @@ def build_throttled_response(wait: float | None) -> HttpResponse:
 @oauth_endpoint
 def issue_tokens(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     """Issue tokens for a code, an allowed device or a refresh token."""
-    response: OAuthResponse = Server(get_issuer(request)).create_token_response(*call)
+    response: OAuthResponse = OAuthServer(get_issuer(request)).create_token_response(*call)
     return response
 
 
 @oauth_endpoint
 def revoke_tokens(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
-    response: OAuthResponse = Server(get_issuer(request)).create_revocation_response(*call)
+    response: OAuthResponse = OAuthServer(get_issuer(request)).create_revocation_response(*call)
     return response
 
 
 @oauth_endpoint
 def authorize_device(request: HttpRequest, call: OAuthCall) -> OAuthResponse:
     count_or_throttle("device_codes", get_client_address(request))
-    server = Server(get_issuer(request))
+    server = OAuthServer(get_issuer(request))
     headers, fields, status = server.create_device_authorization_response(*call)
     fields["user_code"] = store_device_code(client_id=server.client_id, **fields)
     fields["verification_uri_complete"] = f"{fields['verification_uri']}?user_code={fields['user_code']}"

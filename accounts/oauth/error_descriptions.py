@@ -1,6 +1,6 @@
 """English sentences for programmers, for OAuth errors to which oauthlib gives no description."""
 
-DESCRIPTIONS = {
+DESCRIPTIONS_BY_ERROR = {
     "access_denied": "The person has said no.",
     "authorization_pending": "The person has not answered yet: ask again after `interval` seconds.",
     "expired_token": "The device_code has expired: ask for another one.",
@@ -19,4 +19,4 @@ DESCRIPTIONS = {
 def add_description(response: dict[str, str]) -> dict[str, str]:
     """Add an `error_description` to an error response that has none."""
     error = response["error"]
-    return {"error_description": DESCRIPTIONS.get(error, f"RFC 6749 says what {error} means."), **response}
+    return {"error_description": DESCRIPTIONS_BY_ERROR.get(error, f"RFC 6749 says what {error} means."), **response}

@@ -6,11 +6,11 @@ from django.utils import timezone
 from oauth2_provider.models import DeviceGrant
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
-INTERVAL_STEP = 5
+POLL_INTERVAL_STEP = 5
 """Seconds by which the polling interval grows when a device polls too often."""
 
 
-def answer_device_poll(device: DeviceGrant) -> str:
+def record_device_poll(device: DeviceGrant) -> str:
     """Record that the device has polled; return the status of its request for tokens, as a constant of oauthlib.
 
     If a device polls too early, its interval becomes longer. The caller must have locked the device's row.
@@ -24,6 +24,6 @@ def answer_device_poll(device: DeviceGrant) -> str:
         return str(DeviceCodeGrant.DEVICE_CODE_AUTHORIZED)
     is_too_early = now - device.last_checked < timedelta(seconds=device.interval)
     if is_too_early:
-        device.interval += INTERVAL_STEP
+        device.interval += POLL_INTERVAL_STEP
     device.save(update_fields=["interval", "last_checked"])
     return str(DeviceCodeGrant.DEVICE_CODE_SLOW_DOWN if is_too_early else DeviceCodeGrant.DEVICE_CODE_PENDING)

@@ -9,11 +9,11 @@ from durak_site.outgoing.authority import is_plain_authority
 MAX_LENGTH, MAX_COUNT = 500, 10
 """Maximum number of characters of a redirect URI, and maximum number of redirect URIs of an app."""
 LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
-PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
+PRIVATE_SCHEME_PATTERN = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
 """A private URI scheme: a reversed domain name, as RFC 8252 requires. It has a dot, so that dangerous schemes such as
 `javascript` do not match."""
 
-LOOPBACK_WITH_PORT = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
+LOOPBACK_WITH_PORT_PATTERN = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
 """A redirect URI with a loopback address and a port. The port does not matter, because an app on the user's computer
 may listen on any free port (RFC 8252, section 7.3).
 """
@@ -36,7 +36,7 @@ def _has_allowed_scheme(parts: SplitResult) -> bool:
             return bool(parts.hostname)
         case "http":
             return parts.hostname in LOOPBACK_HOSTS
-    return bool(PRIVATE_SCHEME.fullmatch(parts.scheme)) and bool(parts.netloc or parts.path)
+    return bool(PRIVATE_SCHEME_PATTERN.fullmatch(parts.scheme)) and bool(parts.netloc or parts.path)
 
 
 def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
@@ -47,7 +47,7 @@ def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
 
 
 def _strip_loopback_port(uri: str) -> str:
-    return LOOPBACK_WITH_PORT.sub(r"\1", uri)
+    return LOOPBACK_WITH_PORT_PATTERN.sub(r"\1", uri)
 
 
 def format_redirect_target(uri: str) -> str:

@@ -34,7 +34,7 @@ class PkceCodeGrant(AuthorizationCodeGrant):
     _code_challenge_methods = {"S256": code_challenge_method_s256}
 
 
-class Server(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAuthorizationEndpoint):
+class OAuthServer(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, DeviceAuthorizationEndpoint):
     """An OAuth server for one request. `origin` is the origin to which that request was sent."""
 
     def __init__(self, origin: str) -> None:

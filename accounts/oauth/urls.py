@@ -6,7 +6,7 @@ from accounts.oauth import endpoints
 from accounts.web.views import consent, devices
 
 urlpatterns = [
-    path("oauth/authorize", consent.authorize, name="oauth-authorize"),
+    path("oauth/authorize", consent.authorize_app, name="oauth-authorize"),
     path("oauth/device", devices.allow_device, name="oauth-device"),
     path("oauth/token", endpoints.issue_tokens, name="oauth-token"),
     path("oauth/revoke", endpoints.revoke_tokens, name="oauth-revoke"),

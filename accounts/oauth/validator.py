@@ -10,7 +10,7 @@ from oauthlib.oauth2.rfc6749.errors import InvalidRequestError
 from oauthlib.oauth2.rfc8628.grant_types import DeviceCodeGrant
 
 from accounts.models import Scope
-from accounts.oauth.polling import answer_device_poll
+from accounts.oauth.polling import record_device_poll
 from accounts.oauth.redirect_uris import is_registered_redirect_uri
 from accounts.oauth.token_families import (
     check_app_token_rate,
@@ -148,7 +148,7 @@ class Validator(OAuth2Validator):
         if device is None:
             revoke_family(compute_family_id(device_code), request.client)
             return None
-        status = answer_device_poll(device)
+        status = record_device_poll(device)
         if status == DeviceCodeGrant.DEVICE_CODE_AUTHORIZED:
             request.family = compute_family_id(device_code)
             request.scopes, request.user = device.scope.split(), device.user

@@ -41,7 +41,8 @@ def create_app(
 
 
 def update_app(*, app: Application, changes: dict[str, object]) -> Application:
-    """Apply `changes` to the app: new values, already validated, of `name` and `redirect_uris`, or of one of them."""
+    """Apply `changes` to the app. `changes` maps `name`, `redirect_uris` or both to their new values, already
+    validated."""
     if "name" in changes:
         app.name = changes["name"]
     if "redirect_uris" in changes:
@@ -93,8 +94,8 @@ def _delete_grants(user: User, token_filter: dict[str, object], device_filter: d
 
     `token_filter` selects the codes and tokens, `device_filter` the authorizations. An empty filter selects all.
 
-    Codes come first, so that no code is exchanged for tokens meanwhile. Refresh tokens come before access tokens,
-    because the OAuth toolkit locks them in this order.
+    Codes are deleted first, so that no code is exchanged for tokens meanwhile. Refresh tokens are deleted before access
+    tokens, because the OAuth toolkit locks them in this order.
     """
     for rows in (Grant, RefreshToken, AccessToken):
         rows.objects.filter(user=user, **token_filter).delete()

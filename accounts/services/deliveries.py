@@ -20,25 +20,25 @@ from accounts.services.notifications import NewNotification, notify
 CLAIM_DURATION = timedelta(seconds=30)
 MAX_REQUESTS_PER_HOST = 2
 """Maximum number of concurrent requests to one host, over all accounts."""
-QUICK_MILLISECONDS = 2000
-"""Maximum duration of a request, in milliseconds, after which its webhook counts as quick."""
+MAX_QUICK_MILLISECONDS = 2000
+"""A webhook counts as quick if its last request succeeded within this number of milliseconds."""
 GIVE_UP_AFTER = timedelta(days=1)
 RETRY_PAUSES = [timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800)]
 """Pauses after the first failed attempt, after the second and so on. The last attempt is made a day after the first."""
-STORED_FOR = timedelta(days=30)
+RETENTION_PERIOD = timedelta(days=30)
 HTTP_GONE = 410
 
 
 @dataclass(frozen=True)
 class ClaimedDelivery:
-    """A delivery that this worker has claimed and sends now, with its webhook, as they were when they were claimed."""
+    """A delivery that this worker sends now, and its webhook. Both are as they were when the worker claimed them."""
 
     webhook: Webhook
     delivery: Delivery
 
 
 @dataclass(frozen=True)
-class Outcome:
+class DeliveryOutcome:
     """The result of one attempt: the `status` of the response, or an `error` if there was none.
 
     `requested_pause` is the pause that the receiver requested in `Retry-After`.
@@ -59,14 +59,14 @@ def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDeliver
 
     `only_quick` excludes webhooks that failed or were slow last time.
     """
-    while (webhook := _claim_next(now, only_quick)) is not None:
+    while (webhook := _claim_next_delivery(now, only_quick)) is not None:
         if isinstance(webhook, ClaimedDelivery):
             return webhook
     return None
 
 
 @transaction.atomic
-def _claim_next(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
+def _claim_next_delivery(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
     """Claim a delivery of the webhook that has been due longest; return None if no webhook is due.
 
     If this webhook has nothing to send now, store when it is due next, and return the webhook instead of a delivery.
@@ -123,7 +123,7 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 
 @transaction.atomic
-def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: datetime) -> None:
+def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: datetime) -> None:
     """Store the result of an attempt.
 
     Do nothing if the webhook was deleted, or if another worker has claimed the webhook since the attempt began.
@@ -145,7 +145,7 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: Outcome, now: d
         delivery.state = Delivery.State.FAILED
     else:
         _retry_or_switch_off(webhook, delivery, now, outcome.requested_pause)
-    webhook.is_quick = outcome.is_success and (outcome.milliseconds or 0) <= QUICK_MILLISECONDS
+    webhook.is_quick = outcome.is_success and (outcome.milliseconds or 0) <= MAX_QUICK_MILLISECONDS
     webhook.claimed_until, webhook.due_at = None, now
     delivery.save()
     webhook.save()
@@ -182,5 +182,5 @@ def delete_old_deliveries(*, now: datetime) -> int:
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)
     beyond = done.annotate(rank=newest_first).filter(rank__gt=settings.DURAK["deliveries"])
-    old = done.filter(created_at__lte=now - STORED_FOR)
+    old = done.filter(created_at__lte=now - RETENTION_PERIOD)
     return sum(Delivery.objects.filter(pk__in=rows.values("pk")).delete()[0] for rows in (old, beyond))

@@ -17,7 +17,7 @@ from durak_site.http.problems import conflict_problem
 
 GUEST_LIFETIME = timedelta(days=30)
 """Time from the last game of a guest until its account is deleted."""
-NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+GUEST_NAME_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 MIN_LETTERS, MAX_LETTERS = 4, 12
 BATCH_SIZE = 100
 
@@ -29,7 +29,7 @@ def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -
     """
     refuse_imitation(display_name, "")
     for length in range(MIN_LETTERS, MAX_LETTERS):
-        name = "Guest-" + "".join(secrets.choice(NAME_LETTERS) for _ in range(length))
+        name = "Guest-" + "".join(secrets.choice(GUEST_NAME_LETTERS) for _ in range(length))
         try:
             with transaction.atomic():
                 return User.objects.create_user(

@@ -32,7 +32,7 @@ SINGLE_MAIL_ERRORS = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, 
 """Errors that concern only one mail. After any other error, the run of the task ends, because the mail server may be
 unreachable.
 """
-STORED_FOR = timedelta(days=30)
+RETENTION_PERIOD = timedelta(days=30)
 
 
 def send_due_mails(*, now: datetime) -> int:
@@ -53,7 +53,7 @@ def send_due_mails(*, now: datetime) -> int:
     sent = 0
     try:
         for letter in _claim_letters(players, requested, now):
-            sent += _send(letter, connection)
+            sent += _send_letter(letter, connection)
             if time.monotonic() > end:
                 break
     except MailServerError as gone:
@@ -98,7 +98,7 @@ def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None
         return None
 
 
-def _send(letter: Letter, connection: BaseEmailBackend) -> bool:
+def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
     """Send the mail; return whether the server accepted it.
 
     A failed mail is not sent again, because it may have arrived. Raises MailServerError if the error concerns the
@@ -130,7 +130,7 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
         _postpone(due, preferences.find_next_allowed_time(player, now))
         return None
-    current = _select_current(player, due)
+    current = _select_current_notifications(player, due)
     for notification, data in current:
         if preferences.get_mail_timing(player, notification) == preferences.NOW:
             _clear_due_times([notification])
@@ -138,7 +138,9 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     return _claim_digest(player, current, now) if current else None
 
 
-def _select_current(player: User, due: list[Notification]) -> list[tuple[Notification, CurrentNotification]]:
+def _select_current_notifications(
+    player: User, due: list[Notification]
+) -> list[tuple[Notification, CurrentNotification]]:
     """Return the notifications that the player still wants by mail and whose reason still holds, with their current
     data.
 
@@ -187,4 +189,4 @@ def _create_claimed_mail(player: User, kind: str, **more: object) -> Mail:
 
 def delete_old_mails(*, now: datetime) -> int:
     """Delete mails older than a month; return how many were deleted."""
-    return delete_in_batches(Mail.objects.filter(created_at__lte=now - STORED_FOR).order_by("created_at"))
+    return delete_in_batches(Mail.objects.filter(created_at__lte=now - RETENTION_PERIOD).order_by("created_at"))

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from accounts.models import Notification
 from accounts.sql.notifications import SELECT_OLD_INBOXES
 
-STORED_FOR = timedelta(days=90)
+RETENTION_PERIOD = timedelta(days=90)
 MIN_REMAINING = 200
 """Number of newest notifications of an account that are never deleted, however old."""
 BATCH_SIZE = 1000
@@ -24,17 +24,17 @@ def delete_old_notifications(*, now: datetime) -> int:
 
     Each batch has its own transaction.
     """
-    before, deleted = now - STORED_FOR, 0
-    for player_id, up_to in _find_inboxes(before):
+    before, deleted = now - RETENTION_PERIOD, 0
+    for player_id, up_to in _find_old_inboxes(before):
         while deleted < MAX_PER_RUN:
-            batch = _delete_oldest(player_id, up_to, before)
+            batch = _delete_oldest_batch(player_id, up_to, before)
             deleted += batch
             if batch < BATCH_SIZE:
                 break
     return deleted
 
 
-def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
+def _find_old_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
     """Yield the id of each player with old notifications, and the number of the newest one that may be deleted."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
@@ -42,7 +42,7 @@ def _find_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
 
 
 @transaction.atomic
-def _delete_oldest(player_id: int, up_to: int, before: datetime) -> int:
+def _delete_oldest_batch(player_id: int, up_to: int, before: datetime) -> int:
     """Delete one batch of the player's old notifications; return how many were deleted.
 
     Wait for locked rows, because skipping them would leave a gap in the numbers of the player's notifications.

@@ -50,8 +50,8 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
             for inbox in _lock_inboxes({notification.player_id for notification in notifications})
         }
         rows = [
-            _build_row(inboxes[notification.player_id], notification, now)
-            for notification in _select_new(notifications, inboxes)
+            _build_column_values(inboxes[notification.player_id], notification, now)
+            for notification in _select_new_notifications(notifications, inboxes)
         ]
         if rows:
             fetch_rows(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
@@ -62,10 +62,10 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
 
 @dataclass
 class LockedInbox:
-    """A player whose inbox is locked. `newest` is the number of the newest notification in the inbox."""
+    """A player whose inbox is locked. `newest_number` is the number of the newest notification in the inbox."""
 
     player: User
-    newest: int
+    newest_number: int
     has_device: bool
 
 
@@ -76,7 +76,9 @@ def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
     ]
 
 
-def _select_new(notifications: Sequence[NewNotification], inboxes: Container[int]) -> list[NewNotification]:
+def _select_new_notifications(
+    notifications: Sequence[NewNotification], inboxes: Container[int]
+) -> list[NewNotification]:
     """Return the notifications that their players do not have yet, without duplicates. Leave out players whose inbox is
     not among `inboxes`.
     """
@@ -85,13 +87,14 @@ def _select_new(notifications: Sequence[NewNotification], inboxes: Container[int
     return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
-def _build_row(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Map the columns of the notification's row to their values. Increase `inbox.newest`, the number of the row."""
-    inbox.newest += 1
+def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
+    """Map the columns of the notification's row to their values. Increase `inbox.newest_number`, the number of the
+    row."""
+    inbox.newest_number += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
     return {
-        "id": notification.pk, "player_id": new.player_id, "number": inbox.newest, "kind": new.kind,
+        "id": notification.pk, "player_id": new.player_id, "number": inbox.newest_number, "kind": new.kind,
         "about": new.about, "data": new.data, "created_at": now, "is_quiet": new.quiet,
         "mail_at": compute_mail_time(inbox.player, notification),
         "push_at": compute_push_time(inbox.player, notification) if is_pushed else None,

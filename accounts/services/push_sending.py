@@ -37,7 +37,7 @@ MAX_PAUSE = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Push:
+class ClaimedPush:
     """A claimed push to one device.
 
     `about` is the path of the page that the push opens. The push service should try for `seconds` to deliver the push.
@@ -55,8 +55,8 @@ def send_due_pushes(*, now: datetime) -> int:
     pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
     with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
         while time.monotonic() < end and (some := list(islice(pushes, CONCURRENT_REQUESTS))):
-            for push, status in zip(some, executor.map(_post, some), strict=True):
-                accepted += _store_result(push.device, status, now)
+            for push, status in zip(some, executor.map(_post_push, some), strict=True):
+                accepted += _store_push_result(push.device, status, now)
     return accepted
 
 
@@ -65,7 +65,7 @@ def _find_due_players(now: datetime) -> list[int]:
     return list(dict.fromkeys(due[:BATCH_SIZE]))
 
 
-def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
+def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
     """Claim and yield the pushes of one player after another. A player's pushes are claimed only after the caller has
     taken all pushes of the previous player.
     """
@@ -77,7 +77,7 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[Push]:
 
 
 @transaction.atomic
-def claim_pushes(player_id: int, now: datetime) -> list[Push]:
+def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
     """Claim all due notifications of this player; return one push about all of them for each device.
 
     Leaves out notifications whose reason is gone. Outside the player's hours, postpones all notifications and returns
@@ -90,7 +90,7 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     is_outside_hours = due and not preferences.is_within_hours(player, now)
     until = preferences.find_next_allowed_time(player, now) if is_outside_hours else None
     Notification.objects.filter(pk__in=[notification.pk for notification in due]).update(push_at=until)
-    current = [] if is_outside_hours else sorted(_select_current(player, due), key=get_urgency_key)
+    current = [] if is_outside_hours else sorted(_select_current_notifications(player, due), key=get_urgency_key)
     if not current:
         return []
     awake = Q(paused_until=None) | Q(paused_until__lte=now)
@@ -101,10 +101,10 @@ def claim_pushes(player_id: int, now: datetime) -> list[Push]:
     ttl = min(MAX_TTL, (push_content.find_last_deadline(current) or now + MAX_TTL) - now)
     seconds = max(0, round(ttl.total_seconds()))
     devices = PushDevice.objects.filter(awake, player=player)
-    return [Push(device, payload, about, seconds) for device in devices]
+    return [ClaimedPush(device, payload, about, seconds) for device in devices]
 
 
-def _select_current(player: User, due: list[Notification]) -> list[CurrentNotification]:
+def _select_current_notifications(player: User, due: list[Notification]) -> list[CurrentNotification]:
     news, wanted = load_current_data(due), preferences.complete_push_preferences(player)
     current = (
         (notification.kind, news[notification.pk])
@@ -114,7 +114,7 @@ def _select_current(player: User, due: list[Notification]) -> list[CurrentNotifi
     return [(kind, data) for kind, data in current if data is not None]
 
 
-def _post(push: Push) -> int:
+def _post_push(push: ClaimedPush) -> int:
     """Post the push. Return the HTTP status. Return 410 if the site may not connect to the endpoint, and 0 if there was
     no response.
 
@@ -130,7 +130,7 @@ def _post(push: Push) -> int:
         return 0
 
 
-def _store_result(device: PushDevice, status: int, now: datetime) -> bool:
+def _store_push_result(device: PushDevice, status: int, now: datetime) -> bool:
     """Store the result of a push; return whether the push service accepted it.
 
     Delete the device if the service reports that the device is gone, or after too many failures. After any other

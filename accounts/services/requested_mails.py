@@ -56,20 +56,20 @@ def is_over_address_limit(mail: Mail, now: datetime) -> bool:
 def _build_letter(mail: Mail, owners: list[User]) -> Letter | None:
     match mail.kind:
         case Mail.VERIFY:
-            return _build_verification(mail)
+            return _build_verification_letter(mail)
         case Mail.RESET:
-            return _build_reset(mail, owners)
+            return _build_reset_letter(mail, owners)
     return build_address_changed_letter(mail, mail.player) if mail.player is not None else None
 
 
-def _build_verification(mail: Mail) -> Letter | None:
+def _build_verification_letter(mail: Mail) -> Letter | None:
     player = mail.player
     if player is None or player.email != mail.address or player.email_verified_at is not None:
         return None
     return build_verification_letter(mail, player)
 
 
-def _build_reset(mail: Mail, owners: list[User]) -> Letter | None:
+def _build_reset_letter(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
     The mail goes to a stored address, never to the text that was typed. Two accounts may have stored the address in

@@ -16,8 +16,8 @@ from durak_site.limits.quotas import is_quota_used_up, lock_account
 from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.messaging.wakeups import access_topic, wake
 
-USE_STORED_INTERVAL = timedelta(hours=1)
-STORED_FOR = timedelta(days=30)
+LAST_USE_UPDATE_INTERVAL = timedelta(hours=1)
+RETENTION_PERIOD = timedelta(days=30)
 """Time from the revocation or expiry of a token until its row is deleted."""
 
 
@@ -61,7 +61,7 @@ def revoke_tokens(*, user: User) -> int:
 
 def delete_old_tokens(*, now: datetime) -> int:
     """Delete tokens that expired or were revoked more than 30 days ago; return how many were deleted."""
-    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - STORED_FOR)
+    ended = Token.objects.alias(ended_at=Least("expires_at", "revoked_at")).filter(ended_at__lte=now - RETENTION_PERIOD)
     return delete_in_batches(ended.order_by(Least("expires_at", "revoked_at")))
 
 
@@ -72,5 +72,5 @@ def recheck_access_after_commit(player_id: int) -> None:
 
 def store_token_use(*, token: Token, now: datetime) -> None:
     """Store when the token was last used, at most once an hour, so that most requests do not write to the database."""
-    if token.last_used_at is None or now - token.last_used_at >= USE_STORED_INTERVAL:
+    if token.last_used_at is None or now - token.last_used_at >= LAST_USE_UPDATE_INTERVAL:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

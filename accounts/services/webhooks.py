@@ -55,7 +55,7 @@ def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) 
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False
     webhook.deliveries.filter(state=Delivery.State.WAITING).update(next_try_at=now)
-    return _make_due(webhook, now)
+    return _make_webhook_due(webhook, now)
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def create_manual_delivery(*, webhook: Webhook, original: Delivery | None, now: 
     delivery = Delivery.objects.create(
         webhook=webhook, notification=notification, by_hand=True, created_at=now, next_try_at=now
     )
-    _make_due(webhook, now)
+    _make_webhook_due(webhook, now)
     return delivery
 
 
@@ -111,7 +111,7 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
     return locked
 
 
-def _make_due(webhook: Webhook, now: datetime) -> Webhook:
+def _make_webhook_due(webhook: Webhook, now: datetime) -> Webhook:
     """Make the webhook due, save it and return it.
 
     A claimed webhook is not made due here: the worker that has claimed it does so after its attempt.

@@ -14,15 +14,15 @@ from rest_framework.serializers import Serializer
 from durak_site.http.problems import Errors, Problem, flatten_errors
 
 
-class CallForm(forms.Form):
-    """A form that is validated by `call`, the serializer of an API request. The fields of the form become the body of
-    this request.
+class ApiRequestForm(forms.Form):
+    """A form that is validated by `request_serializer`, the serializer of an API request. The fields of the form become
+    the body of this request.
 
     After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the number
     of seconds until the next attempt is allowed.
     """
 
-    call: ClassVar[type[Serializer[Any]]]
+    request_serializer: ClassVar[type[Serializer[Any]]]
     field_names: ClassVar[dict[str, str]] = {}
     """Map the path of a serializer field to the name of its form field, for fields whose two names differ."""
     validated: dict[str, Any]
@@ -38,7 +38,7 @@ class CallForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
-            read = self.call(data=self.make_body(), context={"request": self.request})
+            read = self.request_serializer(data=self.make_body(), context={"request": self.request})
             if read.is_valid():
                 self.validated = read.validated_data
             else:

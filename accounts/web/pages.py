@@ -22,8 +22,8 @@ def page(view: PageView) -> PageView:
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
-def own_page(view: PageView) -> PageView:
-    """Decorate a view as `page` does, and allow only signed-in users.
+def page_for_signed_in_user(view: PageView) -> PageView:
+    """Decorate a view so that only signed-in users get its page, by GET, HEAD or POST. Forbid caching of the page.
 
     An anonymous visitor is redirected to the sign-in page, and after signing in back to the page of the view.
     """

@@ -3,12 +3,12 @@
 from django.contrib.auth import update_session_auth_hash
 from django.utils.translation import gettext as _
 
-from accounts.web.forms import CallForm
+from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import signed_in_user
 from durak_site.limits.password_attempts import check_password
 
 
-def check_password_field(form: CallForm, field: str) -> bool:
+def check_password_field(form: ApiRequestForm, field: str) -> bool:
     """Return whether `field` contains the password of the signed-in user; if not, add an error to it.
 
     Raises `Throttled` (429) after too many wrong passwords.

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Scope
 
-LONG_DESCRIPTIONS: dict[str, tuple[Promise, Promise]] = {
+LONG_SCOPE_DESCRIPTIONS: dict[str, tuple[Promise, Promise]] = {
     Scope.READ: (
         _("See what you see"),
         _("Your tables and games with your cards, your inbox and your settings."),
@@ -24,7 +24,7 @@ LONG_DESCRIPTIONS: dict[str, tuple[Promise, Promise]] = {
         ),
     ),
 }
-SHORT_DESCRIPTIONS: dict[str, Promise] = {
+SHORT_SCOPE_DESCRIPTIONS: dict[str, Promise] = {
     Scope.READ: _("see what I see"),
     Scope.PLAY: _("play for me"),
     Scope.ACCOUNT: _("change my settings"),
@@ -32,8 +32,8 @@ SHORT_DESCRIPTIONS: dict[str, Promise] = {
 
 
 def describe_scopes(scopes: Iterable[str]) -> list[tuple[Promise, Promise]]:
-    return [LONG_DESCRIPTIONS[scope] for scope in Scope.values if scope in scopes]
+    return [LONG_SCOPE_DESCRIPTIONS[scope] for scope in Scope.values if scope in scopes]
 
 
 def describe_scopes_briefly(scopes: Iterable[str]) -> list[Promise]:
-    return [SHORT_DESCRIPTIONS[scope] for scope in Scope.values if scope in scopes]
+    return [SHORT_SCOPE_DESCRIPTIONS[scope] for scope in Scope.values if scope in scopes]

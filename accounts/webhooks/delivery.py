@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.http import parse_http_date_safe
 
-from accounts.services.deliveries import ClaimedDelivery, Outcome, claim_delivery, store_delivery_outcome
+from accounts.services.deliveries import ClaimedDelivery, DeliveryOutcome, claim_delivery, store_delivery_outcome
 from accounts.webhooks.message import Message, build_message
 from durak_site.outgoing import ForbiddenAddressError, UnreachableError, send_post
 
@@ -24,7 +24,7 @@ SEARCH_INTERVAL = 0.2
 """Seconds between two searches for newly due deliveries while requests are in progress."""
 ERROR_CODES = {"gaierror": "address", "TimeoutError": "timeout"}
 
-Requests = dict[Future[Outcome], ClaimedDelivery]
+RequestsInProgress = dict[Future[DeliveryOutcome], ClaimedDelivery]
 
 
 def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> int:
@@ -32,7 +32,7 @@ def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> i
 
     `get_time` is a function that returns the current time.
     """
-    sent, requests = 0, Requests()
+    sent, requests = 0, RequestsInProgress()
     with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
         while True:
             sent += _start_requests(executor, requests, get_time)
@@ -43,7 +43,9 @@ def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> i
                 store_delivery_outcome(claimed=requests.pop(request), outcome=request.result(), now=get_time())
 
 
-def _start_requests(executor: ThreadPoolExecutor, requests: Requests, get_time: Callable[[], datetime]) -> int:
+def _start_requests(
+    executor: ThreadPoolExecutor, requests: RequestsInProgress, get_time: Callable[[], datetime]
+) -> int:
     """Claim due deliveries and start their requests, up to the limits; return how many were started."""
     before = len(requests)
     while len(requests) < MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS:
@@ -55,7 +57,7 @@ def _start_requests(executor: ThreadPoolExecutor, requests: Requests, get_time: 
     return len(requests) - before
 
 
-def _post_message(message: Message) -> Outcome:
+def _post_message(message: Message) -> DeliveryOutcome:
     """Post the message; return its outcome.
 
     An internal address gives the same error as an address that does not exist. So webhooks do not reveal which internal
@@ -64,12 +66,12 @@ def _post_message(message: Message) -> Outcome:
     try:
         answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)
     except ForbiddenAddressError:
-        return Outcome(error="address")
+        return DeliveryOutcome(error="address")
     except UnreachableError as error:
         name = str(error)
-        return Outcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
+        return DeliveryOutcome(error="tls" if name.startswith("SSL") else ERROR_CODES.get(name, "connection"))
     requested_pause = _parse_retry_after(answer.headers.get("retry-after", ""), timezone.now())
-    return Outcome(answer.status, milliseconds=answer.milliseconds, requested_pause=requested_pause)
+    return DeliveryOutcome(answer.status, milliseconds=answer.milliseconds, requested_pause=requested_pause)
 
 
 def _parse_retry_after(text: str, now: datetime) -> timedelta:

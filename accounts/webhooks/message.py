@@ -12,9 +12,9 @@ from accounts.models import Delivery, Webhook
 from accounts.secrets import derive_webhook_secret
 from durak_site.http.json_encoding import encode_json
 
-OLD_SECRET_VALID_FOR = timedelta(days=1)
+OLD_SECRET_LIFETIME = timedelta(days=1)
 """Time for which messages are also signed with the previous secret."""
-TEST_TYPE = "test"
+TEST_MESSAGE_TYPE = "test"
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
     """
     notification = delivery.notification
     if notification is None:
-        return {"type": TEST_TYPE, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
+        return {"type": TEST_MESSAGE_TYPE, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
     return {
         "type": notification.kind,
         "timestamp": notification.created_at,
@@ -60,7 +60,7 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
     """Return the secrets with which the message is signed, the newest first. A receiver may know only one of them."""
     was_just_replaced = (
-        webhook.secret_replaced_at is not None and now - webhook.secret_replaced_at < OLD_SECRET_VALID_FOR
+        webhook.secret_replaced_at is not None and now - webhook.secret_replaced_at < OLD_SECRET_LIFETIME
     )
     numbers = [webhook.secret_count, webhook.secret_count - 1] if was_just_replaced else [webhook.secret_count]
     site_keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]

@@ -7,7 +7,7 @@ from accounts.models import Kind, Webhook
 from accounts.registry import Data, Items, NotificationKind, NotificationTexts
 
 
-def load_switched_off(items: Items) -> list[Data | None]:
+def load_webhook_off_data(items: Items) -> list[Data | None]:
     """Return the current data of each notification, or None if its webhook is on again or was deleted. One query."""
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
@@ -22,10 +22,10 @@ def _build_template_values(data: Data) -> Data:
     return {"host": data["host"]}
 
 
-WEBHOOK_OFF = NotificationKind(
+WEBHOOK_OFF_KIND = NotificationKind(
     Kind.WEBHOOK_OFF.value,
     NOW,
-    load_switched_off,
+    load_webhook_off_data,
     _build_template_values,
     NotificationTexts(
         name=_("webhooks that are switched off"),

@@ -10,7 +10,7 @@ from accounts.webhooks.delivery import send_due_deliveries
 logger = logging.getLogger(__name__)
 
 
-class Sender:
+class WebhookSender:
     """Sends due deliveries in a thread. `wake` starts the thread, which ends when no delivery is due any more."""
 
     def __init__(self) -> None:

@@ -1,5 +1,5 @@
-"""Generates the package `durak_client.core` from the OpenAPI document. It contains the operations and models of the
-API.
+"""Generates the package `durak_client.core` from the OpenAPI document. The package contains the operations and models
+of the API.
 
 `python clients/python/generate.py` writes the package into this directory. The build of the wheel does the same.
 """

@@ -12,6 +12,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from generate import CORE_DIRECTORY, find_document, generate
 
 
-class GenerateCore(BuildHookInterface):
+class GenerateCoreHook(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         generate(json.loads(find_document().read_text()), CORE_DIRECTORY)

@@ -22,10 +22,12 @@ def make_game_response(game: GameView, request: Request) -> HttpResponse:
     return make_conditional_response(body, make_etag(game["version"], body), request)
 
 
-def make_conditional_response(body: bytes, tag: str, request: Request, form: str = "application/json") -> HttpResponse:
+def make_conditional_response(
+    body: bytes, tag: str, request: Request, content_type: str = "application/json"
+) -> HttpResponse:
     if matches_tag(request.headers.get("If-None-Match", ""), tag):
         return make_not_modified_response(tag)
-    return HttpResponse(body, content_type=form, headers={"ETag": tag})
+    return HttpResponse(body, content_type=content_type, headers={"ETag": tag})
 
 
 def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpResponse:

@@ -17,7 +17,7 @@ from durak_site.http.json_encoding import encode_value
 from games.models import Penalty
 from games.selectors.penalty_rows import iterate_mark_rows, iterate_penalty_rows
 
-Rows = Iterable[Mapping[str, Any]]
+PenaltyRows = Iterable[Mapping[str, Any]]
 
 PENALTY_COLUMNS = (
     "id", "series", "series_title", "game", "game_number", "seat", "debtor", "creditors", "reason", "epaulettes",
@@ -41,7 +41,7 @@ def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | 
 
 
 def make_csv_download(
-    columns: Sequence[str], batches: Iterable[Rows], name: str, user: User | None
+    columns: Sequence[str], batches: Iterable[PenaltyRows], name: str, user: User | None
 ) -> DownloadResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}.csv"', "Cache-Control": "private, no-store"}
     pieces = (encode_rows(columns, rows) for rows in chain([[dict(zip(columns, columns, strict=True))]], batches))
@@ -49,7 +49,7 @@ def make_csv_download(
     return DownloadResponse(pieces, account=account, content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def encode_rows(columns: Sequence[str], rows: Rows) -> bytes:
+def encode_rows(columns: Sequence[str], rows: PenaltyRows) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerows([make_cell(row[column]) for column in columns] for row in rows)

@@ -12,7 +12,7 @@ from durak_site.http.problems import invalid_problem, not_found_problem
 from games.read_models import GameView
 from games.selectors.games import load_game_view
 
-Thing = TypeVar("Thing")
+Found = TypeVar("Found")
 
 
 def get_viewer(request: Request) -> User | None:
@@ -36,12 +36,12 @@ def load_game_for_caller(request: Request, game_id: str) -> GameView:
     return require_found(load_game_view(game_id, get_account(request), as_spectator=not has_scope(request, "read")))
 
 
-def require_found(thing: Thing | None) -> Thing:
-    """Return `thing`, the result of a selector. Raises `not_found` if it is None, because it does not exist or the
+def require_found(found: Found | None) -> Found:
+    """Return `found`, the result of a selector. Raises `not_found` if it is None, because it does not exist or the
     viewer may not see it."""
-    if thing is None:
+    if found is None:
         raise not_found_problem()
-    return thing
+    return found
 
 
 def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
@@ -54,7 +54,10 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 
 
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
-    """Return the requested format, which is `json` or one of `others`. The query parameter `format` decides. Without
-    it, the format is the first of `others` if the header `Accept` selected `renderer`, and `json` if not."""
+    """Return the value of the query parameter `format`, which is `json` or one of `others`.
+
+    If the parameter is missing, the header `Accept` decides: return the first of `others` if it selected `renderer`,
+    and `json` otherwise. Raises `invalid` for another value of the parameter.
+    """
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

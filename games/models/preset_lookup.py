@@ -22,7 +22,7 @@ def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySe
     """
     if not preset_names.is_valid(name):
         return HousePreset.objects.none()
-    owners = User.objects.with_name(owner).filter(is_active=True)
+    owners = User.objects.filter_by_username(owner).filter(is_active=True)
     return HousePreset.objects.filter(
         build_preset_visibility_condition(viewer), owner__in=owners, key=preset_names.compute_comparison_key(name)
     )

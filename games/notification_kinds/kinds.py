@@ -153,7 +153,7 @@ KINDS = (
             sentence=_("Game {number} against {table} waits for you{until}."),
         ),
         data=(*GAME_KEYS, *TIME_KEYS),
-        later=KEYS_ADDED_LATER,
+        later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
@@ -166,7 +166,7 @@ KINDS = (
             sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
         data=(*GAME_KEYS, *TIME_KEYS),
-        later=KEYS_ADDED_LATER,
+        later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.EXTENSION_REQUESTED.value,
@@ -203,8 +203,8 @@ KINDS = (
             sentence=_("Game {number} against {table} is over. The fool: {fools}."),
         ),
         data=(*GAME_KEYS, "result", "fools"),
-        later=KEYS_ADDED_LATER,
-        nullable=("seat",),
+        later_keys=KEYS_ADDED_LATER,
+        nullable_keys=("seat",),
     ),
     NotificationKind(
         Kind.SERIES_OVER.value,
@@ -217,8 +217,8 @@ KINDS = (
             sentence=_("The series with {table} has come to its end."),
         ),
         data=SERIES_KEYS,
-        later=KEYS_ADDED_LATER,
-        nullable=("seat",),
+        later_keys=KEYS_ADDED_LATER,
+        nullable_keys=("seat",),
     ),
     NotificationKind(
         Kind.SEAT_FOUND.value,
@@ -243,7 +243,7 @@ KINDS = (
             sentence=_("{by} keeps a seat for you at a new table."),
         ),
         data=SERIES_KEYS,
-        later=KEYS_ADDED_LATER,
+        later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.CLUB_INVITED.value,
@@ -268,7 +268,7 @@ KINDS = (
             sentence=_("{by} has sat down in your series."),
         ),
         data=SERIES_KEYS,
-        later=KEYS_ADDED_LATER,
+        later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.CLUB_JOINED.value,
@@ -293,8 +293,8 @@ KINDS = (
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
         data=SERIES_KEYS,
-        later=KEYS_ADDED_LATER,
-        nullable=("seat",),
+        later_keys=KEYS_ADDED_LATER,
+        nullable_keys=("seat",),
     ),
     NotificationKind(
         Kind.NEXT_GAME.value,
@@ -307,7 +307,7 @@ KINDS = (
             sentence=_("Game {number} against {table} has been dealt."),
         ),
         data=GAME_KEYS,
-        later=KEYS_ADDED_LATER,
+        later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
         Kind.SEAT_FREED.value,
@@ -320,7 +320,7 @@ KINDS = (
             sentence=_("At the table with {table}, {news}."),
         ),
         data=(*GAME_KEYS, "freed_seat"),
-        nullable=("seat",),
+        nullable_keys=("seat",),
     ),
     NotificationKind(
         Kind.PENALTY_MARKED.value,
@@ -333,7 +333,7 @@ KINDS = (
             sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
         ),
         data=(*GAME_KEYS, "penalty", "mark", "marked_at"),
-        nullable=("seat",),
+        nullable_keys=("seat",),
     ),
     NotificationKind(
         Kind.TALK_DIGEST.value,
@@ -346,7 +346,7 @@ KINDS = (
             sentence=_("{lines} in the talk with {table}."),
         ),
         data=SERIES_KEYS,
-        nullable=("seat",),
+        nullable_keys=("seat",),
     ),
     NotificationKind(
         Kind.PENALTY_REMINDER.value,

@@ -70,7 +70,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 def find_block(user: User, name: str) -> Block | None:
     """Return the user's block of the player with this username. Return None if the user does not block the player.
     Upper and lower case are the same."""
-    return list_blocks(user).filter(blocked__in=User.objects.with_name(name)).first()
+    return list_blocks(user).filter(blocked__in=User.objects.filter_by_username(name)).first()
 
 
 def build_block(block: Block) -> dict[str, Any]:

@@ -12,7 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.models.user import DIRECTORY_NAME, DISPLAY_NAME_WORDS, IN_DIRECTORY, build_may_play_condition
+from accounts.models.user import (
+    DIRECTORY_SORT_KEY,
+    DISPLAY_NAME_SEARCH_VECTOR,
+    IN_DIRECTORY_CONDITION,
+    build_may_play_condition,
+)
 from durak_site.short_texts import normalize_short_text
 from games.selectors.lobby import ReliabilityAndRating
 
@@ -62,9 +67,9 @@ def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
     conditions of a search, one for usernames and one for display names, have an index each.
     """
     may_play = build_may_play_condition(timezone.now())
-    players = User.objects.filter(IN_DIRECTORY & may_play).annotate(listed_name=DIRECTORY_NAME)
+    players = User.objects.filter(IN_DIRECTORY_CONDITION & may_play).annotate(listed_name=DIRECTORY_SORT_KEY)
     if search is not None:
-        players = players.alias(words=DISPLAY_NAME_WORDS).filter(search.build_condition())
+        players = players.alias(words=DISPLAY_NAME_SEARCH_VECTOR).filter(search.build_condition())
     return players.annotate(games=Coalesce(F("totals__games"), 0)).order_by("listed_name")
 
 

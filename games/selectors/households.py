@@ -22,7 +22,7 @@ def find_household_pair(user: User, name: str) -> HouseholdPair | None:
     """Return the household pair of the user and the account `name`, whether it is confirmed or only requested. Return
     None if there is no such pair. Upper and lower case are the same.
     """
-    other = User.objects.with_name(name).exclude(pk=user.pk).first()
+    other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
 
 

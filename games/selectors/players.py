@@ -21,7 +21,7 @@ MAX_GAMES_IN_PROFILE = 100
 
 def find_player(name: str) -> User | None:
     """Return the active player with this username, or None. Upper and lower case are the same. One query."""
-    return User.objects.with_name(name).filter(is_active=True).first()
+    return User.objects.filter_by_username(name).filter(is_active=True).first()
 
 
 def build_profile(player: User) -> dict[str, Any]:

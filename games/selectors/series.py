@@ -84,11 +84,11 @@ def list_series(
         shown = is_listed | build_own_series_condition(user) | build_club_series_condition(user)
         series = series.filter(shown, club=club)
     if creator is not None:
-        series = series.filter(creator=User.objects.with_name(creator).first())
+        series = series.filter(creator=User.objects.filter_by_username(creator).first())
     if state is not None:
         series = series.filter(state=state)
     if player is not None:
-        of_player = SeriesSeat.objects.filter(series=OuterRef("pk"), player__in=User.objects.with_name(player))
+        of_player = SeriesSeat.objects.filter(series=OuterRef("pk"), player__in=User.objects.filter_by_username(player))
         series = series.filter(Exists(of_player))
     return prefetch_places(series, user)
 

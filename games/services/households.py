@@ -64,7 +64,7 @@ def end_household_pair(*, user: User, name: str, now: datetime | None = None) ->
     Games that were dealt before the pair ended stay unrated. Raises NotFound if the user has no pair and no request
     with this account.
     """
-    other = User.objects.with_name(name).exclude(pk=user.pk).first()
+    other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
     if pair is None:
         raise NotFound

@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from games.api.requests.away import Away
 from games.errors import GameError
 from games.selectors.away import load_absence
 from games.services.away import MAX_ABSENCE_DAYS, end_away, set_away
 
 
-class AwayForm(CallForm):
-    call = Away
+class AwayForm(ApiRequestForm):
+    request_serializer = Away
     from_date = forms.CharField(label=gettext_lazy("From"), widget=forms.DateInput(attrs={"type": "date"}))
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
@@ -34,7 +34,7 @@ class AwayForm(CallForm):
         self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
 
 
-@own_page
+@page_for_signed_in_user
 def away_page(request: HttpRequest) -> HttpResponse:
     user, now = signed_in_user(request), timezone.now()
     absence = load_absence(user, now)

@@ -9,7 +9,7 @@ from games.models import Series
 from games.services.chat import post_chat_line
 
 
-def post_line(request: HttpRequest, series: Series, user: User) -> None:
+def post_line_from_form(request: HttpRequest, series: Series, user: User) -> None:
     """Post the text in the form field `text` to the chat of the series. Raises Throttled (429) after too many lines,
     and the refusals of `post_chat_line`."""
     count_or_throttle("talk", str(user.pk))

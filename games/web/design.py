@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.engine.cards import FACES, NAMES
 
-SECTIONS = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
+SECTION_TEMPLATES = ["design/cards.html", "design/sizes.html", "design/lying.html", "design/marks.html"]
 """Templates of the sections of the page. Each template shows one group of visual elements in all their states. Add a
 template for each new group."""
 CARD_SIZES = (44, 56, 64, 72)
@@ -22,7 +22,7 @@ def design_page(request: HttpRequest) -> HttpResponse:
         raise Http404
     shown = {
         "grounds": ["green", "light", "dark"],
-        "sections": SECTIONS,
+        "sections": SECTION_TEMPLATES,
         "suits": list(_list_faces_by_suit()),
         "sizes": CARD_SIZES,
         "hand": EXAMPLE_HAND,

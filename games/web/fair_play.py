@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from accounts.selectors import find_user
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, page, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page, page_for_signed_in_user, signed_in_user
 from games import words
 from games.api.requests.households import HouseholdMember
 from games.api.requests.player_reports import GameReport, NameReport
@@ -38,10 +38,10 @@ REASON_NAMES = {
     ReportReason.NAME: gettext_lazy("A name, or the title of the table"),
     ReportReason.TALK: gettext_lazy("What they wrote"),
 }
-REPORT_STORED = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
+REPORT_STORED_MESSAGE = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
 
 
-class RefusableForm(CallForm):
+class RefusableForm(ApiRequestForm):
     """A form that shows a refusal of a service at the form fields that the refusal names."""
 
     @contextmanager
@@ -55,25 +55,25 @@ class RefusableForm(CallForm):
 
 
 class HouseholdForm(RefusableForm):
-    call = HouseholdMember
+    request_serializer = HouseholdMember
     player = forms.CharField(label=gettext_lazy("Username"), max_length=30)
 
 
 class NameReportForm(RefusableForm):
-    call = NameReport
+    request_serializer = NameReport
     text = forms.CharField(
         label=gettext_lazy("What the staff should know"), required=False, max_length=MAX_REPORT_LENGTH
     )
 
 
 class GameReportForm(NameReportForm):
-    call = GameReport
+    request_serializer = GameReport
     player = forms.ChoiceField(label=gettext_lazy("Who"), widget=forms.RadioSelect)
     reason = forms.ChoiceField(label=gettext_lazy("Why"), choices=[*REASON_NAMES.items()], widget=forms.RadioSelect)
     field_order = ("player", "reason", "text")
 
 
-@own_page
+@page_for_signed_in_user
 def household_page(request: HttpRequest) -> HttpResponse:
     """Render the page about the user's household and the user's reports to the staff. A POST requests, confirms or ends
     a household pair, and redirects."""
@@ -113,7 +113,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     return _("You are of one household now. Games that are dealt to both of you are not rated.")
 
 
-@own_page
+@page_for_signed_in_user
 def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the form with which a player reports another player of a game. A valid POST stores the report and
     redirects."""
@@ -127,7 +127,7 @@ def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_player(game=game, user=user, **form.validated)
-            messages.success(request, str(REPORT_STORED))
+            messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("table", game_id)
     return form.render_page("games/report.html", game=game)
 
@@ -142,7 +142,7 @@ def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
     return [(one.username, names[one.username]) for one in people if one != user]
 
 
-@own_page
+@page_for_signed_in_user
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     """Render the form with which a user reports the name of a player. A valid POST stores the report and redirects."""
     user, player = signed_in_user(request), require_or_404(find_player(username))
@@ -150,7 +150,7 @@ def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     if form.is_valid():
         with form.collect_game_refusals():
             report_name(player=player, user=user, **form.validated)
-            messages.success(request, str(REPORT_STORED))
+            messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("player", player.username)
     return form.render_page("players/report.html", player=player)
 

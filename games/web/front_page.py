@@ -138,12 +138,12 @@ def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": _("A game to replay: {names}").format(names=row["title"] or row["names"]),
         "link": reverse("table-replay", args=[game["game"]]),
-        "description": build_summary(sentences),
+        "description": build_entry_summary(sentences),
         "pubdate": parse_timestamp(game["finished_at"]),
     }
 
 
-def build_summary(texts: list[str]) -> str:
+def build_entry_summary(texts: list[str]) -> str:
     """Return the texts as HTML paragraphs, escaped. Feed readers expect HTML in the summary of an entry."""
     return "".join(format_html("<p>{}</p>", text) for text in texts if text)
 
@@ -155,6 +155,6 @@ def build_open_series_feed_entry(table: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": _("A free seat: {name}").format(name=row["name"]),
         "link": reverse("series", args=[table["id"]]),
-        "description": build_summary([terms, owed]),
+        "description": build_entry_summary([terms, owed]),
         "pubdate": parse_timestamp(table["created_at"]),
     }

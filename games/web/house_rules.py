@@ -51,12 +51,12 @@ def delete_preset(request: HttpRequest, username: str, preset: str) -> HttpRespo
         delete_house_preset(preset=require_or_404(find_house_preset(username, preset, user)), user=user)
         return reverse("player", args=[user.username])
 
-    def render_again(problem: str, status: int) -> HttpResponse:
+    def render_with_refusal(problem: str, status: int) -> HttpResponse:
         return render_preset(request, username, preset, problem=problem, status=status)
 
     return respond_to_form(
         request,
         delete_and_get_address,
         page=reverse("house-rules", args=[username, preset]),
-        render_refusal=render_again,
+        render_refusal=render_with_refusal,
     )

@@ -15,8 +15,8 @@ from accounts.models import User
 from accounts.run_once import KeyedRequest, is_valid_key, run_once
 from durak_site.http.problems import Problem, convert_to_problem, make_response
 
-KEY_FIELD = "key"
-IGNORED_FIELDS = {KEY_FIELD, "csrfmiddlewaretoken"}
+IDEMPOTENCY_KEY_FIELD = "key"
+IGNORED_FIELDS = {IDEMPOTENCY_KEY_FIELD, "csrfmiddlewaretoken"}
 
 
 def make_idempotency_key() -> str:
@@ -36,7 +36,7 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
     owner of the idempotency key, such as an account or a network address."""
-    key = request.POST.get(KEY_FIELD, "")
+    key = request.POST.get(IDEMPOTENCY_KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)
     if not is_valid_key(key):

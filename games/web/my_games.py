@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
@@ -29,7 +29,7 @@ from games.web.seeks import build_own_seek_rows
 PAGE_SIZE = 50
 
 
-@own_page
+@page_for_signed_in_user
 def my_games_page(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)

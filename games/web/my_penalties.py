@@ -19,7 +19,7 @@ from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind, User
 from accounts.selectors import find_user
 from accounts.services import stop_mails
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
 from games.selectors.clubs.clubs import list_names_of_own_clubs
@@ -36,8 +36,8 @@ PAGE_SIZE = 20
 MAX_SHOWN_PEOPLE, MAX_SHOWN_DEBTS = 20, 5
 """Maximum number of people in the summary, and of different debts of each person."""
 ALL_STATES = "all"
-ROLES = (DEBTOR, CREDITOR)
-STATES = {
+PENALTY_ROLES = (DEBTOR, CREDITOR)
+STATE_NAMES = {
     "owed": gettext_lazy("still owed"),
     "paid": gettext_lazy("paid"),
     "forgiven": gettext_lazy("forgiven"),
@@ -79,11 +79,11 @@ def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFil
     `clubs`."""
     name, state, club = (request.GET.get(field, "").strip() for field in ("with", "state", "club"))
     return PenaltyPageFilters(
-        name, find_user(name), state if state in STATES else next(iter(STATES)), club if club in clubs else ""
+        name, find_user(name), state if state in STATE_NAMES else next(iter(STATE_NAMES)), club if club in clubs else ""
     )
 
 
-@own_page
+@page_for_signed_in_user
 def my_penalties_page(request: HttpRequest) -> HttpResponse:
     return render_penalties(request, signed_in_user(request))
 
@@ -91,11 +91,11 @@ def my_penalties_page(request: HttpRequest) -> HttpResponse:
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
     clubs = list_names_of_own_clubs(user)
     filters = read_filters(request, clubs)
-    lists = [load_penalty_page(request, user, role, filters) for role in ROLES]
+    lists = [load_penalty_page(request, user, role, filters) for role in PENALTY_ROLES]
     shown = [one for some in lists for one in some["rows"]]
     names = map_shown_names(user, list_debtors(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (
-        sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in ROLES
+        sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in PENALTY_ROLES
     )
     context = {
         "owes": owes,
@@ -104,7 +104,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
         "lists": [{**some, "rows": add_names_of_people(some["rows"], names)} for some in lists],
         "wanted": filters,
         "is_unknown": bool(filters.name) and filters.other is None,
-        "states": STATES,
+        "states": STATE_NAMES,
         "clubs": clubs,
         "downloads": {form: make_download_link(form, filters) for form in ("csv", "history")},
         "is_reminded": complete_mail_preferences(user)[Kind.PENALTY_REMINDER] != OFF,
@@ -120,7 +120,7 @@ def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[
 
     Return an empty dict if the page shows penalties in another state than `owed`.
     """
-    if filters.state != next(iter(STATES)):
+    if filters.state != next(iter(STATE_NAMES)):
         return {}
     debts = list_debts_by_person(user, filters.club or None)
     if filters.name:
@@ -180,12 +180,12 @@ def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRe
             act(request, user)
             return here
 
-        def render_again(problem: str, status: int) -> HttpResponse:
+        def render_with_refusal(problem: str, status: int) -> HttpResponse:
             user = get_viewer(request)
             assert user is not None  # `respond_to_form` redirects anonymous visitors
             return render_penalties(request, user, problem=problem, status=status)
 
-        return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_again)
+        return respond_to_form(request, act_and_get_address, page=here, render_refusal=render_with_refusal)
 
     return never_cache(require_POST(form_view))
 

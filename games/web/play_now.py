@@ -70,8 +70,8 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
 
 
 def set_refusal_status(response: HttpResponse, refusal: GameError | None) -> HttpResponse:
-    """Set the HTTP status and `Retry-After` of a page that shows a refusal. Return the page. It is unchanged if
-    `refusal` is None."""
+    """Set the HTTP status and `Retry-After` of a page that shows a refusal. Return the page. If
+    `refusal` is None, the page stays unchanged."""
     if refusal is not None:
         response.status_code = refusal.status
         if isinstance(refusal, TooManyRequests):

@@ -140,12 +140,12 @@ def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpRespon
     def form_view(request: HttpRequest, username: str) -> HttpResponse:
         other = require_or_404(find_player(username))
 
-        def render_again(problem: str, status: int) -> HttpResponse:
+        def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_player(request, other, problem=problem, status=status)
 
         here = reverse("player", args=[other.username])
         return respond_to_form(
-            request, lambda user: act_and_get_address(act, user, other), page=here, render_refusal=render_again
+            request, lambda user: act_and_get_address(act, user, other), page=here, render_refusal=render_with_refusal
         )
 
     return never_cache(require_POST(form_view))
@@ -162,12 +162,12 @@ def invite(request: HttpRequest, username: str) -> HttpResponse:
     """Offer the player a free seat in the series that the user has chosen, and redirect to this series."""
     other = require_or_404(find_player(username))
 
-    def render_again(problem: str, status: int) -> HttpResponse:
+    def render_with_refusal(problem: str, status: int) -> HttpResponse:
         return render_player(request, other, problem=problem, status=status)
 
     here = reverse("player", args=[other.username])
     return respond_to_form(
-        request, lambda user: invite_to_series(request, user, other), page=here, render_refusal=render_again
+        request, lambda user: invite_to_series(request, user, other), page=here, render_refusal=render_with_refusal
     )
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.forms import CallForm
+from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import page
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
@@ -53,8 +53,8 @@ RELIABILITY_CHOICES = (
 PLAYER_COUNT_CHOICES = tuple((str(number), str(number)) for number in range(2, requests.MAX_PLAYERS + 1))
 
 
-class SeekForm(CallForm):
-    call = requests.Seek
+class SeekForm(ApiRequestForm):
+    request_serializer = requests.Seek
     presets = forms.MultipleChoiceField(
         label=_("Rules"),
         choices=tuple(PRESET_NAMES.items()),
@@ -184,10 +184,10 @@ def withdraw_own_seek(request: HttpRequest) -> HttpResponse:
         withdraw_seek(seek_id=request.POST.get("seek", "").replace("\0", ""), user=user)
         return reverse("seeks")
 
-    def render_again(problem: str, status: int) -> HttpResponse:
+    def render_with_refusal(problem: str, status: int) -> HttpResponse:
         return render_seeks(request, make_empty_form(request), problem=problem, status=status)
 
-    return respond_to_form(request, withdraw_and_get_address, page=reverse("seeks"), render_refusal=render_again)
+    return respond_to_form(request, withdraw_and_get_address, page=reverse("seeks"), render_refusal=render_with_refusal)
 
 
 def make_empty_form(request: HttpRequest) -> SeekForm:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 
 from accounts.models import User
 
-Thing = TypeVar("Thing")
+Found = TypeVar("Found")
 MAX_NUMBER = 1_000_000
 
 
@@ -15,12 +15,12 @@ def get_viewer(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
-def require_or_404(thing: Thing | None) -> Thing:
-    """Return `thing`, the result of a selector. Raises `Http404` if it is None, because it does not exist or the viewer
+def require_or_404(found: Found | None) -> Found:
+    """Return `found`, the result of a selector. Raises `Http404` if it is None, because it does not exist or the viewer
     may not see it."""
-    if thing is None:
+    if found is None:
         raise Http404
-    return thing
+    return found
 
 
 def parse_number(text: str, otherwise: int) -> int:

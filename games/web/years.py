@@ -33,7 +33,7 @@ def head_to_head_page(request: HttpRequest, username: str, other: str) -> HttpRe
     names = map_shown_names(user, together["players"], list_debtors(together["open_penalties"]))
     context = {
         **together,
-        "zone": get_zone(user),
+        "zone": get_time_zone(user),
         "is_own": user in (one, two),
         "people": [{**player, "name": names[player["player"]]} for player in together["players"]],
         "totals": [{**total, "name": names[total["debtor"]]} for total in together["penalties"]],
@@ -81,7 +81,7 @@ def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: st
         if parse_year(str(beside)) is not None
     }
     return {
-        "zone": get_zone(user),
+        "zone": get_time_zone(user),
         "fewest_games": MIN_GAMES_OF_YEAR,
         "picture": picture,
         "preview": None if user else request.build_absolute_uri(picture),
@@ -110,5 +110,5 @@ def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, 
     return [{"text": text, "game": games[at] if at < len(games) else None} for at, text in enumerate(sentences)]
 
 
-def get_zone(user: User | None) -> ZoneInfo:
+def get_time_zone(user: User | None) -> ZoneInfo:
     return ZoneInfo(user.time_zone if user else "UTC")

@@ -62,7 +62,7 @@ def test_a_program_that_sends_too_many_invalid_requests_loses(tmp_path: Path) ->
     with write_program(INVALID_PLAYER, tmp_path) as a, Program(CHEAPEST_PLAYER, 60) as b:
         ((first, second),) = play_pairs((a, b), "classic-36", 1)
     assert (first.points, second.points) == (0.0, 0.0)
-    assert "A: made 21 invalid requests" in first.lost
+    assert "A: made 21 invalid requests" in first.failure
 
 
 @pytest.mark.parametrize(("code", "why"), [("", "ended"), ("import time\ntime.sleep(60)", "was silent")])

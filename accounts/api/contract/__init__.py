@@ -69,13 +69,15 @@ def _build_notification_schema(kind: NotificationKind, name: str, common: dict[s
 
 def _build_data_schema(kind: NotificationKind) -> dict[str, Any]:
     properties = {
-        name: _make_own_seat_nullable(DATA_FIELD_SCHEMAS[name]) if name in kind.nullable else DATA_FIELD_SCHEMAS[name]
+        name: _make_own_seat_nullable(DATA_FIELD_SCHEMAS[name])
+        if name in kind.nullable_keys
+        else DATA_FIELD_SCHEMAS[name]
         for name in kind.data
     }
     return {
         "type": "object",
         "properties": properties,
-        "required": [name for name in kind.data if name not in kind.later],
+        "required": [name for name in kind.data if name not in kind.later_keys],
     }
 
 

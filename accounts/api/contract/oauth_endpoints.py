@@ -5,7 +5,7 @@ from typing import Any
 from accounts.models import Scope
 from accounts.oauth.validator import GRANT_TYPES
 
-Fields = dict[str, tuple[dict[str, Any], str]]
+FieldDescriptions = dict[str, tuple[dict[str, Any], str]]
 """Map the name of a form field or JSON field to its schema and its description."""
 OPERATION_TAG = "oauth"
 FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
@@ -25,12 +25,12 @@ SECURITY_SCHEME = {
 """The OpenAPI security scheme for OAuth. OpenAPI 3.1 cannot express the device flow, so only the descriptions of the
 endpoints explain it.
 """
-CLIENT_FIELDS: Fields = {
+CLIENT_FIELDS: FieldDescriptions = {
     "client_id": ({**TEXT_SCHEMA, "examples": ["8w2kx0d7m4qa"]}, "Id of the app; not needed with HTTP Basic."),
     "client_secret": (TEXT_SCHEMA, "Secret of a confidential app; not needed with HTTP Basic."),
 }
 SCOPE_FIELD = ({**TEXT_SCHEMA, "examples": ["read play"]}, "Scopes separated by spaces: read, play, account.")
-TOKEN_REQUEST_FIELDS: Fields = {
+TOKEN_REQUEST_FIELDS: FieldDescriptions = {
     "grant_type": ({**TEXT_SCHEMA, "enum": list(GRANT_TYPES)}, "Grant that the tokens are requested for."),
     **CLIENT_FIELDS,
     "code": (TEXT_SCHEMA, "Code from the redirect, for `authorization_code`."),
@@ -43,14 +43,14 @@ TOKEN_REQUEST_FIELDS: Fields = {
     "device_code": (TEXT_SCHEMA, "Device code, for `urn:ietf:params:oauth:grant-type:device_code`."),
     "scope": (SCOPE_FIELD[0], "Scopes of the new tokens, for `refresh_token`; at most those of the old ones."),
 }
-TOKEN_RESPONSE_FIELDS: Fields = {
+TOKEN_RESPONSE_FIELDS: FieldDescriptions = {
     "access_token": (TEXT_SCHEMA, "Access token, to be sent as `Authorization: Bearer …`."),
     "token_type": ({**TEXT_SCHEMA, "const": "Bearer"}, "Type of the access token, always Bearer."),
     "expires_in": ({"type": "integer"}, "Lifetime of the access token in seconds."),
     "refresh_token": (TEXT_SCHEMA, "Refresh token, which can be exchanged for a new pair of tokens once."),
     "scope": (SCOPE_FIELD[0], "Scopes of the tokens, separated by spaces."),
 }
-DEVICE_RESPONSE_FIELDS: Fields = {
+DEVICE_RESPONSE_FIELDS: FieldDescriptions = {
     "device_code": (TEXT_SCHEMA, "Code with which the device requests its tokens."),
     "user_code": ({**TEXT_SCHEMA, "examples": ["WDJB-MJHT"]}, "Code that the device shows to its user."),
     "verification_uri": ({**TEXT_SCHEMA, "format": "uri"}, "Page on which the user enters the user code."),
@@ -65,11 +65,11 @@ DEVICE_RESPONSE_FIELDS: Fields = {
         "Minimum number of seconds between two token requests; the first may be sent at once.",
     ),
 }
-ERROR_FIELDS: Fields = {
+ERROR_FIELDS: FieldDescriptions = {
     "error": ({**TEXT_SCHEMA, "examples": ["invalid_grant"]}, "Error code of RFC 6749 or RFC 8628, for programs."),
     "error_description": (TEXT_SCHEMA, "Explanation of the error, for people."),
 }
-AUTHORIZATION_FIELDS: Fields = {
+AUTHORIZATION_FIELDS: FieldDescriptions = {
     "response_type": ({**TEXT_SCHEMA, "const": "code"}, "Type of the response, always code."),
     "client_id": (TEXT_SCHEMA, "Id of the app."),
     "redirect_uri": (TEXT_SCHEMA, "Redirect URI of the app; an app with only one may leave it out."),
@@ -183,7 +183,10 @@ def build_operation(name: str, description: str) -> dict[str, Any]:
 
 
 def describe_form_call(
-    name: str, description: str, request_body: tuple[Fields, list[str], dict[str, str]], response_fields: Fields | None
+    name: str,
+    description: str,
+    request_body: tuple[FieldDescriptions, list[str], dict[str, str]],
+    response_fields: FieldDescriptions | None,
 ) -> dict[str, Any]:
     """Return the description of an operation that an app calls by posting a form (RFC 6749)."""
     fields, required, example = request_body
@@ -211,12 +214,12 @@ def describe_form_call(
     }
 
 
-def build_object_schema(fields: Fields, required: list[str]) -> dict[str, Any]:
+def build_object_schema(fields: FieldDescriptions, required: list[str]) -> dict[str, Any]:
     properties = {name: {**schema, "description": about} for name, (schema, about) in fields.items()}
     return {"type": "object", "properties": properties, **({"required": required} if required else {})}
 
 
-def build_json_content(fields: Fields) -> dict[str, Any]:
+def build_json_content(fields: FieldDescriptions) -> dict[str, Any]:
     example = {name: get_example(schema) for name, (schema, _) in fields.items()}
     return {"application/json": {"schema": build_object_schema(fields, list(fields)), "example": example}}
 

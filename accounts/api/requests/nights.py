@@ -31,7 +31,8 @@ class TimeOfDayField(serializers.TimeField):
 
 
 class Night(StrictSerializer):
-    """Hours in the account's time zone. They cross midnight if `ends` is before `begins`. At most twelve hours."""
+    """The night of an account, in its time zone. It crosses midnight if `ends` is before `begins`, and lasts at most
+    twelve hours."""
 
     begins = TimeOfDayField(help_text="Local time at which the night begins, such as 23:00.")
     ends = TimeOfDayField(help_text="Local time at which the night ends, such as 07:00.")

@@ -7,7 +7,7 @@ from durak_site.http.durations import DurationField
 
 
 class ReminderField(DurationField):
-    """A duration: from a reminder to the deadline, or from the start of a turn to a reminder."""
+    """The time between a reminder and the deadline, or between the beginning of a turn and a reminder."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(min=timedelta(minutes=1), max=timedelta(days=30), **more)

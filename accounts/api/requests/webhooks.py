@@ -13,7 +13,7 @@ MAX_URL_LENGTH = 500
 
 
 @extend_schema_field({"type": "string", "format": "uri", "maxLength": MAX_URL_LENGTH, "pattern": "^https?://"})
-class AddressTextField(TextField):
+class WebhookUrlField(TextField):
     """A field for a URL to which the site may send webhooks."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -26,7 +26,7 @@ class AddressTextField(TextField):
 
 
 class NewWebhook(StrictSerializer):
-    url = AddressTextField(max_length=MAX_URL_LENGTH, help_text="HTTPS URL to which notifications are sent.")
+    url = WebhookUrlField(max_length=MAX_URL_LENGTH, help_text="HTTPS URL to which notifications are sent.")
     kinds = serializers.ListField(
         child=StrictChoiceField(Kind.choices), min_length=1, max_length=len(Kind), required=False, allow_null=True,
         help_text="Kinds of notifications to send; null for all.",
@@ -37,7 +37,7 @@ class NewWebhook(StrictSerializer):
 
 
 class WebhookChange(NewWebhook):
-    url = AddressTextField(max_length=MAX_URL_LENGTH, required=False)
+    url = WebhookUrlField(max_length=MAX_URL_LENGTH, required=False)
     active = StrictBooleanField(
         source="is_on",
         required=False,

@@ -5,10 +5,10 @@ from rest_framework import serializers
 
 from accounts.api.responses.inbox import NotificationSerializer
 from accounts.models import Delivery, Kind, Webhook
-from accounts.webhooks.message import TEST_TYPE
+from accounts.webhooks.message import TEST_MESSAGE_TYPE
 from durak_site.http.serializers import ResponseSerializer
 
-MESSAGE_TYPES = [*Kind.values, TEST_TYPE]
+MESSAGE_TYPES = [*Kind.values, TEST_MESSAGE_TYPE]
 DELIVERY_ERRORS = ("address", "connection", "timeout", "tls")
 
 
@@ -82,7 +82,7 @@ class WebhookDelivery(serializers.ModelSerializer[Delivery]):
 
     @extend_schema_field(serializers.ChoiceField(MESSAGE_TYPES))
     def get_type(self, delivery: Delivery) -> str:
-        return TEST_TYPE if delivery.notification is None else delivery.notification.kind
+        return TEST_MESSAGE_TYPE if delivery.notification is None else delivery.notification.kind
 
     @extend_schema_field(serializers.ChoiceField(DELIVERY_ERRORS, allow_null=True))
     def get_error(self, delivery: Delivery) -> str | None:
@@ -100,7 +100,7 @@ class TestMessageData(ResponseSerializer):
 
 
 class TestMessage(ResponseSerializer):
-    type = serializers.ChoiceField([TEST_TYPE])
+    type = serializers.ChoiceField([TEST_MESSAGE_TYPE])
     timestamp = serializers.DateTimeField(help_text="When the test was requested.")
     data = TestMessageData()  # type: ignore[assignment]  # DRF declares `data` itself
 

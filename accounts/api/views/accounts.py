@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from accounts import services
 from accounts.api.base import ApiView
-from accounts.api.caller import check_scope, get_account, get_token, is_app
+from accounts.api.caller import check_scope, get_account, get_token, is_called_by_app
 from accounts.api.export import make_export_response
 from accounts.api.requests import accounts as requests
 from accounts.api.requests.passwords import NewPassword
@@ -60,7 +60,7 @@ class MeView(ApiView):
         """
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
-        if changes.get("is_bot") and is_app(request):
+        if changes.get("is_bot") and is_called_by_app(request):
             raise forbidden_problem(_("What is for good no app decides for you."))
         if changes.get("email", self.user.email) != self.user.email:
             refuse_guest(self.user)
@@ -97,7 +97,7 @@ class ExportView(ApiView):
         response is streamed. It is incomplete if the connection breaks off.
         """
         check_scope(request, Scope.READ)
-        return make_export_response(self.user, for_app=is_app(request))
+        return make_export_response(self.user, for_app=is_called_by_app(request))
 
 
 class PasswordView(ApiView):

@@ -73,7 +73,7 @@ class GrantsView(ApiView):
 
     @extend_schema(operation_id="list_my_grants", responses=responses.GrantList)
     def get(self, request: Request) -> Response:
-        """List the OAuth apps that may act for you, most recently used first. All are on one page."""
+        """List the OAuth apps that may act for you, most recently used first. The list has one page."""
         return Response({"results": responses.Grant(selectors.load_grants(self.user), many=True).data})
 
 

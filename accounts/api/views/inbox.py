@@ -34,10 +34,9 @@ class NotificationsView(ApiView):
     @extend_schema(operation_id="list_my_notifications", responses=responses.NotificationPage)
     def get(self, request: Request) -> Response:
         """
-        Read your inbox, oldest first. Each notification is created once, with numbers from 1 without gaps. `after` is
-        the number of the last notification that you have; `wait` delays the response until there is a newer one.
-        Notifications are deleted after 90 days, except the newest 200; the response then begins with the oldest that
-        still exists.
+        Read your inbox, oldest first. Your notifications are numbered from 1 without gaps. The response begins with the
+        first notification whose number is greater than `after`. With `wait`, it is delayed until there is such a
+        notification. Notifications are deleted after 90 days, except the newest 200.
         """
         query = request.query_params
         if query.get("unread", "false") not in ("true", "false"):

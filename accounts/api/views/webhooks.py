@@ -57,8 +57,8 @@ class MyWebhooksView(WebhookView):
         operation_id="create_webhook", request=requests.NewWebhook, responses={201: responses.WebhookWithSecret}
     )
     def post(self, request: Request) -> Response:
-        """Create a webhook: notifications are sent to its address, in order, starting with the next one. A token needs
-        the scope `read` too. Only this response contains the secret, so repeating the call with the same
+        """Create a webhook. Your notifications are sent to its URL in their order, beginning with the next one. A token
+        needs the scope `read` too. Only this response contains the secret, so repeating the call with the same
         Idempotency-Key is a `conflict`."""
         self.check_read_scope()
         wanted = self.body(requests.NewWebhook)
@@ -74,8 +74,8 @@ class MyWebhookView(WebhookView):
 
     @extend_schema(operation_id="show_webhook", responses=responses.WebhookSerializer)
     def get(self, request: Request, webhook_id: str) -> Response:
-        """Get one of your webhooks, with the number of the last delivered notification and the time since when
-        deliveries fail."""
+        """Get one of your webhooks, with the number of the last delivered notification, and the time since which
+        deliveries have failed."""
         return Response(responses.WebhookSerializer(self.get_own_webhook(webhook_id)).data)
 
     @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSerializer)
@@ -89,7 +89,7 @@ class MyWebhookView(WebhookView):
 
     @extend_schema(operation_id="delete_webhook", responses={204: None})
     def delete(self, request: Request, webhook_id: str) -> Response:
-        """Delete a webhook. Nothing is sent to its address any more."""
+        """Delete a webhook. Nothing is sent to its URL any more."""
         services.delete_webhook(webhook=self.get_own_webhook(webhook_id))
         return Response(status=204)
 

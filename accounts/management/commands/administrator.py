@@ -17,7 +17,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
         username = os.environ.get("ADMIN_NAME") or input("Name: ")
-        known = User.objects.with_name(username).first()
+        known = User.objects.filter_by_username(username).first()
         try:
             if known:
                 appoint_administrator(user=known)

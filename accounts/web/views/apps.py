@@ -12,14 +12,14 @@ from django.views.decorators.http import require_POST
 
 from accounts import selectors, services
 from accounts.api.requests.apps import AppChanges, NewApp
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 
 REDIRECT_URIS_WIDGET = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
 
 
-class AppForm(CallForm):
-    call = AppChanges
+class AppForm(ApiRequestForm):
+    request_serializer = AppChanges
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=60, help_text=gettext_lazy("As people are asked about it.")
     )
@@ -41,12 +41,12 @@ class AppForm(CallForm):
 
 
 class NewAppForm(AppForm):
-    call = NewApp
+    request_serializer = NewApp
     confidential = forms.BooleanField(label=gettext_lazy("It runs on a server and can keep a secret"), required=False)
 
 
-@own_page
-def apps(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def apps_page(request: HttpRequest) -> HttpResponse:
     """List the user's apps. A POST creates an app, whose secret appears only in the response to that POST."""
     form, made = NewAppForm(request), {}
     if form.is_valid():
@@ -57,7 +57,7 @@ def apps(request: HttpRequest) -> HttpResponse:
     return form.render_page("accounts/apps.html", apps=mine, **made)
 
 
-@own_page
+@page_for_signed_in_user
 def change_app(request: HttpRequest, app_id: str) -> HttpResponse:
     mine = get_own_app(request, app_id)
     form = AppForm(request, initial={"name": mine.name, "redirect_uris": "\n".join(mine.redirect_uris.split())})

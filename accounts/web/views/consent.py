@@ -19,13 +19,13 @@ from accounts.oauth.authorization import (
 from accounts.oauth.redirect_uris import format_redirect_target
 from accounts.oauth.token_families import check_app_token_rate
 from accounts.services import check_grant_quota
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from accounts.web.scopes import describe_scopes
 from durak_site.http.error_pages import render_error_page
 
 
-@own_page
-def authorize(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def authorize_app(request: HttpRequest) -> HttpResponse:
     try:
         authorization_request = parse_authorization_request(request)
     except (FatalClientError, ValueError):

@@ -12,13 +12,13 @@ from accounts import services
 from accounts.api.export import make_export_response
 from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from accounts.web.password_confirmation import check_password_field
 
 
-class AccountDeletionForm(CallForm):
-    call = AccountDeletion
+class AccountDeletionForm(ApiRequestForm):
+    request_serializer = AccountDeletion
     password = PasswordField()
 
     def __init__(self, request: HttpRequest) -> None:
@@ -31,7 +31,7 @@ class AccountDeletionForm(CallForm):
         return {"password": self.cleaned_data.get("password", "")}
 
 
-@own_page
+@page_for_signed_in_user
 def show_data_page(request: HttpRequest) -> HttpResponse:
     form = AccountDeletionForm(request)
     if form.is_valid():

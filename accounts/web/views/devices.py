@@ -9,7 +9,7 @@ from rest_framework.exceptions import Throttled
 
 from accounts import selectors, services
 from accounts.services import check_grant_quota
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from accounts.web.scopes import describe_scopes
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
@@ -19,7 +19,7 @@ EXTRA_WRONG_CODES = 3
 """Number of wrong codes that an account may still enter after its network address has reached the limit."""
 
 
-@own_page
+@page_for_signed_in_user
 def allow_device(request: HttpRequest) -> HttpResponse:
     """Ask the user for the code that the device displays, and then whether to allow the app on the device.
 

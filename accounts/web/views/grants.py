@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 
 from accounts import selectors, services
 from accounts.models import User
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from accounts.web.scopes import describe_scopes_briefly
 
 
-@own_page
-def grants(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def grants_page(request: HttpRequest) -> HttpResponse:
     shown = [
         {"grant": grant, "may": describe_scopes_briefly(grant.scopes)}
         for grant in selectors.load_grants(signed_in_user(request))

@@ -12,20 +12,20 @@ from django.utils.translation import gettext_lazy
 from accounts import services
 from accounts.api.requests.accounts import NewAccount
 from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField
-from accounts.web.forms import CallForm
-from accounts.web.pages import get_redirect_target, own_page, signed_in_user
-from accounts.web.views.pushes import DEVICE_KEY
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import get_redirect_target, page_for_signed_in_user, signed_in_user
+from accounts.web.views.pushes import DEVICE_SESSION_KEY
 
 
-class GuestUpgradeForm(CallForm):
-    call = NewAccount
+class GuestUpgradeForm(ApiRequestForm):
+    request_serializer = NewAccount
     username = NameField()
     display_name = DisplayNameField()
     password = NewPasswordField()
     email = EmailField(label=gettext_lazy("E-mail (optional)"), required=False)
 
 
-@own_page
+@page_for_signed_in_user
 def upgrade_guest(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     if not user.is_guest:
@@ -33,7 +33,7 @@ def upgrade_guest(request: HttpRequest) -> HttpResponse:
     form = GuestUpgradeForm(request, initial={"display_name": user.display_name})
     if form.is_valid():
         with form.collect_refusals():
-            ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE_KEY), **form.validated)
+            ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE_SESSION_KEY), **form.validated)
             update_session_auth_hash(request, user)
             messages.success(
                 request, _("The account is yours, {name}: from now on it stays.").format(name=user.shown_name)

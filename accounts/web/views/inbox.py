@@ -18,10 +18,10 @@ from accounts import registry, selectors, services
 from accounts.mail.letters import build_sentence
 from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 
 PAGE_SIZE = 30
-ICONS = {
+ICONS_BY_KIND = {
     Kind.YOUR_TURN: "play",
     Kind.DEADLINE_NEAR: "play",
     Kind.EXTENSION_REQUESTED: "play",
@@ -47,11 +47,11 @@ class NotificationRow:
 
     @property
     def icon(self) -> str:
-        return ICONS.get(Kind(self.notification.kind), "lobby")
+        return ICONS_BY_KIND.get(Kind(self.notification.kind), "lobby")
 
 
-@own_page
-def inbox(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def inbox_page(request: HttpRequest) -> HttpResponse:
     user, before = signed_in_user(request), request.GET.get("before", "")
     newest = selectors.select_notifications(user, unread=False).order_by("-number")
     if before.isascii() and before.isdigit():

@@ -18,8 +18,8 @@ from accounts.mail.preferences import DIGEST, NOW, OFF, complete_mail_preference
 from accounts.models import Kind, User
 from accounts.models.user import DISPLAY_OPTIONS, MAX_REMINDERS
 from accounts.web.fields import BotField, DisplayNameField
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from accounts.web.views.pushes import get_push_context
 from durak_site.http.durations import format_duration
 
@@ -28,7 +28,7 @@ MAIL_TIMING_CHOICES = (
     (DIGEST, gettext_lazy("in the daily mail")),
     (OFF, gettext_lazy("no mail")),
 )
-KINDS = Kind.values
+KINDS_BY_URGENCY = Kind.values
 """Kinds of notifications in display order, the most urgent first."""
 HOUR_WIDGET = forms.NumberInput(attrs={"inputmode": "numeric"})
 TIME_WIDGET = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
@@ -60,8 +60,8 @@ def get_zone_choices() -> list[tuple[str, str]]:
     return [(name, name.replace("_", " ")) for name in sorted(load_time_zone_names()) if "/" in name or name == "UTC"]
 
 
-class PreferencesForm(CallForm):
-    call = Preferences
+class PreferencesForm(ApiRequestForm):
+    request_serializer = Preferences
     field_names = {
         **{f"remind.{n}": f"remind_{n}" for n in range(MAX_REMINDERS)},
         "remind": "remind_0",
@@ -110,11 +110,11 @@ class PreferencesForm(CallForm):
 
     @property
     def mail_fields(self) -> list[forms.BoundField]:
-        return [self[f"mail_{name}"] for name in KINDS]
+        return [self[f"mail_{name}"] for name in KINDS_BY_URGENCY]
 
     @property
     def push_fields(self) -> list[forms.BoundField]:
-        return [self[f"push_{name}"] for name in KINDS]
+        return [self[f"push_{name}"] for name in KINDS_BY_URGENCY]
 
     @property
     def reminder_fields(self) -> list[forms.BoundField]:
@@ -180,8 +180,8 @@ def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tu
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 
 
-@own_page
-def preferences(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def preferences_page(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     form = PreferencesForm(request, user)
     if form.is_valid():

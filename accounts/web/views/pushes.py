@@ -15,7 +15,7 @@ from accounts.web.pages import redirect_to_sign_in, signed_in_user
 from durak_site.http.problems import invalid_problem, not_found_problem
 from durak_site.outgoing.vapid import derive_public_key
 
-DEVICE_KEY = "push_device"
+DEVICE_SESSION_KEY = "push_device"
 
 
 class PushSubscriptionForm(forms.Form):
@@ -37,7 +37,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         raise invalid_problem({name: [str(one) for one in errors] for name, errors in form.errors.items()})
     device = services.add_push_device(player=signed_in_user(request), **form.cleaned_data)
-    request.session[DEVICE_KEY] = device.pk
+    request.session[DEVICE_SESSION_KEY] = device.pk
     return HttpResponse(status=204)
 
 
@@ -56,7 +56,7 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
 
 def delete_device_of_session(request: HttpRequest) -> None:
     """Delete the push device whose id the session stores. Do nothing if the session stores none."""
-    if request.user.is_authenticated and (device := request.session.pop(DEVICE_KEY, None)):
+    if request.user.is_authenticated and (device := request.session.pop(DEVICE_SESSION_KEY, None)):
         services.delete_push_devices(player=signed_in_user(request), device_id=device)
 
 
@@ -68,4 +68,4 @@ def get_push_context(request: HttpRequest) -> dict[str, object] | None:
         return None
     devices = set(select_push_devices(signed_in_user(request)).values_list("pk", flat=True))
     key = derive_public_key(settings.VAPID_PRIVATE_KEY)
-    return {"key": key, "devices": len(devices), "is_here": request.session.get(DEVICE_KEY) in devices}
+    return {"key": key, "devices": len(devices), "is_here": request.session.get(DEVICE_SESSION_KEY) in devices}

@@ -12,16 +12,16 @@ from accounts import services
 from accounts.api.requests.accounts import Preferences
 from accounts.api.requests.passwords import NewPassword
 from accounts.web.fields import EmailField, NewPasswordField, PasswordField
-from accounts.web.forms import CallForm
-from accounts.web.pages import PageView, own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import PageView, page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from accounts.web.password_confirmation import check_password_field
-from accounts.web.views.pushes import DEVICE_KEY
+from accounts.web.views.pushes import DEVICE_SESSION_KEY
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
 
-class EmailForm(CallForm):
-    call = Preferences
+class EmailForm(ApiRequestForm):
+    request_serializer = Preferences
     email = EmailField(required=False, label=gettext_lazy("New address"), help_text=gettext_lazy("Empty: none."))
     password = PasswordField()
 
@@ -29,19 +29,20 @@ class EmailForm(CallForm):
         return {"email": self.cleaned_data["email"], "password": self.cleaned_data["password"]}
 
 
-class PasswordForm(CallForm):
-    call = NewPassword
+class PasswordForm(ApiRequestForm):
+    request_serializer = NewPassword
     old_password = PasswordField(label=gettext_lazy("Your present password"))
     new_password = NewPasswordField(label=gettext_lazy("New password"))
 
 
 def page_for_full_account(view: PageView) -> PageView:
-    """Decorate a view like `own_page`, and redirect guests to the page on which they upgrade their account."""
+    """Decorate a view so that only signed-in users with a full account get its page. Guests are redirected to the page
+    on which they upgrade their account."""
 
     def show_page(request: HttpRequest) -> HttpResponse:
         return redirect("keep") if signed_in_user(request).is_guest else view(request)
 
-    return own_page(show_page)
+    return page_for_signed_in_user(show_page)
 
 
 @page_for_full_account
@@ -74,7 +75,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             if check_password_field(form, "old_password"):
-                here = request.session.get(DEVICE_KEY)
+                here = request.session.get(DEVICE_SESSION_KEY)
                 services.change_password(
                     user=signed_in_user(request), password=form.validated["new_password"], device=here
                 )

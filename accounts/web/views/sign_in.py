@@ -13,7 +13,7 @@ from accounts import services
 from accounts.api.requests.accounts import NewAccount
 from accounts.api.requests.passwords import Reset
 from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
-from accounts.web.forms import CallForm
+from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import get_redirect_target, page, signed_in_user
 from accounts.web.views.pushes import delete_device_of_session
 from durak_site.http.client_address import get_client_address
@@ -21,8 +21,8 @@ from durak_site.http.serializers import StrictSerializer, TextField
 from durak_site.limits.rate_limits import count_or_throttle
 
 
-class SignUpForm(CallForm):
-    call = NewAccount
+class SignUpForm(ApiRequestForm):
+    request_serializer = NewAccount
     username = NameField()
     display_name = DisplayNameField()
     password = NewPasswordField()
@@ -42,8 +42,8 @@ class SignInRequest(StrictSerializer):
     password = TextField(max_length=128)
 
 
-class SignInForm(CallForm):
-    call = SignInRequest
+class SignInForm(ApiRequestForm):
+    request_serializer = SignInRequest
     username = NameField(help_text="")
     password = PasswordField()
 
@@ -58,8 +58,8 @@ class SignInForm(CallForm):
         return user is not None
 
 
-class PasswordResetRequestForm(CallForm):
-    call = Reset
+class PasswordResetRequestForm(ApiRequestForm):
+    request_serializer = Reset
     email = EmailField()
 
 

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 from accounts import selectors, services
 from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -32,8 +32,8 @@ EXPIRY_CHOICES = (
 )
 
 
-class TokenForm(CallForm):
-    call = NewToken
+class TokenForm(ApiRequestForm):
+    request_serializer = NewToken
     name = forms.CharField(
         label=gettext_lazy("Name"), max_length=100, help_text=gettext_lazy("For yourself: which program it is for.")
     )
@@ -48,8 +48,8 @@ class TokenForm(CallForm):
     )
 
 
-@own_page
-def tokens(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def tokens_page(request: HttpRequest) -> HttpResponse:
     """List the user's tokens. A POST creates a token, whose secret appears only in the response to that POST."""
     form, made = TokenForm(request), {}
     if form.is_valid():

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST
 from accounts import registry, selectors, services
 from accounts.api.requests.webhooks import MAX_URL_LENGTH, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, redirect_to_sign_in, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
 from durak_site.localization.times import format_moment
 
 MAX_DELIVERIES = 50
@@ -31,8 +31,8 @@ ERROR_TEXTS: dict[str, Promise] = {
 }
 
 
-class WebhookForm(CallForm):
-    call = NewWebhook
+class WebhookForm(ApiRequestForm):
+    request_serializer = NewWebhook
     url = forms.CharField(
         label=gettext_lazy("Address"),
         max_length=MAX_URL_LENGTH,
@@ -54,11 +54,11 @@ class WebhookForm(CallForm):
 
 
 class WebhookChangeForm(WebhookForm):
-    call = WebhookChange
+    request_serializer = WebhookChange
 
 
-@own_page
-def webhooks(request: HttpRequest) -> HttpResponse:
+@page_for_signed_in_user
+def webhooks_page(request: HttpRequest) -> HttpResponse:
     """List the user's webhooks. A POST creates a webhook, whose secret appears only in the response to that POST."""
     form, made = WebhookForm(request), {}
     if form.is_valid():
@@ -71,7 +71,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     return form.render_page("accounts/webhooks.html", webhooks=mine, **made)
 
 
-@own_page
+@page_for_signed_in_user
 def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
     mine = get_own_webhook(request, webhook_id)
     form = WebhookChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
@@ -91,12 +91,12 @@ def run_webhook_action(request: HttpRequest, webhook_id: str, action: str) -> Ht
     """Carry out the action on the webhook: "test", "on", "off" or "delete". Before deleting, ask for confirmation."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    if action not in ACTIONS:
+    if action not in WEBHOOK_ACTIONS:
         raise Http404
     mine = get_own_webhook(request, webhook_id)
     if action == "delete" and "sure" not in request.POST:
         return render(request, "accounts/webhook_delete.html", {"webhook": mine})
-    messages.success(request, ACTIONS[action](mine))
+    messages.success(request, WEBHOOK_ACTIONS[action](mine))
     return redirect("webhooks") if action == "delete" else redirect("webhook", webhook_id)
 
 
@@ -116,12 +116,12 @@ def send_test(webhook: Webhook) -> str:
     return _("A test is on its way; look below in a moment.")
 
 
-def switch_off(webhook: Webhook) -> str:
+def switch_webhook_off(webhook: Webhook) -> str:
     services.update_webhook(webhook=webhook, changes={"is_on": False}, now=timezone.now())
     return _("Nothing is sent there until you switch it on again.")
 
 
-def switch_on(webhook: Webhook) -> str:
+def switch_webhook_on(webhook: Webhook) -> str:
     services.update_webhook(webhook=webhook, changes={"is_on": True}, now=timezone.now())
     return _("It goes on where it had stopped.")
 
@@ -131,8 +131,8 @@ def delete_webhook(webhook: Webhook) -> str:
     return _("The webhook is gone.")
 
 
-ACTIONS: dict[str, Callable[[Webhook], str]] = {
-    "test": send_test, "off": switch_off, "on": switch_on, "delete": delete_webhook,
+WEBHOOK_ACTIONS: dict[str, Callable[[Webhook], str]] = {
+    "test": send_test, "off": switch_webhook_off, "on": switch_webhook_on, "delete": delete_webhook,
 }  # fmt: skip
 
 

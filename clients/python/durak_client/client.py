@@ -35,7 +35,7 @@ from durak_client.turns import MAX_WAIT, WaitingTurns
 
 API_PATH = "/api/v1"
 IMMEDIATE_SECONDS, PAUSE_SECONDS = 1.0, 2.0
-"""A server that cannot delay responses answers a long poll at once. If a response without news comes within
+"""A server that cannot delay responses answers a long poll at once. If a response without a change comes within
 IMMEDIATE_SECONDS, the client waits PAUSE_SECONDS before the next request.
 """
 T = TypeVar("T")
@@ -189,8 +189,8 @@ class Durak:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def seek(self, wanted: SeekRequest) -> Seek:
-        """Seek a table with people. When the site has found a table, `notifications` yields a `seat_found` with its
-        series.
+        """Seek a table with people. When the site has found a table, `notifications` yields a notification
+        of the kind `seat_found` with the series.
 
         Then join or decline the series in time. Raises Problem, with the code `forbidden` for guests and bots.
         """

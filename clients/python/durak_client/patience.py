@@ -36,8 +36,8 @@ class Patience:
     def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
         """Return the seconds to pause before a request is repeated, at least `asked_for`, which the server has sent.
 
-        `tries` is the number of pauses before. A part of the pause is random, so that many clients do not send their
-        requests at the same moment.
+        `tries` is the number of pauses that were already made. A part of the pause is random, so that many clients do
+        not send their requests at the same moment.
         """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)

@@ -39,7 +39,8 @@ _EXTRA_FIELDS: dict[str, dict[str, Schema]] = {
     "attacked": {"top": {"type": "boolean", "const": True}},
 }
 """Map a kind of event to the schemas of its additional fields. The event class does not list these fields in
-`public_fields` or `own_fields`, because its `build_shown_fields` adds them."""
+`public_fields` or `own_fields`, because its method
+`build_shown_fields` adds them to the event."""
 _OPTIONAL_FIELDS: dict[str, tuple[str, ...]] = {"beaten": ("defence",)}
 """Map a kind of event to those of its `public_fields` that some viewers do not get. One more field is optional in
 events of every kind: `passed` is only in events that end a phase in which players pass."""

@@ -15,7 +15,7 @@ from games.api.contract.glossary import (
     OTHER_EXAMPLE_ID,
     PATH_PARAMETER_DESCRIPTIONS,
 )
-from games.api.contract.homonyms import HOMONYMS
+from games.api.contract.homonyms import HOMONYM_DESCRIPTIONS
 from games.api.contract.vocabulary import Schema
 from games.engine.cards import CARD_PATTERN
 
@@ -30,8 +30,8 @@ PATTERNS_BY_EXAMPLE = {
     EXAMPLE_MOVE: MOVE_PATTERN,
     FACE_DOWN: f"^(?:{CARD_PATTERN}|[?]{{2}})$",
 }
-"""Map an example of an id, a move or a card to the regular expression for its text. A field to which `glossary` gives
-one of these examples gets this pattern."""
+"""Map an example of an id, a move or a card to the regular expression for its text. A field whose
+example in `glossary` is one of these gets this pattern."""
 ANY_TEXT_PATTERN = r"^[^\x00]*$"
 """Pattern of free text in requests. It allows all characters except NUL."""
 RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}
@@ -47,7 +47,9 @@ def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[s
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in list_properties(components):
-        description_and_example = HOMONYMS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(name, ("", None))
+        description_and_example = HOMONYM_DESCRIPTIONS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(
+            name, ("", None)
+        )
         _describe_property(schema, *description_and_example, is_response=not component.endswith("Request"))
     result["components"]["schemas"] = components
     for operation in (one for path in result["paths"].values() for one in path.values()):

@@ -4,25 +4,27 @@ from typing import Any
 
 from games.api.contract.vocabulary import Schema, build_component_name, make_array, make_reference, make_union
 
-FRAME_ID: Schema = {
+FRAME_ID_SCHEMA: Schema = {
     "type": "integer",
     "minimum": 1,
     "description": "Number of the frame; send it as `Last-Event-ID` to resume after it.",
     "examples": [7],
 }
-GAME_TAG: Schema = {
+GAME_TAG_SCHEMA: Schema = {
     "type": "string",
     "description": "Current `ETag` of your view of the game.",
     "examples": ['"12-b0a1c2d3e4f5"'],
 }
-GAME_ID: Schema = {"type": "string", "description": "Id of the game.", "examples": ["k7m2p9x4h3wd"]}
-NEWEST_NUMBER: Schema = {
+GAME_ID_SCHEMA: Schema = {"type": "string", "description": "Id of the game.", "examples": ["k7m2p9x4h3wd"]}
+NEWEST_NUMBER_SCHEMA: Schema = {
     "type": "integer",
     "minimum": 0,
     "description": "Number of your newest notification; 0 before the first.",
     "examples": [7],
 }
-TURN_LIST: Schema = make_array(make_reference("Turn"), description="Games that wait for you, earliest deadline first.")
+TURN_LIST_SCHEMA: Schema = make_array(
+    make_reference("Turn"), description="Games that wait for you, earliest deadline first."
+)
 
 
 def _build_data_schema(**properties: Schema) -> Schema:
@@ -30,17 +32,17 @@ def _build_data_schema(**properties: Schema) -> Schema:
 
 
 _FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
-    "hello": (_build_data_schema(turns=TURN_LIST, newest_notification_number=NEWEST_NUMBER), False),
+    "hello": (_build_data_schema(turns=TURN_LIST_SCHEMA, newest_notification_number=NEWEST_NUMBER_SCHEMA), False),
     "notification": (make_reference("Notification"), True),
-    "turns": (_build_data_schema(turns=TURN_LIST), False),
-    "game": (_build_data_schema(game=GAME_ID, tag=GAME_TAG), False),
+    "turns": (_build_data_schema(turns=TURN_LIST_SCHEMA), False),
+    "game": (_build_data_schema(game=GAME_ID_SCHEMA, tag=GAME_TAG_SCHEMA), False),
     "comment": (None, False),
 }
 """Map each kind of frame in `/me/stream` to a pair: the schema of the frame's `data` (None without data), and whether
 the frame has an `id`."""
 _FRAMES_OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "event": (make_reference("Event"), True),
-    "game": (_build_data_schema(tag=GAME_TAG), False),
+    "game": (_build_data_schema(tag=GAME_TAG_SCHEMA), False),
     "comment": (None, False),
 }
 _FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
@@ -68,7 +70,7 @@ _FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
     ),
     "comment": (None, False),
 }
-_DESCRIPTIONS = {
+_UNION_DESCRIPTIONS = {
     "MyFrame": "Frame of `/me/stream`. Ignore unknown kinds, because more may be added.",
     "GameFrame": "Frame of `/games/ID/stream`. Ignore unknown kinds, because more may be added.",
     "ClubFrame": "Frame of `/clubs/ID/stream`. Ignore unknown kinds, because more may be added.",
@@ -86,13 +88,13 @@ def build_frame_components() -> dict[str, Schema]:
 def _build_union_with_frames(name: str, prefix: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
     names = {event: f"{prefix}{build_component_name(event)}Frame" for event in frames}
     schemas = {names[event]: _build_frame_schema(event, *parts) for event, parts in frames.items()}
-    return {name: make_union(names, "event", _DESCRIPTIONS[name]), **schemas}
+    return {name: make_union(names, "event", _UNION_DESCRIPTIONS[name]), **schemas}
 
 
-def _build_frame_schema(event: str, data: Schema | None, numbered: bool) -> Schema:
+def _build_frame_schema(event: str, data: Schema | None, has_id: bool) -> Schema:
     properties = {"event": {"type": "string", "const": event, "description": "Kind of the frame.", "examples": [event]}}
-    if numbered:
-        properties["id"] = FRAME_ID
+    if has_id:
+        properties["id"] = FRAME_ID_SCHEMA
     if data is not None:
         properties["data"] = data
     return {"type": "object", "properties": properties, "required": list(properties)}

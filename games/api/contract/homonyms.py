@@ -4,7 +4,7 @@ from typing import Any
 
 from games.api.contract.glossary import FACE_DOWN
 
-HOMONYMS: dict[str, tuple[str, Any]] = {
+HOMONYM_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     "AnalysisRequest.moves": ("Moves to make one after another, each as seat and text.", None),
     "Deadline.at": ("Deadline of the move that the game waits for.", None),
     "ClubGame.players": ("Players by seat.", None),

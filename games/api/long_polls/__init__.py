@@ -5,6 +5,6 @@ broker, only a sleeping coroutine. To check for a change, the middleware runs th
 Wake-up messages therefore decide only when to check, and never the content of a response.
 """
 
-from games.api.long_polls.server import LongPolls
+from games.api.long_polls.server import LongPollApp
 
-__all__ = ["LongPolls"]
+__all__ = ["LongPollApp"]

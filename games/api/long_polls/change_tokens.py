@@ -1,7 +1,8 @@
 """The change tokens that are compared while a request is held.
 
-The change token of a game is read together with the game's row. The change token of a player is read before the check,
-in the same thread. So a change during the check is not lost: it causes one more check.
+A check runs the view of the held request once. The change token of a game is read together with the game's row. The
+change token of a player is read before the check, in the same thread. So a change during a check is not missed: it
+causes one more check.
 """
 
 import logging
@@ -17,8 +18,8 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Wrap the application. Before each request it stores a change token in `asgi.state["change_token"]`, if the topic
-    `asgi.state["watched"]` is an account."""
+    """Return an application that calls `application`. If the topic `asgi.state["watched"]` of a request is an account,
+    the change token of this account is stored in `asgi.state["change_token"]` before the call."""
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]

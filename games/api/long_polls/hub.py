@@ -23,12 +23,12 @@ TOPIC_PARTS = 15
 one part, so each topic is read every 30 seconds. The division is random, so two processes do not read a topic at the
 same time."""
 CHECK_ALL_SECONDS = wakeups.PAUSE_AFTER_FAILURE + 1.0
-"""Seconds after a failure for which each query reads all topics. The failure may have stopped some processes from
-publishing, and they resume within this time."""
+"""After a failure of the broker or the database, each query reads all topics for this number of seconds. A failure may
+stop some processes from publishing changes. They publish again before this time is over."""
 RECONNECT_INTERVAL = 1.0
 """Seconds that the process waits before it reconnects to the broker."""
 
-LoadChangeTokens = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
+ChangeTokensLoader = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
@@ -62,7 +62,7 @@ class Watch:
 class Hub:
     """All watches of a process, by topic. `load_tokens` loads the change tokens of topics from the database."""
 
-    def __init__(self, load_tokens: LoadChangeTokens) -> None:
+    def __init__(self, load_tokens: ChangeTokensLoader) -> None:
         self._load_tokens = load_tokens
         self._watches: dict[str, set[Watch]] = defaultdict(set)
         self._tasks: list[asyncio.Task[None]] = []
@@ -83,12 +83,12 @@ class Hub:
                 asyncio.create_task(self._check_regularly()),
             ]
         watch = Watch(*topics)
-        with self.wake_also_on(watch, *topics):
+        with self.watch_more_topics(watch, *topics):
             yield watch
 
     @contextmanager
-    def wake_also_on(self, watch: Watch, *topics: str) -> Iterator[None]:
-        """Let changes of these `topics` wake the watch, too, until the `with` block ends."""
+    def watch_more_topics(self, watch: Watch, *topics: str) -> Iterator[None]:
+        """Until the `with` block ends, let changes of `topics` wake the watch, in addition to its own topics."""
         for topic in topics:
             self._watches[topic].add(watch)
         try:
@@ -130,7 +130,7 @@ class Hub:
             must_check_all = await self._wait_for_next_check()
             topics = [topic for topic in self._watches if must_check_all or hash(topic) % TOPIC_PARTS == part]
             if topics:
-                self._wake_changed(await self._load_change_tokens(topics))
+                self._wake_outdated_watches(await self._load_change_tokens(topics))
 
     async def _wait_for_next_check(self) -> bool:
         """Wait until the next query is due: after CHECK_INTERVAL, or at once if messages may have been lost. Return
@@ -144,7 +144,7 @@ class Hub:
         self._check_now.clear()
         return True
 
-    def _wake_changed(self, change_tokens: dict[str, str]) -> None:
+    def _wake_outdated_watches(self, change_tokens: dict[str, str]) -> None:
         for topic, change_token in change_tokens.items():
             for watch in self._watches.get(topic, ()):
                 if watch.topics[0] == topic and watch.change_token != change_token:

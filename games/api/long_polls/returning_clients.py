@@ -1,7 +1,7 @@
 """Clients that have received a response and are expected to repeat the request soon, with the ETag of the response.
 
-The watch of such a client continues until then. If it was not woken when the client returns, nothing has changed for
-the client, and the request is held without a first check. This saves half of the cost of following a game.
+The watch of a client continues until the client repeats the request. If no change has woken the watch by then, the
+request is held without a first check. This saves half of the cost of following a game.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ class ReturningClients:
     def __init__(self) -> None:
         self._awaited: dict[RequestDigest, tuple[WaitingClient, asyncio.TimerHandle]] = {}
 
-    def remember(self, scope: Scope, tag: bytes, client: WaitingClient) -> None:
+    def remember_client(self, scope: Scope, tag: bytes, client: WaitingClient) -> None:
         """Remember the client to which the response with the ETag `tag` is sent now."""
         digest = _compute_digest(scope, tag)
         self._end_watch(digest)
@@ -50,13 +50,13 @@ class ReturningClients:
     def pop_client(self, scope: Scope) -> WaitingClient | None:
         """Remove and return the client that received the response with the ETag in the header `If-None-Match` of this
         request. Return None if no such client is remembered."""
-        return self._pop(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
+        return self._pop_by_digest(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
 
     def _end_watch(self, digest: RequestDigest) -> None:
-        if client := self._pop(digest):
+        if client := self._pop_by_digest(digest):
             client.registration.close()
 
-    def _pop(self, digest: RequestDigest) -> WaitingClient | None:
+    def _pop_by_digest(self, digest: RequestDigest) -> WaitingClient | None:
         client, timer = self._awaited.pop(digest, (None, None))
         if timer is not None:
             timer.cancel()

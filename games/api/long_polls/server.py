@@ -24,12 +24,13 @@ from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
 from games.api.long_polls.hub import Hub, Watch
 from games.api.long_polls.returning_clients import ReturningClients, WaitingClient
-from games.api.long_polls.wait_parser import Wait, parse_wait_request
+from games.api.long_polls.wait_parser import WaitRequest, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
 
 MAX_CONCURRENT_CHECKS = 4
-"""Maximum number of checks at the same time. A request without `?wait=` therefore waits for at most four checks, even
-if a move wakes many clients. The check slots are divided fairly among the clients."""
+"""Maximum number of checks at the same time. A check runs the view of a held request. A request without `?wait=` waits
+for at most four checks, even if a move wakes many clients. The check slots are divided fairly among the
+clients."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class CheckResult:
         return get_header(self.response.headers, b"etag")
 
 
-class LongPolls:
+class LongPollApp:
     """ASGI application that holds requests with `?wait=`. All other requests go directly to Django's threads."""
 
     def __init__(self, threads: ThreadedWsgi) -> None:
@@ -74,7 +75,7 @@ class LongPolls:
         except LimitReachedProblem as problem:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
-    async def wait_for_response(self, scope: Scope, wait: Wait) -> AsgiResponse:
+    async def wait_for_response(self, scope: Scope, wait: WaitRequest) -> AsgiResponse:
         """Return a response as soon as it differs from the one that the client has. When the wait ends, return the
         latest response, even if it does not differ. Raises LimitReachedProblem if too many requests are held."""
         end = asyncio.get_running_loop().time() + wait.seconds
@@ -96,12 +97,12 @@ class LongPolls:
                     )
                 result = await self.repeat_check(scope, client.watch, first, end)
                 if result.tag and result.response.status == 200:
-                    self.returning_clients.remember(
+                    self.returning_clients.remember_client(
                         scope, result.tag, WaitingClient(client.watch, result.account, registration.pop_all())
                     )
                 return result.response.with_limit_states(*limit_states)
 
-    async def start_watch(self, scope: Scope, wait: Wait) -> tuple[WaitingClient, CheckResult]:
+    async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
         """Start a watch and run the first check. Return the client with its watch, and the result of the check.
 
         The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the
@@ -115,7 +116,7 @@ class LongPolls:
                 watch = registration.enter_context(self.hub.open_watch(player_topic(result.account or 0)))
                 watch.wake(watch.topics[0])
             if result.account is not None:
-                registration.enter_context(self.hub.wake_also_on(watch, access_topic(result.account)))
+                registration.enter_context(self.hub.watch_more_topics(watch, access_topic(result.account)))
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:

@@ -17,7 +17,7 @@ ACCOUNT_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 
 @dataclass(frozen=True)
-class Wait:
+class WaitRequest:
     """A request to wait at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's
     account."""
 
@@ -25,7 +25,7 @@ class Wait:
     seconds: int
 
 
-def parse_wait_request(scope: Scope) -> Wait | None:
+def parse_wait_request(scope: Scope) -> WaitRequest | None:
     """Return the topic and the seconds for which to hold this request. Return None if the request must not be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
@@ -36,4 +36,4 @@ def parse_wait_request(scope: Scope) -> Wait | None:
         seconds = parse_wait(QueryDict(scope["query_string"]))
     except (Problem, SuspiciousOperation):
         return None
-    return Wait(game_topic(game[1]) if game else None, seconds) if seconds else None
+    return WaitRequest(game_topic(game[1]) if game else None, seconds) if seconds else None

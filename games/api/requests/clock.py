@@ -31,7 +31,7 @@ class ClockFields(TypedDict):
 
 class Clock(StrictSerializer):
     """The clock of a series. With `move`, each move has a time of its own. With `bank`, all moves of a player in a game
-    share one time, and each move adds `increment` to it."""
+    take their time from one bank, and each move adds `increment` to the bank."""
 
     move = DurationField(
         min=MIN_TIME,

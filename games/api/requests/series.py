@@ -24,7 +24,7 @@ from games.models.series import MAX_TITLE_LENGTH
 MAX_PAUSE = timedelta(days=30)
 MAX_INVITATION_TIME = timedelta(days=60)
 MAX_SEATS = 30
-MAX_HOLIDAYS_EACH = 40
+MAX_HOLIDAYS_PER_PLAYER = 40
 
 
 class Series(StrictSerializer):
@@ -87,7 +87,7 @@ class Series(StrictSerializer):
     weekends = StrictBooleanField(default=False, help_text="Whether clocks stop on Saturdays and Sundays.")
     holidays = WholeNumberField(
         min_value=0,
-        max_value=MAX_HOLIDAYS_EACH,
+        max_value=MAX_HOLIDAYS_PER_PLAYER,
         default=0,
         help_text="Days off that each player may take in a year; at most 180 for all seats together.",
     )

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 
-REASONS = ("not_agreed", "none_left")
+MISSING_DAYS_REASONS = ("not_agreed", "none_left")
 
 
 class AwayTable(ResponseSerializer):
@@ -19,7 +19,7 @@ class AwayTable(ResponseSerializer):
         child=serializers.DateField(), help_text="Days of your absence, from today on, on which your clocks run here."
     )
     reason = serializers.ChoiceField(
-        REASONS,
+        MISSING_DAYS_REASONS,
         allow_null=True,
         help_text="Why days are missing: the table has agreed on no days off (`not_agreed`), or you have taken as many "
         "as were agreed for the year (`none_left`); null if none is missing.",

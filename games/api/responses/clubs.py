@@ -3,14 +3,14 @@
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
-from games.api.responses.games import PHASES, Result
+from games.api.responses.games import GAME_PHASES, Result
 from games.api.responses.years import BaseYear, BaseYearResults, FoolCounts, GamesOfPlayers, LuckiestEscape
 from games.models import Club as ClubRow
 from games.models import ClubMember as ClubMemberRow
 from games.selectors.clubs.history import ANNIVERSARY_KINDS as ANNIVERSARIES
 
-ROLES = ClubMemberRow.Role.values
-VISIBILITIES = ClubRow.Visibility.values
+CLUB_ROLES = ClubMemberRow.Role.values
+CLUB_VISIBILITIES = ClubRow.Visibility.values
 
 
 class ClubSummary(ResponseSerializer):
@@ -18,14 +18,14 @@ class ClubSummary(ResponseSerializer):
     name = serializers.CharField(help_text="Name of the club.")
     description = serializers.CharField()
     visibility = StrictChoiceField(
-        choices=VISIBILITIES,
+        choices=CLUB_VISIBILITIES,
         help_text="`private`: only members know about the club; `public`: it is listed, and everyone sees its public "
         "series.",
     )
     code = serializers.CharField(allow_null=True, help_text="Code for joining the club, shown only to its keepers.")
     member_count = serializers.IntegerField(help_text="Number of members.")
     your_role = StrictChoiceField(
-        choices=ROLES, allow_null=True, help_text="Your role in the club; null if you are no member."
+        choices=CLUB_ROLES, allow_null=True, help_text="Your role in the club; null if you are no member."
     )
     invited = serializers.BooleanField(help_text="Whether you are invited and have not answered.")
     created_at = serializers.DateTimeField()
@@ -78,7 +78,7 @@ class ClubMember(ResponseSerializer):
     player = serializers.CharField()
     display_name = serializers.CharField()
     bot = serializers.BooleanField(help_text="Whether a program plays for the account.")
-    role = StrictChoiceField(choices=ROLES, help_text="`keeper` invites, removes and appoints members.")
+    role = StrictChoiceField(choices=CLUB_ROLES, help_text="`keeper` invites, removes and appoints members.")
     joined_at = serializers.DateTimeField(help_text="When the player joined the club.")
 
 
@@ -101,7 +101,7 @@ class ClubGame(ResponseSerializer):
     series = serializers.CharField()
     series_title = serializers.CharField()
     game_number = serializers.IntegerField()
-    phase = serializers.ChoiceField(PHASES)
+    phase = serializers.ChoiceField(GAME_PHASES)
     started_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
     result = Result(allow_null=True)
@@ -140,7 +140,7 @@ class ClubYearRow(FoolCounts):
 
 
 class ClubYearOfPlayers(GamesOfPlayers):
-    """Results of the club's players in those games of a year that had `players` players."""
+    """Results of the club's players in those games of a year in which `players` players took part."""
 
     standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
 

@@ -10,8 +10,8 @@ from games.api.contract.events import EVENT_MAKERS, HAND_SCHEMA
 from games.api.contract.vocabulary import NUMBER_SCHEMA, SUITS, make_array, make_reference
 from games.engine import Phase
 
-PHASES = tuple(phase.value for phase in Phase)
-RESULTS = ("fool", "draw", "abandoned")
+GAME_PHASES = tuple(phase.value for phase in Phase)
+RESULT_KINDS = ("fool", "draw", "abandoned")
 
 
 def make_seats_field(**more: Any) -> serializers.ListField:
@@ -37,7 +37,7 @@ class Pair(ResponseSerializer):
 
 
 class Result(ResponseSerializer):
-    kind = serializers.ChoiceField(RESULTS)
+    kind = serializers.ChoiceField(RESULT_KINDS)
     fools = make_seats_field()
     epaulettes = serializers.IntegerField(required=False)
     last_out = make_seats_field(
@@ -50,7 +50,7 @@ class State(ResponseSerializer):
     """The position of a game as one viewer sees it."""
 
     version = serializers.IntegerField(help_text="Number of events that the viewer has been shown.")
-    phase = serializers.ChoiceField(PHASES)
+    phase = serializers.ChoiceField(GAME_PHASES)
     bout = serializers.IntegerField()
     starter = serializers.IntegerField(allow_null=True)
     attacker = serializers.IntegerField(allow_null=True)
@@ -269,6 +269,6 @@ class Record(ResponseSerializer):
 class Turn(ResponseSerializer):
     game = serializers.CharField()
     series = serializers.CharField()
-    phase = serializers.ChoiceField(PHASES)
+    phase = serializers.ChoiceField(GAME_PHASES)
     deadline_at = serializers.DateTimeField(allow_null=True)
     turn_started_at = serializers.DateTimeField()

@@ -4,7 +4,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 
-STATES = ("requested", "received", "confirmed")
+HOUSEHOLD_STATES = ("requested", "received", "confirmed")
 
 
 class HouseholdMember(ResponseSerializer):
@@ -13,7 +13,7 @@ class HouseholdMember(ResponseSerializer):
     player = serializers.CharField()
     display_name = serializers.CharField()
     state = serializers.ChoiceField(
-        STATES,
+        HOUSEHOLD_STATES,
         help_text="`requested`: the other account has not confirmed your request; `received`: the other account asks "
         "you to confirm; `confirmed`: games that are dealt to both are not rated.",
     )

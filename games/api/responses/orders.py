@@ -39,7 +39,7 @@ class Orders(serializers.DictField):
 
 @extend_schema_field(make_reference("OrdersCondition"))
 class Condition(serializers.DictField):
-    """The attack cards that a question is about. A rule in `defences` can use it as its condition."""
+    """A description of the attack cards that a question is about. A rule in `defences` can have it as its condition."""
 
 
 class Question(ResponseSerializer):

@@ -6,8 +6,8 @@ from durak_site.http.serializers import ResponseSerializer
 from games.models import Penalty as PenaltyRow
 from games.models import PenaltyMarkKind
 
-REASONS = PenaltyRow.Reason.values
-STATES = ("owed", "paid", "forgiven", "disputed")
+PENALTY_REASONS = PenaltyRow.Reason.values
+PENALTY_STATES = ("owed", "paid", "forgiven", "disputed")
 
 
 class PenaltyMark(ResponseSerializer):
@@ -42,10 +42,10 @@ class Penalty(ResponseSerializer):
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()
     creditors = Creditor(many=True, help_text="The other people who play in the series, by seat.")
-    reason = serializers.ChoiceField(REASONS)
+    reason = serializers.ChoiceField(PENALTY_REASONS)
     epaulettes = serializers.IntegerField()
     words = serializers.CharField(help_text="Penalty in words, as agreed before the first game.")
-    state = serializers.ChoiceField(STATES, help_text="State of the penalty according to its newest entry.")
+    state = serializers.ChoiceField(PENALTY_STATES, help_text="State of the penalty according to its newest entry.")
     created_at = serializers.DateTimeField()
     marks = PenaltyMark(many=True, help_text="History of the penalty, oldest first.")
 

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
 from games.models import Seek as SeekRow
 
-STATES = SeekRow.State.values
+SEEK_STATES = SeekRow.State.values
 PACES = SeekRow.Pace.values
 
 
@@ -31,7 +31,7 @@ class Seek(ResponseSerializer):
         "lists the table."
     )
     state = StrictChoiceField(
-        choices=STATES,
+        choices=SEEK_STATES,
         help_text="`waiting`; `found`: a seat is reserved for you in `series`; `seated`: the series has started; "
         "`declined` or `missed`: you gave up the seat, or did not come in time; `withdrawn`; `expired`.",
     )

@@ -3,11 +3,11 @@
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer, StrictChoiceField
-from games.api.responses.games import PHASES, Result, WrittenOutRules
+from games.api.responses.games import GAME_PHASES, Result, WrittenOutRules
 from games.models import Series as SeriesRow
 
-STATES = SeriesRow.State.values
-VISIBILITIES = SeriesRow.Visibility.values
+SERIES_STATES = SeriesRow.State.values
+SERIES_VISIBILITIES = SeriesRow.Visibility.values
 
 
 class Clock(ResponseSerializer):
@@ -67,8 +67,8 @@ class SeriesSummary(ResponseSerializer):
     creator = serializers.CharField()
     title = serializers.CharField(help_text="Title of the series; empty if it has none.")
     creator_display_name = serializers.CharField()
-    state = StrictChoiceField(choices=STATES)
-    visibility = StrictChoiceField(choices=VISIBILITIES)
+    state = StrictChoiceField(choices=SERIES_STATES)
+    visibility = StrictChoiceField(choices=SERIES_VISIBILITIES)
     club = serializers.CharField(
         allow_null=True, help_text="Id of the club of the series; null if there is none or you may not know it."
     )
@@ -208,7 +208,7 @@ class SeriesPart(ResponseSerializer):
 
     series = serializers.CharField()
     title = serializers.CharField(help_text="Title of the series; empty if it has none.")
-    state = StrictChoiceField(choices=STATES, help_text="State of the series.")
+    state = StrictChoiceField(choices=SERIES_STATES, help_text="State of the series.")
     started_at = serializers.DateTimeField(allow_null=True)
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
 
@@ -233,7 +233,7 @@ class Holiday(ResponseSerializer):
 class GameSummary(ResponseSerializer):
     id = serializers.CharField()
     game_number = serializers.IntegerField()
-    phase = serializers.ChoiceField(PHASES)
+    phase = serializers.ChoiceField(GAME_PHASES)
     started_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
     result = Result(allow_null=True)

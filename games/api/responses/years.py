@@ -65,14 +65,14 @@ class FoolCounts(ResponseSerializer):
 
 
 class GamesOfPlayers(ResponseSerializer):
-    """Number of finished games that had `players` players."""
+    """Number of finished games in which `players` players took part."""
 
     players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
     games = serializers.IntegerField(help_text="Number of finished games with so many players.")
 
 
 class YearOfPlayers(FoolCounts, GamesOfPlayers):
-    """Results of one player in those games of a year that had `players` players."""
+    """Results of one player in those games of a year in which `players` players took part."""
 
 
 class BaseYear(ResponseSerializer):

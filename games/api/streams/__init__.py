@@ -6,6 +6,6 @@ no thread and no connection to the database or broker. If the server cannot leav
 once, and clients reconnect.
 """
 
-from games.api.streams.server import Streams
+from games.api.streams.server import StreamApp
 
-__all__ = ["Streams"]
+__all__ = ["StreamApp"]

@@ -1,8 +1,8 @@
 """Reads new frames from the database for all followers of a process, in batches.
 
-One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH of them. Followers
-that arrive later wait for the next batch. A follower that is woken several times during a batch therefore needs only
-one more read.
+One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH_SIZE of them.
+Followers that arrive later wait for the next batch. A follower that is woken several times during a batch therefore
+needs only one more read.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
 
-MAX_BATCH = 50
+MAX_BATCH_SIZE = 50
 """Maximum number of followers in a batch. It limits the duration of a batch, during which later followers wait."""
 Frames = list[Frame] | None
 RunInThread = Callable[..., Awaitable[Any]]
@@ -21,7 +21,7 @@ RunInThread = Callable[..., Awaitable[Any]]
 use the database."""
 
 
-class BatchReads:
+class FollowerReader:
     def __init__(self, run_in_thread: RunInThread) -> None:
         self._run_in_thread = run_in_thread
         self._waiting: list[tuple[Follower, asyncio.Future[Frames]]] = []
@@ -38,7 +38,7 @@ class BatchReads:
 
     async def _run(self) -> None:
         while self._waiting:
-            now, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+            now, self._waiting = self._waiting[:MAX_BATCH_SIZE], self._waiting[MAX_BATCH_SIZE:]
             for (_, future), result in zip(now, await self._read([follower for follower, _ in now]), strict=True):
                 set_future_result(future, result)
         self._running = None

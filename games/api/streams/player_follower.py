@@ -28,8 +28,8 @@ class PlayerFollower:
     """The games that wait for the viewer, as `read` returned them last. None before the first read."""
     change_tokens: dict[str, str] = field(default_factory=dict)
     etags: dict[str, str] = field(default_factory=dict)
-    """For each running game, by id: `change_tokens` has the change token of its row, and `etags` has the ETag of the
-    viewer's view of it."""
+    """Map the id of each running game to the ETag of the viewer's view of the game. `change_tokens` maps the id to the
+    change token of the game's row."""
     has_more: bool = False
     change_token: str | None = None
 
@@ -47,10 +47,10 @@ class PlayerFollower:
         The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
         the frames that this call should have returned.
         """
-        newest, running = reader.get_newest_notification(self.viewer.pk), reader.get_running_games(self.viewer.pk)
+        newest, running_games = reader.get_newest_notification(self.viewer.pk), reader.get_running_games(self.viewer.pk)
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
-        etags = self._compute_etags_of_changed_games(running, reader)
+        etags = self._compute_etags_of_changed_games(running_games, reader)
         self.change_token = reader.build_player_change_token(self.viewer.pk)
         self.after = notifications[-1].number if notifications else after
         self.has_more = newest > self.after
@@ -58,7 +58,7 @@ class PlayerFollower:
             Frame("notification", build_notification_view(notification), notification.number)
             for notification in notifications
         ]
-        turns, games = self._make_turn_frames(build_turns(running)), self._make_game_frames(running, etags)
+        turns, games = self._make_turn_frames(build_turns(running_games)), self._make_game_frames(running_games, etags)
         if is_first:
             return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *arrived]
         return [*arrived, *turns, *games]
@@ -69,21 +69,25 @@ class PlayerFollower:
         self.turns = turns
         return [Frame("turns", {"turns": turns})]
 
-    def _make_game_frames(self, running: Iterable[RunningGame], etags: Mapping[str, str]) -> list[Frame]:
+    def _make_game_frames(self, running_games: Iterable[RunningGame], etags: Mapping[str, str]) -> list[Frame]:
         """Return a frame for each game whose view has changed. Remove games that no longer run from `change_tokens` and
         `etags`."""
         shown = [game_id for game_id, etag in etags.items() if etag and etag != self.etags.get(game_id)]
-        self.change_tokens = {game.pk: game.change_token for game in running}
+        self.change_tokens = {game.pk: game.change_token for game in running_games}
         self.etags = {
             game_id: etag for game_id, etag in {**self.etags, **etags}.items() if game_id in self.change_tokens
         }
         return [Frame("game", {"game": game_id, "tag": etags[game_id]}) for game_id in shown]
 
-    def _compute_etags_of_changed_games(self, running: Iterable[RunningGame], reader: BatchReader) -> dict[str, str]:
-        """Map the id of each game whose row has changed, or that no longer runs, since the last read to the ETag of the
-        viewer's view of it, or to "" if the viewer cannot load it.
+    def _compute_etags_of_changed_games(
+        self, running_games: Iterable[RunningGame], reader: BatchReader
+    ) -> dict[str, str]:
+        """Map the ids of changed games to the ETags of the viewer's views of these games.
+
+        A game is changed if its row has changed since the last read, or if it no longer runs. The ETag is "" if the
+        viewer cannot load the game.
         """
-        old, new = self.change_tokens, {game.pk: game.change_token for game in running}
+        old, new = self.change_tokens, {game.pk: game.change_token for game in running_games}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]
         return {game_id: self._compute_etag(game_id, reader) for game_id in changed}
 

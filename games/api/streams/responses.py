@@ -17,7 +17,7 @@ from games.api.viewers import require_found
 from games.selectors.batch_reader import BatchReader
 
 STREAM_LIMITS = ("streams", "streams_address", "streams_account")
-LAST_EVENT_ID = OpenApiParameter(
+LAST_EVENT_ID_PARAMETER = OpenApiParameter(
     "Last-Event-ID", str, OpenApiParameter.HEADER, description="Where to go on: the newest `id` that you have read."
 )
 
@@ -63,7 +63,7 @@ def is_permission_check(request: Request, account: int | None) -> bool:
     return bool(request.META["asgi.state"].get("again"))
 
 
-def make_allowed_response() -> HttpResponse:
+def make_permission_response() -> HttpResponse:
     return remove_content_type(HttpResponse(status=204))
 
 

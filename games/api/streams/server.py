@@ -26,7 +26,7 @@ from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
 from games.api.long_polls.hub import Hub, Watch
-from games.api.streams.batch_reads import BatchReads
+from games.api.streams.batch_reads import FollowerReader
 from games.api.streams.responses import OpenStream
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ MAX_CONCURRENT_CHECKS = 4
 The calls are divided fairly among clients."""
 
 
-class Streams:
+class StreamApp:
     """ASGI application that leaves the responses of streams open. It passes all other requests to `application`."""
 
     def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:
@@ -49,7 +49,7 @@ class Streams:
         self.threads = threads
         self.hub = hub
         self.connections = ConnectionCounter()
-        self.batch_reads = BatchReads(threads.run_in_thread)
+        self.follower_reader = FollowerReader(threads.run_in_thread)
         self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,81 +80,81 @@ class Streams:
                     self.connections.count_connection("streams_address", get_address_from_environ(make_environ(scope)))
                 ),
             ]
-            response, opened, _ = await self.call_view(scope)
-            if opened is None:
+            response, stream, _ = await self.call_view(scope)
+            if stream is None:
                 await response.with_limit_states(*limit_states).send(send)
                 return
-            topics, account = [opened.follower.topic], opened.follower.account
+            topics, account = [stream.follower.topic], stream.follower.account
             if account is not None:
                 limit_states.append(
                     taken.enter_context(self.connections.count_connection("streams_account", str(account)))
                 )
                 topics.append(access_topic(account))
-            await send_start(response.with_limit_states(*limit_states), send)
-            await self.send_frames(scope, opened, taken.enter_context(self.hub.open_watch(*topics)), send)
+            await send_response_start(response.with_limit_states(*limit_states), send)
+            await self.send_frames(scope, stream, taken.enter_context(self.hub.open_watch(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def call_view(
         self, scope: Scope, *, again: bool = False
     ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
         """Call the view. Return its response, the stream that it opened (or None), and the id of the caller's account
-        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the open
-        one."""
+        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the
+        stream that is open."""
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             response = await self.threads.get_response({**scope, "state": state})
         return response, state.get("opened"), state.get("account")
 
-    async def send_frames(self, scope: Scope, opened: OpenStream, watch: Watch, send: Send) -> None:
+    async def send_frames(self, scope: Scope, stream: OpenStream, watch: Watch, send: Send) -> None:
         """Send new frames and comments until the client may no longer read the stream. The first read does not wait for
         a wake-up. So no change between the view's response and the start of `watch` is missed."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
-        topic, changed_topics = opened.follower.topic, {opened.follower.topic}
+        topic, changed_topics = stream.follower.topic, {stream.follower.topic}
         while True:
             if clock() >= ask_at or changed_topics - {topic}:
-                if not await self.may_still_read(scope, opened):
+                if not await self.may_still_read(scope, stream):
                     return
                 ask_at = clock() + PERMISSION_INTERVAL
-            if changed_topics and not await self.send_new_frames(opened, watch, send):
+            if changed_topics and not await self.send_new_frames(stream, watch, send):
                 return
             if clock() >= comment_at:
-                await send(make_body_message(opened.renderer.comment))
+                await send(make_body_message(stream.renderer.comment))
                 comment_at += COMMENT_INTERVAL
             await watch.wait_for_wake_up(min(comment_at, ask_at))
             changed_topics, watch.changed_topics = watch.changed_topics, set()
 
-    async def send_new_frames(self, opened: OpenStream, watch: Watch, send: Send) -> bool:
+    async def send_new_frames(self, stream: OpenStream, watch: Watch, send: Send) -> bool:
         """Send all new frames. Return False if the viewer may no longer see the subject of the stream. Return True if
         the database fails: the hub then wakes the stream again later."""
         while True:
             try:
-                frames = await self.batch_reads.read(opened.follower)
+                frames = await self.follower_reader.read(stream.follower)
             except Error as error:
                 logger.warning("A stream could not read from the database (%s)", type(error).__name__)
                 watch.change_token = None  # so that the next check of the hub wakes this stream again
                 self.hub.check_all_topics_soon()
                 return True
-            watch.change_token = opened.follower.change_token
+            watch.change_token = stream.follower.change_token
             if frames is None:
                 return False
             if frames:
-                await send(make_body_message(b"".join(opened.renderer.encode(frame) for frame in frames)))
-            if not opened.follower.has_more:
+                await send(make_body_message(b"".join(stream.renderer.encode(frame) for frame in frames)))
+            if not stream.follower.has_more:
                 return True
 
-    async def may_still_read(self, scope: Scope, opened: OpenStream) -> bool:
+    async def may_still_read(self, scope: Scope, stream: OpenStream) -> bool:
         """Return whether the caller may still read the stream, and is still the account that opened it. Return True if
         the view fails with a server error."""
         response, _, account = await self.call_view(scope, again=True)
-        return response.status >= 500 or (response.status < 400 and account == opened.follower.account)
+        return response.status >= 500 or (response.status < 400 and account == stream.follower.account)
 
 
 def is_stream(scope: Scope) -> bool:
     return scope["type"] == "http" and scope["method"] == "GET" and str(scope["path"]).endswith("/stream")
 
 
-async def send_start(response: AsgiResponse, send: Send) -> None:
+async def send_response_start(response: AsgiResponse, send: Send) -> None:
     """Send the headers of the view's response without `Content-Length`, and its body. The response stays open for
     frames."""
     headers = [(name, value) for name, value in response.headers if name != b"content-length"]

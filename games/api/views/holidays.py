@@ -20,7 +20,7 @@ from games.selectors.series import find_series
 from games.services.days_off import give_back_day_off, take_day_off
 
 DAY_PARAMETER = OpenApiParameter("day", {"type": "string", "format": "date"}, OpenApiParameter.PATH)
-ALREADY_TAKEN = OpenApiResponse(responses.Holiday, description="It was taken already.")
+ALREADY_TAKEN_RESPONSE = OpenApiResponse(responses.Holiday, description="It was taken already.")
 
 
 class LatestDayFirstPagination(NewestFirstPagination):
@@ -47,7 +47,9 @@ class HolidaysView(ApiView):
         return pages.get_paginated_response([build_day_off(row) for row in page])
 
     @extend_schema(
-        operation_id="take_holiday", request=requests.Holiday, responses={201: responses.Holiday, 200: ALREADY_TAKEN}
+        operation_id="take_holiday",
+        request=requests.Holiday,
+        responses={201: responses.Holiday, 200: ALREADY_TAKEN_RESPONSE},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone. If your clock is

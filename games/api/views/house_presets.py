@@ -27,7 +27,7 @@ NEW_RULES_EXAMPLE = OpenApiExample(
     {"rules": {"preset": "classic-36", "throw_in_by": "neighbours", "attack_limit": 6}},
     request_only=True,
 )
-TOO_MANY_VERSIONS = {"limit_reached": "It has as many versions as one may have."}
+VERSION_QUOTA_REFUSALS = {"limit_reached": "It has as many versions as one may have."}
 
 
 NEW_PRESET_EXAMPLE = OpenApiExample(
@@ -96,7 +96,7 @@ class PlayerPresetView(ApiView):
     """API view of one preset of a player. If the preset is not public, only its owner gets it."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
-    refusals = {"PATCH": RULES_REFUSALS | TOO_MANY_VERSIONS}
+    refusals = {"PATCH": RULES_REFUSALS | VERSION_QUOTA_REFUSALS}
     limits = {"PATCH": ["preset_versions"]}
     tag = "players"
 

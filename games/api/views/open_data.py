@@ -25,7 +25,7 @@ from games.api.responses import games as responses
 from games.selectors.open_data import Period, iterate_json_records, iterate_text_records
 from games.services.month_tags import load_month_tag
 
-REVALIDATED_CACHE = "public, no-cache"
+REVALIDATED_CACHE_CONTROL = "public, no-cache"
 """The value of `Cache-Control` for a past month. Clients may store the response, but must revalidate it, because it
 changes when an account is deleted: the name of the account is removed."""
 
@@ -74,27 +74,27 @@ class TextRecordsView(MonthView):
         responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """Download the games of `download_records`, in the same order, as text in the notation. The response is
-        streamed, too."""
+        """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text
+        in the notation. The response is streamed: if the connection breaks, it is incomplete."""
         return make_month_response(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 
 
 def make_month_response(
-    request: Request, month: str, pieces: Callable[[Period], Iterator[bytes]], form: str
+    request: Request, month: str, pieces: Callable[[Period], Iterator[bytes]], content_type: str
 ) -> HttpResponseBase:
     whole, now = parse_month(month), timezone.now()
     if whole.begins > now:
         raise not_found_problem(_("This month has not begun yet."))
     if whole.ends > now:
         until_now = Period(whole.begins, now)
-        return DownloadResponse(pieces(until_now), content_type=form, headers={"Cache-Control": "no-store"})
+        return DownloadResponse(pieces(until_now), content_type=content_type, headers={"Cache-Control": "no-store"})
     tag = load_month_tag(whole.begins, whole.ends)
-    headers = {"Cache-Control": REVALIDATED_CACHE, "ETag": f'"{tag.tag}"'}
+    headers = {"Cache-Control": REVALIDATED_CACHE_CONTROL, "ETag": f'"{tag.tag}"'}
     if tag.last_finished_at is not None:
         headers["Last-Modified"] = http_date(tag.last_finished_at.timestamp())
     if matches_tag(request.headers.get("If-None-Match", ""), headers["ETag"]):
         return remove_content_type(HttpResponse(status=304, headers=headers))
-    return DownloadResponse(pieces(whole), content_type=form, headers=headers)
+    return DownloadResponse(pieces(whole), content_type=content_type, headers=headers)
 
 
 def parse_month(month: str) -> Period:

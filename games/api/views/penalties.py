@@ -65,14 +65,16 @@ LIMIT_PARAMETER = OpenApiParameter(
     },
     description=NewestFirstPagination.page_size_query_description,
 )
-ROLES = (DEBTOR, CREDITOR)
+PENALTY_ROLES = (DEBTOR, CREDITOR)
 ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
-    enum=ROLES,
+    enum=PENALTY_ROLES,
     description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
 )
-STATE_PARAMETER = OpenApiParameter("state", str, enum=responses.STATES, description="Only penalties in this state.")
+STATE_PARAMETER = OpenApiParameter(
+    "state", str, enum=responses.PENALTY_STATES, description="Only penalties in this state."
+)
 WITH_PARAMETER = OpenApiParameter(
     "with", str, description="Another player's name: only what one of you owes the other."
 )
@@ -86,7 +88,7 @@ LEDGER_RESPONSES = {
 }
 
 
-MARK_CONFLICT = make_conflict("This mark cannot follow the last.")
+MARK_REFUSALS = make_conflict("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
@@ -164,9 +166,9 @@ class OwnPenaltiesView(LedgerView):
         `role`, you get both. `state` limits the list, but not the totals."""
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(
-            role=parse_choice(request, "role", ROLES) if "role" in query else None,
+            role=parse_choice(request, "role", PENALTY_ROLES) if "role" in query else None,
             other=find_user(query["with"]) if "with" in query else None,
-            state=parse_choice(request, "state", responses.STATES) if "state" in query else None,
+            state=parse_choice(request, "state", responses.PENALTY_STATES) if "state" in query else None,
             club=query.get("club"),
         )
         if wanted.other is None and "with" in query:
@@ -205,7 +207,7 @@ class MarkView(ApiView):
 
 class MarkPaidView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -217,7 +219,7 @@ class MarkPaidView(MarkView):
 
 class ForgivePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -229,7 +231,7 @@ class ForgivePenaltyView(MarkView):
 
 class DisputePenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
@@ -241,7 +243,7 @@ class DisputePenaltyView(MarkView):
 
 class ReopenPenaltyView(MarkView):
     scopes = {"POST": "play"}
-    refusals = {"POST": MARK_CONFLICT}
+    refusals = {"POST": MARK_REFUSALS}
     limits = {"POST": ["penalty_marks"]}
 
     @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)

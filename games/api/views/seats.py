@@ -26,14 +26,14 @@ from games.services.series import (
 )
 from games.services.series.terms import WantedSeat
 
-SERIES_HAS_BEGUN = "The series has begun, or is over."
+SERIES_HAS_BEGUN_SENTENCE = "The series has begun, or is over."
 SEAT_PARAMETER = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, OpenApiParameter.PATH)
 
 
 class JoinSeriesView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
-        "POST": make_conflict(f"You have a seat already, or no seat is free for you. {SERIES_HAS_BEGUN}")
+        "POST": make_conflict(f"You have a seat already, or no seat is free for you. {SERIES_HAS_BEGUN_SENTENCE}")
         | SERIES_QUOTA_REFUSALS
     }
     limits = {"POST": ["running_series", "games_alone", "joins"]}
@@ -56,58 +56,58 @@ class SeriesChangeView(ApiView):
 
     tag = "series"
 
-    def check_request(self, request: Request, series_id: str) -> None:
+    def check_empty_body_and_visibility(self, request: Request, series_id: str) -> None:
         self.body(Empty)
         require_found(find_series(series_id, self.user))
 
 
 class DeclineInvitationView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(f"You are not invited, or have accepted already. {SERIES_HAS_BEGUN}")}
+    refusals = {"POST": make_conflict(f"You are not invited, or have accepted already. {SERIES_HAS_BEGUN_SENTENCE}")}
 
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
         """Decline an invitation to a series. The seat becomes open."""
-        self.check_request(request, series_id)
+        self.check_empty_body_and_visibility(request, series_id)
         decline_invitation(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
 class LeaveSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(f"You have no seat here. {SERIES_HAS_BEGUN}")}
+    refusals = {"POST": make_conflict(f"You have no seat here. {SERIES_HAS_BEGUN_SENTENCE}")}
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
         """Leave your seat before the series starts. The seat becomes open. If you have taken a seat from a computer in
         a running series, you can leave it until the next deal. The computer then gets it back."""
-        self.check_request(request, series_id)
+        self.check_empty_body_and_visibility(request, series_id)
         leave_series(series_id=series_id, user=self.user)
         return Response(status=204)
 
 
 class StartSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN) | SERIES_QUOTA_REFUSALS | RULES_REFUSALS}
+    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN_SENTENCE) | SERIES_QUOTA_REFUSALS | RULES_REFUSALS}
     limits = {"POST": ["games_alone"]}
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Start the series without its free seats. Only its creator or organiser can do this. Answers `bad_players` if
         the rules do not allow so few players."""
-        self.check_request(request, series_id)
+        self.check_empty_body_and_visibility(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
 
 
 class CancelSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN)}
+    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN_SENTENCE)}
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Cancel the series. Only its creator or organiser can do this."""
-        self.check_request(request, series_id)
+        self.check_empty_body_and_visibility(request, series_id)
         cancel_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
 
@@ -116,7 +116,7 @@ class SeatView(SeriesChangeView):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
-        "PUT": make_conflict(f"The seat is taken, or the player has another seat. {SERIES_HAS_BEGUN}")
+        "PUT": make_conflict(f"The seat is taken, or the player has another seat. {SERIES_HAS_BEGUN_SENTENCE}")
         | SERIES_QUOTA_REFUSALS,
         "DELETE": make_conflict(
             "The seat has no open invitation, and you cannot replace its player. The series is over."

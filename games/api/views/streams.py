@@ -8,11 +8,11 @@ from games.api.streams.frames import FRAME_RENDERERS
 from games.api.streams.game_follower import GameFollower
 from games.api.streams.player_follower import PlayerFollower
 from games.api.streams.responses import (
-    LAST_EVENT_ID,
+    LAST_EVENT_ID_PARAMETER,
     STREAM_LIMITS,
     describe_frames,
     is_permission_check,
-    make_allowed_response,
+    make_permission_response,
     open_stream,
     parse_resume_number,
 )
@@ -33,7 +33,9 @@ class GameStreamView(ApiView):
     has_tag = False
     renderer_classes = FRAME_RENDERERS
 
-    @extend_schema(operation_id="follow_game", parameters=[LAST_EVENT_ID], responses=describe_frames("GameFrame"))
+    @extend_schema(
+        operation_id="follow_game", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("GameFrame")
+    )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Follow a game as you see it. The stream sends `event` for each event, in the format of the list of events.
         The `id` of this frame is the event's `seq`. The stream also sends `game` with the ETag of your view, at the
@@ -44,7 +46,7 @@ class GameStreamView(ApiView):
         user = get_viewer(request)
         after = parse_resume_number(request)
         if is_permission_check(request, None if user is None else user.pk):
-            return make_allowed_response()
+            return make_permission_response()
         return open_stream(request, GameFollower(game_id, user, after))
 
 
@@ -56,7 +58,7 @@ class OwnStreamView(ApiView):
     has_tag = False
     renderer_classes = FRAME_RENDERERS
 
-    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID], responses=describe_frames("MyFrame"))
+    @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
         """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
         Later it sends `notification` for each notification, in the format of your inbox. The `id` of this frame is the
@@ -67,5 +69,5 @@ class OwnStreamView(ApiView):
         `Last-Event-ID` or `after`, you miss no notification. The server disconnects clients that read too slowly."""
         after = parse_resume_number(request)
         if is_permission_check(request, self.user.pk):
-            return make_allowed_response()
+            return make_permission_response()
         return open_stream(request, PlayerFollower(self.user, after))

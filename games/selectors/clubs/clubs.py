@@ -95,7 +95,7 @@ def list_members(club: Club) -> QuerySet[ClubMember]:
 
 
 def find_member(club: Club, name: str) -> ClubMember | None:
-    return list_members(club).filter(player__in=User.objects.with_name(name)).first()
+    return list_members(club).filter(player__in=User.objects.filter_by_username(name)).first()
 
 
 def build_member_row(member: ClubMember) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
         if series.visibility == Series.Visibility.CLUB:
             raise _build_invalid_error("visibility", _("Only a table in a club is for its members."))
         return
-    named = series.creator if organiser in (None, "me") else User.objects.with_name(str(organiser)).first()
+    named = series.creator if organiser in (None, "me") else User.objects.filter_by_username(str(organiser)).first()
     members = _lock_members(club_id, series.creator, named)
     if series.creator_id not in members:
         raise _build_invalid_error("club", _("You are in no such club."))

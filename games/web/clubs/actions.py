@@ -34,12 +34,12 @@ def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse
     tab = "games" if act.__name__ in ACTIONS_OF_OUTSIDERS else "members"
 
     def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
-        def render_again(problem: str, status: int) -> HttpResponse:
+        def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
         here = get_club_address(club_id, request.POST.get("code", ""))
         return respond_to_form(
-            request, lambda user: act(request, user, club_id), page=here, render_refusal=render_again
+            request, lambda user: act(request, user, club_id), page=here, render_refusal=render_with_refusal
         )
 
     return never_cache(require_POST(form_view))
@@ -57,24 +57,24 @@ def leave_club(request: HttpRequest, user: User, club_id: str) -> str:
 
 
 def invite_to_club(request: HttpRequest, user: User, club_id: str) -> str:
-    services.invite_to_club(club_id=club_id, user=user, player=read_player(request, user, club_id))
+    services.invite_to_club(club_id=club_id, user=user, player=find_player_in_form(request, user, club_id))
     return get_members_address(club_id)
 
 
 def withdraw_invitation(request: HttpRequest, user: User, club_id: str) -> str:
-    withdraw_club_invitation(club_id=club_id, user=user, player=read_player(request, user, club_id))
+    withdraw_club_invitation(club_id=club_id, user=user, player=find_player_in_form(request, user, club_id))
     return get_members_address(club_id)
 
 
 def remove_member(request: HttpRequest, user: User, club_id: str) -> str:
-    services.remove_member(club_id=club_id, user=user, player=read_player(request, user, club_id))
+    services.remove_member(club_id=club_id, user=user, player=find_player_in_form(request, user, club_id))
     return get_members_address(club_id)
 
 
 def change_role(request: HttpRequest, user: User, club_id: str) -> str:
     serializer = requests.MemberChange(data={"role": request.POST.get("role", "")})
     serializer.is_valid(raise_exception=True)
-    player = read_player(request, user, club_id)
+    player = find_player_in_form(request, user, club_id)
     services.change_role(club_id=club_id, user=user, player=player, role=serializer.validated_data["role"])
     return get_members_address(club_id)
 
@@ -103,7 +103,7 @@ def get_members_address(club_id: str) -> str:
     return reverse("club-members", args=[club_id])
 
 
-def read_player(request: HttpRequest, user: User, club_id: str) -> User:
+def find_player_in_form(request: HttpRequest, user: User, club_id: str) -> User:
     """Return the player whose username is in the form. Raises NotFound if no player has this name, and Http404 if the
     user may not know about the club."""
     require_or_404(find_club(club_id, user))

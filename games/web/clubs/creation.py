@@ -8,8 +8,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from durak_site.http.problems import Problem
 from games.api.requests import clubs as requests
 from games.errors import Forbidden
@@ -23,14 +23,14 @@ VISIBILITY_CHOICES = (
 )
 
 
-class ClubForm(CallForm):
-    call = requests.Club
+class ClubForm(ApiRequestForm):
+    request_serializer = requests.Club
     name = forms.CharField(label=_("Name of the club"), max_length=MAX_NAME_LENGTH)
     description = forms.CharField(label=_("About the club"), max_length=MAX_DESCRIPTION_LENGTH, required=False)
     visibility = forms.ChoiceField(label=_("Who knows about it"), choices=VISIBILITY_CHOICES, initial="private")
 
 
-@own_page
+@page_for_signed_in_user
 def create_club_page(request: HttpRequest) -> HttpResponse:
     user, form = signed_in_user(request), ClubForm(request)
 

@@ -48,7 +48,7 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
     """Return the sentences about the year, and the tables of results with the names of the players.
 
     The first table is about all games of the year. It shows only the first rows; the page of standings shows all rows.
-    Each further table is about the games with one number of players.
+    There is one more table for each number of players in a game.
     """
     names = map_shown_names(user, results["standings"])
     escape = results["luckiest_escape"]

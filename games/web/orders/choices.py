@@ -13,11 +13,11 @@ from games.engine.pack import get_height, list_pack
 from games.orders import Words
 from games.read_models import GameView
 
-Choice = tuple[str, str]
-Group = tuple[str, list[Choice]]
+FormChoice = tuple[str, str]
+ChoiceGroup = tuple[str, list[FormChoice]]
 
 
-class Choices:
+class OrderFormChoices:
     """The choices that make sense in a game, because of its rules and the viewer's hand. `game` is the viewer's view of
     the game."""
 
@@ -28,7 +28,7 @@ class Choices:
         lowest = RANKS.index(self.rules.lowest_rank)
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
-    def list_conditions(self) -> list[Group]:
+    def list_conditions(self) -> list[ChoiceGroup]:
         """Return the choices for the condition of a rule of standing orders, in groups. A condition describes the
         attack cards to which the rule applies."""
         general_conditions: list[Words] = [{}]
@@ -44,7 +44,7 @@ class Choices:
             (_("One card"), self._make_conditions("card", list(cards))),
         ]
 
-    def list_answers(self) -> list[Group]:
+    def list_answers(self) -> list[ChoiceGroup]:
         """Return the choices for the answer of a rule of standing orders, in groups. An answer is the move that the
         rule makes."""
         kinds = engine.get_variant(self.rules).kinds
@@ -58,12 +58,12 @@ class Choices:
             (_("With one card"), [_make_answer_choice(one) for one in named]),
         ]
 
-    def list_openings(self) -> list[Group]:
+    def list_openings(self) -> list[ChoiceGroup]:
         """Return the choices for the cards with which the player opens a bout, in groups."""
         openings: list[Any] = ["lowest", "lowest_pair", *([card] for card in self.hand), "ask"]
         return [("", [make_opening_choice(one) for one in openings])]
 
-    def list_throw_in_limits(self) -> list[Choice]:
+    def list_throw_in_limits(self) -> list[FormChoice]:
         """Return the choices for the highest rank that standing orders throw in."""
         joker = [JOKER] if self.rules.jokers != "off" else []
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
@@ -73,15 +73,15 @@ class Choices:
         exchange only under the rule `before_first_attack`."""
         return self.rules.trump_exchange == "before_first_attack"
 
-    def _make_conditions(self, name: str, values: list[str]) -> list[Choice]:
+    def _make_conditions(self, name: str, values: list[str]) -> list[FormChoice]:
         return [_make_choice({name: value}, words.describe_condition({name: value})) for value in values]
 
 
-def make_opening_choice(opening: Any) -> Choice:
+def make_opening_choice(opening: Any) -> FormChoice:
     return _make_choice(opening, words.describe_answer({"openings": [opening]}))
 
 
-def make_rule_choices(rule: Words, condition_words: str) -> tuple[Choice, Choice]:
+def make_rule_choices(rule: Words, condition_words: str) -> tuple[FormChoice, FormChoice]:
     """Return two form choices, each a pair of JSON and words: the condition of a rule of standing orders, and its
     answer. `condition_words` describes the condition.
     """
@@ -89,9 +89,9 @@ def make_rule_choices(rule: Words, condition_words: str) -> tuple[Choice, Choice
     return _make_choice(rule.get("if", {}), condition_words), _make_answer_choice(answer)
 
 
-def _make_choice(value: Any, description: str) -> Choice:
+def _make_choice(value: Any, description: str) -> FormChoice:
     return json.dumps(value), description
 
 
-def _make_answer_choice(rule: Words) -> Choice:
+def _make_answer_choice(rule: Words) -> FormChoice:
     return _make_choice(rule, words.describe_answer({"defences": [rule]}))

@@ -9,10 +9,10 @@ from games import words
 from games.engine import Phase
 from games.orders import OrdersPreview, Words
 from games.read_models import GameView
-from games.web.orders.choices import Choices, make_opening_choice, make_rule_choices
+from games.web.orders.choices import OrderFormChoices, make_opening_choice, make_rule_choices
 from games.web.orders.drafts import LIST_NAMES, THROW_IN_NAMES
 
-BOUT_COUNTS = (1, 2, 3, 5, 10)
+BOUT_COUNT_CHOICES = (1, 2, 3, 5, 10)
 
 
 def get_orders_context(
@@ -23,7 +23,7 @@ def get_orders_context(
 ) -> dict[str, Any]:
     """Return the template context of the page. `draft` must be valid, and `previewed` is its preview. `entry` is the
     entry that the user is changing, or None: the name of its list in the draft, and its number."""
-    choices, table = Choices(game), words.Table.from_game(game)
+    choices, table = OrderFormChoices(game), words.Table.from_game(game)
     return {
         "game": game,
         "lists": {name: json.dumps(draft.get(name, [])) for name in LIST_NAMES},
@@ -33,7 +33,7 @@ def get_orders_context(
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
         "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROW_IN_NAMES],
         "draft": draft,
-        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in BOUT_COUNTS],
+        "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in BOUT_COUNT_CHOICES],
         "choices": choices,
         "changing": entry and _get_entry_context(draft, *entry, table, game["bout"]),
         "previewed": previewed and _get_preview_context(previewed, game),
@@ -50,7 +50,7 @@ def _get_entry_context(draft: Words, name: str, number: int, table: words.Table,
     return {"place": number, "condition": condition, "answer": answer}
 
 
-def _get_throw_ins_context(name: str, ordered: Words | None, choices: Choices) -> dict[str, Any]:
+def _get_throw_ins_context(name: str, ordered: Words | None, choices: OrderFormChoices) -> dict[str, Any]:
     kept = ordered or {}
     held = [
         (card, words.get_short_card_name(card), card in kept.get("cards", [])) for card in dict.fromkeys(choices.hand)

@@ -16,7 +16,7 @@ from games.selectors.orders import load_orders
 from games.selectors.suggestions import SuggestionView, suggest_orders
 
 
-def get_orders_panel(request: HttpRequest, game: GameView, user: User | None) -> dict[str, Any] | None:
+def get_orders_panel_context(request: HttpRequest, game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the template context of the panel of standing orders. `game` is the viewer's view of the game.
 
     `standing` has the present orders as pairs of question and answer. `lines` has the suggestions. A suggestion has a

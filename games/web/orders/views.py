@@ -20,7 +20,7 @@ from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
 from games.web.orders.drafts import find_entry_to_change, read_draft
 from games.web.orders.page import get_orders_context
-from games.web.orders.panel import get_orders_panel, get_work_counter
+from games.web.orders.panel import get_orders_panel_context, get_work_counter
 from games.web.orders.suggestions import read_chosen_orders
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
 from games.words import replace_card_codes
@@ -36,7 +36,7 @@ def orders_panel(request: HttpRequest, game_id: str) -> HttpResponse:
     if request.method == "POST":
         return _save_orders(request, user, game_id)
     game = require_or_404(load_game_view(game_id, user))
-    return render(request, "table/and_if.html", {"game": game, "and_if": get_orders_panel(request, game, user)})
+    return render(request, "table/and_if.html", {"game": game, "and_if": get_orders_panel_context(request, game, user)})
 
 
 def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse:

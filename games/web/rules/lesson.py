@@ -14,16 +14,16 @@ from games.engine import StateView, count_hand
 from games.errors import GameError
 from games.read_models import GamePlayer, SeatedView
 from games.selectors.analysis import Analysis, analyse
-from games.web.rules.positions import STEPS, SeatAndMove, Step
+from games.web.rules.positions import LESSON_STEPS, LessonStep, SeatAndMove
 
 STUDENT_SEAT = 0
 
 
 @require_safe
 def lesson_page(request: HttpRequest, number: int = 1) -> HttpResponse:
-    if not 1 <= number <= len(STEPS):
+    if not 1 <= number <= len(LESSON_STEPS):
         raise Http404
-    step = STEPS[number - 1]
+    step = LESSON_STEPS[number - 1]
     before = analyse_step(step, [])
     move = request.GET.get("move")
     if move is not None and move not in list_offered_moves(step, before):
@@ -31,12 +31,12 @@ def lesson_page(request: HttpRequest, number: int = 1) -> HttpResponse:
     return render(request, "rules/lesson.html", get_lesson_context(step, number, before, move))
 
 
-def analyse_step(step: Step, moves: list[SeatAndMove]) -> Analysis:
+def analyse_step(step: LessonStep, moves: list[SeatAndMove]) -> Analysis:
     set_up = {"rules": step.rules, "position": step.position}
     return analyse(start="position", set_up=set_up, moves=moves, work=Work())
 
 
-def get_lesson_context(step: Step, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
+def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
     """Return the template context of one step of the lesson. If `move` is None, the context has the moves to choose
     from. Otherwise it has the result of `move`."""
     good = move in step.good_moves
@@ -49,8 +49,8 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
     return {
         "step": step,
         "number": number,
-        "last": len(STEPS),
-        "next": number + 1 if number < len(STEPS) else None,
+        "last": len(LESSON_STEPS),
+        "next": number + 1 if number < len(LESSON_STEPS) else None,
         "good": good,
         "tried": None if move is None else words.label_move(move, before.state),
         "refused": describe_refusal(after.refusal),
@@ -62,7 +62,7 @@ def get_lesson_context(step: Step, number: int, before: Analysis, move: str | No
     }
 
 
-def list_offered_moves(step: Step, before: Analysis) -> list[str]:
+def list_offered_moves(step: LessonStep, before: Analysis) -> list[str]:
     """Return the moves that the student can choose: all legal moves, and the one illegal move of the step."""
     return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting_move])
 

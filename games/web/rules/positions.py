@@ -25,7 +25,7 @@ class Position(TypedDict):
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """A step of the lesson: a position with a task.
 
     Each of `good_moves` solves the task. `tempting_move` is an illegal move that the student can choose, too. After a
@@ -65,8 +65,8 @@ def _build_position(hand: list[str], phase: Phase, attacker: int, table: list[Pa
     }
 
 
-STEPS = (
-    Step(
+LESSON_STEPS = (
+    LessonStep(
         _("Beat a card"),
         _("You are attacked with a nine. Beat it with a higher card of the same suit."),
         build_defence_position("9H", "7H", "QH", "8C", "KD"),
@@ -75,7 +75,7 @@ STEPS = (
         _("A king is higher than a nine, but it is of another suit."),
         _("Only a higher card of the same suit beats a card, or a trump."),
     ),
-    Step(
+    LessonStep(
         _("Beat with a trump"),
         _("You have no heart above the king. Use a trump: spades."),
         build_defence_position("KH", "QH", "6S", "8C", "TD"),
@@ -84,7 +84,7 @@ STEPS = (
         _("The queen is of the suit, but lower."),
         _("Even the lowest trump beats every card that is no trump."),
     ),
-    Step(
+    LessonStep(
         _("Take"),
         _("Nothing beats the ace of trumps. Take it."),
         build_defence_position("AS", "KS", "AH", "9C"),
@@ -94,7 +94,7 @@ STEPS = (
         _("Who takes has all the cards of the bout in the hand, and the attack goes past them."),
         following_moves=((1, "pass"),),
     ),
-    Step(
+    LessonStep(
         _("Attack"),
         _("It is your attack. Begin with your lowest card: trumps and aces are worth keeping."),
         _build_position(["6D", "9C", "AS", "KH"], Phase.OPENING, 0, []),
@@ -103,7 +103,7 @@ STEPS = (
         _("Who is to attack has to lay a card."),
         _("You may attack with any card. The low ones are what one wants to be rid of."),
     ),
-    Step(
+    LessonStep(
         _("Throw in"),
         _("The nine was beaten with a jack. Throw in another card of a rank that lies there."),
         build_throw_in_position("9C", "JC", "7D", "AS"),
@@ -112,7 +112,7 @@ STEPS = (
         _("There is no seven on the table."),
         _("Every rank on the table counts: that of the cards that were beaten, and of those that beat them."),
     ),
-    Step(
+    LessonStep(
         _("Say that you are done"),
         _("All is beaten, and you have nothing that belongs there. End the bout."),
         build_throw_in_position("AS", "7D"),
@@ -121,7 +121,7 @@ STEPS = (
         _("There is no ace on the table."),
         _("What was beaten leaves the game, and who has defended attacks next."),
     ),
-    Step(
+    LessonStep(
         _("Pass the attack on"),
         _("By these rules an attack can be passed on with a card of its rank. Do that."),
         build_defence_position("8H", "8C", "QH", "7D"),
@@ -131,7 +131,7 @@ STEPS = (
         _("Now the other defends, against both cards. That is possible as long as nothing was beaten."),
         rules=PASSING_ON,
     ),
-    Step(
+    LessonStep(
         _("Leave a fool"),
         _("There is no talon any more, and this is your last card. Lay it."),
         {**_build_position(["AS"], Phase.OPENING, 0, []), "hands": [["AS"], ["7H", "9D"]]},

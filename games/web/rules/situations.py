@@ -38,7 +38,7 @@ def find_situations(rules: Rules) -> Iterator[Situation]:
     same = higher[len(higher) // 2] if higher else None
     trumps = next((card for card in beaters if trump and NAMES[card][1] == trump), None)
     joker = next((card for card in beaters if is_joker(card)), None)
-    for card, description in ((same, BY_HIGHER_CARD), (trumps, BY_TRUMP), (joker, BY_JOKER)):
+    for card, description in ((same, BEATEN_BY_HIGHER_CARD), (trumps, BEATEN_BY_TRUMP), (joker, BEATEN_BY_JOKER)):
         if card is not None:
             yield Situation(description, ((NAMES[attack], NAMES[card]),))
     suit = sorted((card for card in pack.cards if get_suit(card) == get_suit(attack)), key=pack.heights.__getitem__)
@@ -48,9 +48,9 @@ def find_situations(rules: Rules) -> Iterator[Situation]:
     yield from _list_bout_situations(rules, NAMES[attack], NAMES[same] if same is not None else None)
 
 
-BY_HIGHER_CARD = _("A card of the suit beats it.")
-BY_TRUMP = _("A trump beats it, even the lowest.")
-BY_JOKER = _("A joker beats it.")
+BEATEN_BY_HIGHER_CARD = _("A card of the suit beats it.")
+BEATEN_BY_TRUMP = _("A trump beats it, even the lowest.")
+BEATEN_BY_JOKER = _("A joker beats it.")
 LOWEST_BEATS_HIGHEST = _("The lowest card of a suit beats its highest.")
 
 

@@ -17,11 +17,11 @@ from games.selectors.series import find_series, find_series_or_by_code
 from games.services import series as services
 from games.services.days_off import give_back_day_off, take_day_off
 from games.services.house_presets import create_house_preset
-from games.web.chat import post_line
+from games.web.chat import post_line_from_form
 from games.web.form_responses import respond_to_form
 from games.web.penalties import mark_penalty
 from games.web.series.guest_join import join_as_guest
-from games.web.series.page import get_next_page, get_series_address, read_code, render_series
+from games.web.series.page import get_address_to_play, get_series_address, read_code, render_series
 from games.web.view_helpers import get_viewer, require_or_404
 
 SeriesAction = Callable[[HttpRequest, User, str], str]
@@ -34,25 +34,26 @@ def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpRespon
     renders the page with the refusal."""
 
     def form_view(request: HttpRequest, series_id: str) -> HttpResponse:
-        def render_again(problem: str, status: int) -> HttpResponse:
+        def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_series(request, series_id, problem=problem, status=status)
 
         here = get_series_address(series_id, request.POST.get("code", ""))
         return respond_to_form(
-            request, lambda user: act(request, user, series_id), page=here, render_refusal=render_again
+            request, lambda user: act(request, user, series_id), page=here, render_refusal=render_with_refusal
         )
 
     return never_cache(require_POST(form_view))
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat in the series, unless the user has one. Return the address of the page that the user needs next."""
+    """Take a seat in the series, unless the user has one. Return the address of the page on which the user can play or
+    wait."""
     code = read_code(request)
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
-        return get_next_page(found, user)
+        return get_address_to_play(found, user)
     series = services.join_series(series_id=series_id, user=user, seat=read_seat(request), code=code)
-    return get_next_page(series, user)
+    return get_address_to_play(series, user)
 
 
 def read_seat(request: HttpRequest) -> int | None:
@@ -84,7 +85,7 @@ def leave_seat(request: HttpRequest, user: User, series_id: str) -> str:
 
 def start_series(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
-    return get_next_page(services.start_series(series_id=series_id, user=user), user)
+    return get_address_to_play(services.start_series(series_id=series_id, user=user), user)
 
 
 def cancel_series(request: HttpRequest, user: User, series_id: str) -> str:
@@ -108,7 +109,7 @@ def deal_next_game(request: HttpRequest, user: User, series_id: str) -> str:
 def create_rematch(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     series, _ = services.create_rematch(series_id=series_id, user=user)
-    return get_next_page(series, user)
+    return get_address_to_play(series, user)
 
 
 def agree_to_end(request: HttpRequest, user: User, series_id: str) -> str:
@@ -136,7 +137,7 @@ def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def post_chat_line(request: HttpRequest, user: User, series_id: str) -> str:
-    post_line(request, require_or_404(find_series(series_id, user)), user)
+    post_line_from_form(request, require_or_404(find_series(series_id, user)), user)
     return f"{get_series_address(series_id)}#talk"
 
 

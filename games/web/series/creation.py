@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from accounts.web.forms import CallForm
-from accounts.web.pages import own_page, signed_in_user
+from accounts.web.forms import ApiRequestForm
+from accounts.web.pages import page_for_signed_in_user, signed_in_user
 from durak_site.http.problems import Problem
 from games import words
 from games.api.requests import series as requests
@@ -70,8 +70,8 @@ RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "
 """Form fields that players rarely change. The form shows them in a folded section."""
 
 
-class SeriesForm(CallForm):
-    call = requests.Series
+class SeriesForm(ApiRequestForm):
+    request_serializer = requests.Series
     title = forms.CharField(
         label=_("Title of the table"),
         required=False,
@@ -118,7 +118,7 @@ class SeriesForm(CallForm):
         label=_("Days off a year for each"),
         required=False,
         min_value=0,
-        max_value=requests.MAX_HOLIDAYS_EACH,
+        max_value=requests.MAX_HOLIDAYS_PER_PLAYER,
         help_text=_("On them the player's clock stands still. Nothing: none."),
     )
     pause = forms.ChoiceField(label=_("The next game is dealt"), choices=PAUSE_CHOICES, required=False)
@@ -221,7 +221,7 @@ def describe_preset(name: str) -> str:
     return ngettext("{name} · {n} card", "{name} · {n} cards", cards).format(name=words.get_preset_name(name), n=cards)
 
 
-@own_page
+@page_for_signed_in_user
 def create_series_page(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     form = SeriesForm(request, user)

@@ -15,7 +15,7 @@ from games.services.series import join_series
 from games.web.idempotent_forms import redirect_see_other, respond_once
 from games.web.new_guest import create_guest_for_visitor
 from games.web.series.guest_form import GuestForm
-from games.web.series.page import get_next_page, get_series_address, read_code, render_series
+from games.web.series.page import get_address_to_play, get_series_address, read_code, render_series
 from games.web.view_helpers import require_or_404
 
 
@@ -50,7 +50,7 @@ def create_joined_guest(request: HttpRequest, series_id: str, form: GuestForm) -
     to show, which is the running game or the series."""
     guest = create_guest_for_visitor(request, **form.cleaned_data)
     series = join_series(series_id=series_id, user=guest, code=read_code(request))
-    return {"guest": guest.pk, "page": get_next_page(series, guest)}
+    return {"guest": guest.pk, "page": get_address_to_play(series, guest)}
 
 
 def render_refusal(request: HttpRequest, series_id: str, form: GuestForm, refusal: HttpResponse) -> HttpResponse:

@@ -53,18 +53,18 @@ MAX_CHAT_LINES, MAX_PENALTIES = 50, 50
 class PageButtons:
     """Conditions that decide which buttons the page of a series shows to its viewer."""
 
-    is_mine: bool
+    is_in_charge: bool
     """Whether the viewer is in charge of the series, as its creator or organiser. Before a found table starts, no
     player is in charge of it."""
     is_organiser: bool
     has_seat: bool
-    is_gathering: bool
+    lacks_players: bool
     """Whether the next deal has to wait because not all seats are taken."""
     is_invited: bool
     may_join: bool
     """Whether the viewer has no seat and a seat is open. Joining can be refused nevertheless."""
     may_leave: bool
-    is_waiting: bool
+    shows_waiting_room: bool
     is_between_games: bool
     may_talk: bool
     may_give_time: bool
@@ -114,7 +114,7 @@ def render_series(
         "i": buttons,
         "join_refusal": join_refusal,
         **get_agreement_context(series_view),
-        **(get_waiting_context(request, series_view) if buttons.is_waiting else {}),
+        **(get_waiting_context(request, series_view) if buttons.shows_waiting_room else {}),
         "seats": add_names(build_seat_rows(series_view, to_free), names),
         "left": add_names(build_left_seat_rows(series_view), names),
         "may_free": bool(to_free),
@@ -146,12 +146,11 @@ def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> 
     return f"{path}?{urlencode(values)}" if values else path
 
 
-def get_next_page(series: Series, user: User) -> str:
-    """Return the address of the page that a player of the series needs next: the newest game, or the page of the
-    series.
+def get_address_to_play(series: Series, user: User) -> str:
+    """Return the address of the page on which the user can play or wait: that of the newest game or of the series.
 
-    It is the newest game only if the series is running, no seat is free, and the user does not have to wait for the
-    next game to play.
+    It is the page of the newest game only if the series is running, no seat is free, and the user does not have to wait
+    for the next game to play.
     """
     is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
     game = series.games.order_by("-number").first() if is_playing else None
@@ -167,31 +166,31 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
     in_charge = () if is_found and is_open else (series_view["creator"], series_view["organiser"])
-    is_mine = user is not None and user.username in in_charge
-    is_gathering = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
+    is_in_charge = user is not None and user.username in in_charge
+    lacks_players = is_open or (is_running and not all(seat["accepted"] for seat in series_view["seats"]))
     last = series_view["games"][0] if series_view["games"] else None
     is_organiser = user is not None and user.username == series_view["organiser"]
     return PageButtons(
-        is_mine=is_mine,
+        is_in_charge=is_in_charge,
         is_organiser=is_organiser,
         has_seat=accepted,
-        is_gathering=is_gathering,
-        is_invited=is_gathering and mine is not None and not accepted,
+        lacks_players=lacks_players,
+        is_invited=lacks_players and mine is not None and not accepted,
         may_join=(is_open or is_running) and mine is None and any(seat["open"] for seat in series_view["seats"]),
-        may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_mine=is_mine),
-        is_waiting=is_gathering and (is_mine or accepted),
+        may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=is_in_charge),
+        shows_waiting_room=lacks_players and (is_in_charge or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
         may_talk=user is not None and not user.is_guest and (accepted or user.username == series_view["creator"]),
         may_give_time=is_organiser and series_view["extensions"] and last is not None and last["finished_at"] is None,
     )
 
 
-def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_mine: bool) -> bool:
+def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_charge: bool) -> bool:
     """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except the
     creator and the organiser, who can cancel the series. After the start, a player may leave a seat taken from a
     computer, until the next deal."""
     if series_view["state"] == Series.State.OPEN:
-        return not is_mine
+        return not is_in_charge
     return bool(series_view["computer_seats_open"] and own_seat["plays_from_next_game"])
 
 
@@ -235,7 +234,7 @@ def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: Pag
     also free the accepted seats of other players. In a running series, the organiser may do so only if the player can
     be replaced.
     """
-    if not buttons.is_mine or series_view["state"] not in (Series.State.OPEN, Series.State.RUNNING):
+    if not buttons.is_in_charge or series_view["state"] not in (Series.State.OPEN, Series.State.RUNNING):
         return set()
     is_running = series_view["state"] == Series.State.RUNNING
     irreplaceable = find_irreplaceable_players(series) if buttons.is_organiser and is_running else set()
@@ -260,7 +259,7 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
         {
             **seat,
             "level": LEVEL_NAMES.get(seat["computer"] or "", ""),
-            **_get_counts(played[seat["seat"]]),
+            **_select_result_counts(played[seat["seat"]]),
             "may_free": seat["seat"] in to_free,
         }
         for seat in series_view["seats"]
@@ -274,7 +273,7 @@ def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
 
-def _get_counts(row: dict[str, Any]) -> dict[str, Any]:
+def _select_result_counts(row: dict[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in ("games", "fool", "draws", "epaulettes")}
 
 

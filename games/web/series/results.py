@@ -27,8 +27,8 @@ def _describe_end(game: Game, user: User | None) -> str:
 
 
 def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the common standings of the chain of the series: the series, its rematches, and those of which it is a
-    rematch. Return None if the viewer may see no other series of the chain."""
+    """Return the common standings of the chain of the series: the series, its rematches, and the series of which it is
+    a rematch. Return None if the viewer may see no other series of the chain."""
     history = series_view["all_time"]
     if len(history["parts"]) == 1:
         return None

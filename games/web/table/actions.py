@@ -19,7 +19,7 @@ from games.services.review_requests import request_review
 from games.services.seen_versions import record_seen_version
 from games.services.series import create_rematch, deal_next_game
 from games.services.takeover import take_seat_back
-from games.web.chat import post_line
+from games.web.chat import post_line_from_form
 from games.web.table.form_views import get_table_address, read_number
 from games.web.view_helpers import require_or_404
 
@@ -38,7 +38,8 @@ def make_move(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def read_move(request: HttpRequest) -> str:
-    """Return the posted move as text, in the form of the API. For a cut, add the number from a separate form field."""
+    """Return the posted move as text, in the form of the API. For a cut, add the number of cards from a separate form
+    field."""
     text = request.POST.get("move", "")
     return f"cut {request.POST.get('number', '')}" if text == "cut" else text
 
@@ -95,7 +96,9 @@ def deal_game_after(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
-    post_line(request, require_or_404(find_series(require_or_404(load_game_view(game_id, user))["series"], user)), user)
+    post_line_from_form(
+        request, require_or_404(find_series(require_or_404(load_game_view(game_id, user))["series"], user)), user
+    )
     return get_table_address(game_id)
 
 

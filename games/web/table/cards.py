@@ -9,11 +9,11 @@ from games.selectors.table import TableView, list_own_cards_of_move
 
 SUITS, RANKS = "SHCD", "23456789TJQKA"
 """The order in which suits and ranks are shown. Black and red suits alternate."""
-GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
+PAIR_GRIDS = ((1, 1), (2, 1), (3, 1), (3, 2), (4, 3), (6, 4), (8, 6), (12, 8))
 """Possible grids for the pairs on the table, as numbers of columns and rows, the smallest first. `card_choice.js`
 contains the same list."""
 MAX_SPOKEN_MOVES = 6
-"""Maximum number of moves that a card names for screen readers."""
+"""Maximum number of moves in the text of a card for screen readers."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def build_hand(table: TableView, by_rank: bool) -> list[CardInHand]:
     if seat is None or not game["hands"]:
         return []
     moves = [(text, list_own_cards_of_move(text)) for text in game["legal"]]
-    cards = sorted(list_open_hand(game, seat), key=lambda face: get_sort_key(face, game, by_rank))
+    cards = sorted(list_open_hand(game, seat), key=lambda face: get_card_sort_key(face, game, by_rank))
     known = game["known"][seat]
     return [
         build_card_in_hand(face, [text for text, own in moves if face in own], table, is_known=face in known)
@@ -70,7 +70,7 @@ def build_card_in_hand(face: str, moves: list[str], table: TableView, *, is_know
     )
 
 
-def get_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
+def get_card_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ...]:
     """Return a sort key for a card of a hand. Jokers come last."""
     rank, suit = face[0], face[1]
     if rank == "X":
@@ -98,5 +98,5 @@ def build_pairs(table: TableView) -> list[PairOnPage]:
 
 def choose_grid(pairs: int) -> str:
     """Return the smallest grid with room for `pairs` pairs of cards, as "COLUMNSxROWS"."""
-    columns, rows = next((grid for grid in GRIDS if grid[0] * grid[1] >= pairs), GRIDS[-1])
+    columns, rows = next((grid for grid in PAIR_GRIDS if grid[0] * grid[1] >= pairs), PAIR_GRIDS[-1])
     return f"{columns}x{rows}"

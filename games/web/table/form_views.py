@@ -23,16 +23,20 @@ def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpRespo
     """Run `act` once for the signed-in user and redirect. If `act` is refused, render the page of the game with the
     reason."""
 
-    def render_again(problem: str, status: int) -> HttpResponse:
+    def render_with_refusal(problem: str, status: int) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)
 
     return respond_to_form(
-        request, lambda user: act(request, user, game_id), page=get_table_address(game_id), render_refusal=render_again
+        request,
+        lambda user: act(request, user, game_id),
+        page=get_table_address(game_id),
+        render_refusal=render_with_refusal,
     )
 
 
 def make_form_view(act: GameAction) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return a view for a form on the page of a game. The view runs `act` as `run_action` does."""
+    """Return a view for a form on the page of a game. The view runs `act` once and redirects. If `act` is refused, it
+    renders the page with the reason."""
 
     def form_view(request: HttpRequest, game_id: str) -> HttpResponse:
         return run_action(request, game_id, act)

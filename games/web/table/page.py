@@ -32,8 +32,8 @@ def get_table_context(
     """Return the context of the template `table/table.html`.
 
     With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
-    confirmation. With `recalls`, the page names cards in the hands of other players: those that all players saw the
-    other player take up. The series must allow a memory aid for this.
+    confirmation. With `recalls`, the page names the cards in the hands of other players that everyone saw them take
+    up. It does so only if the series allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)
@@ -96,10 +96,10 @@ def get_log_context(table: TableView) -> dict[str, Any]:
     return {"lines": lines, "spoken": make_spoken_lines(table, looked), "since": since, "looked": looked}
 
 
-def make_spoken_lines(table: TableView, looked: int = 0) -> dict[int, str]:
+def make_spoken_lines(table: TableView, last_seen_number: int = 0) -> dict[int, str]:
     """Map the number of the last event of each line of the log to the line for screen readers."""
     with words.spell_out_card_names():
-        return {line.last: line.text for line in make_log_lines(table, after=looked)}
+        return {line.last: line.text for line in make_log_lines(table, after=last_seen_number)}
 
 
 def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
@@ -120,15 +120,15 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
     return {"question": words.describe_waiting(game, now, zone), "spoken_question": spoken}
 
 
-def was_absent(table: TableView, looked: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `looked` is the number of
-    this event.
+def was_absent(table: TableView, last_seen_number: int, now: datetime) -> bool:
+    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `last_seen_number`
+    is the number of this event.
 
     Return False on a first visit. If the event is not loaded because it is too old, use the first loaded event instead.
     """
-    if not looked or not table.events:
+    if not last_seen_number or not table.events:
         return False
-    seen = [event["at"] for event in table.events if event["seq"] <= looked]
+    seen = [event["at"] for event in table.events if event["seq"] <= last_seen_number]
     last = seen[-1] if seen else table.events[0]["at"]
     return now - last >= MIN_ABSENCE
 

@@ -11,7 +11,7 @@ from games.read_models import GameView, Hint
 from games.selectors.chat import list_newest_chat_lines
 from games.selectors.table import load_table
 from games.services.chat_readers import mark_newest_read
-from games.web.orders.panel import get_orders_panel
+from games.web.orders.panel import get_orders_panel_context
 from games.web.people import add_names, map_shown_names
 from games.web.table.page import get_table_context
 from games.web.table.previews import get_preview_address
@@ -44,7 +44,7 @@ def render_game(
         at_once=options.get("at_once", False),
         recalls=options.get("recalls", False),
     )
-    orders = get_orders_panel(request, table.game, user) if template == PAGE else None
+    orders = get_orders_panel_context(request, table.game, user) if template == PAGE else None
     hinted = hint and words.label_move(hint["move"], table.game)
     context = {
         **shown,

@@ -35,13 +35,13 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
         table = past.build_table(at, MAX_LOG_EVENTS)
         work.steps += past.steps
     here = get_moment_context(table)
-    looks_back = past.is_finished and is_player(table.game, request)
+    looks_back = past.is_finished and has_played_in_game(table.game, request)
     return render(
         request,
         "table/replay.html",
         {
             **here,
-            **get_steps(past, here["at"]),
+            **get_replay_steps(past, here["at"]),
             "zone": get_time_zone(get_viewer(request)),
             "is_open": is_open,
             "preview": get_preview_address(request, game_id, here["at"]) if past.is_finished else None,
@@ -54,7 +54,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
     )
 
 
-def is_player(game: GameView, request: HttpRequest) -> bool:
+def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
     """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not say this."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
@@ -73,7 +73,7 @@ def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
     return render(request, "table/lately.html", {"moments": [get_moment_context(one) for one in tables]})
 
 
-def get_steps(past: GamePast, at: int) -> dict[str, object]:
+def get_replay_steps(past: GamePast, at: int) -> dict[str, object]:
     """Return the numbers of the events to which the buttons of the replay lead. `at` is the number of the shown
     step."""
     stops = past.find_stops_around(at)

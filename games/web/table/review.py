@@ -10,7 +10,7 @@ from games.selectors.reviews import find_own_review
 
 MIN_SHOWN_COST = 0.05
 """The smallest cost of a move that the page shows. Costs are estimates from random playouts, so smaller
-costs are noise."""
+costs may be due to chance."""
 MAX_COSTLY_MOVES = 8
 
 
@@ -61,6 +61,6 @@ def _find_costliest_moves(review: Review, number_name: str) -> list[CostlyMove]:
     ]
 
 
-def _build_costly_move(one: StoredReviewedMove, step: int) -> CostlyMove:
-    move, better = (words.label_move(text, one) for text in (one["move"], one["better"]))
-    return CostlyMove(step, move, better, round(100 * one["cost"]))
+def _build_costly_move(reviewed_move: StoredReviewedMove, step: int) -> CostlyMove:
+    move, better = (words.label_move(text, reviewed_move) for text in (reviewed_move["move"], reviewed_move["better"]))
+    return CostlyMove(step, move, better, round(100 * reviewed_move["cost"]))

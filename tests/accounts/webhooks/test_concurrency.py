@@ -10,7 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Webhook
-from accounts.services.deliveries import MAX_REQUESTS_PER_HOST, Outcome, claim_delivery, store_delivery_outcome
+from accounts.services.deliveries import MAX_REQUESTS_PER_HOST, DeliveryOutcome, claim_delivery, store_delivery_outcome
 from accounts.tasks import send_webhooks
 from accounts.webhooks.delivery import MAX_OTHER_REQUESTS, send_due_deliveries
 from tests.accounts.webhooks.receiver import (
@@ -73,7 +73,7 @@ def test_claims_of_a_dead_worker_end_after_half_a_minute(anna: Person, receiver:
     assert dead is not None
     assert clock.send_due_deliveries(seconds=20) == 0
     assert (clock.send_due_deliveries(seconds=11), receiver.list_numbers()) == (2, [1, 2])
-    store_delivery_outcome(claimed=dead, outcome=Outcome(500), now=clock.now)
+    store_delivery_outcome(claimed=dead, outcome=DeliveryOutcome(500), now=clock.now)
     webhook = Webhook.objects.get()
     assert (webhook.handled_number, webhook.failing_since, webhook.due_at) == (2, None, None)
 

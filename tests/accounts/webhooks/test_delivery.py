@@ -11,7 +11,7 @@ from standardwebhooks.webhooks import WebhookVerificationError
 
 from accounts.models import Delivery, Webhook
 from accounts.services import delete_account
-from accounts.services.deliveries import Outcome, claim_delivery, store_delivery_outcome
+from accounts.services.deliveries import DeliveryOutcome, claim_delivery, store_delivery_outcome
 from tests.accounts.webhooks.receiver import (
     WEBHOOKS_URL,
     Clock,
@@ -336,7 +336,7 @@ def test_a_manual_delivery_during_a_request_starts_after_the_request(
     assert first is not None
     redeliver(anna, webhook, 1)
     assert claim_delivery(now=timezone.now()) is None, "one request at a time"
-    store_delivery_outcome(claimed=first, outcome=Outcome(status=204, milliseconds=1), now=timezone.now())
+    store_delivery_outcome(claimed=first, outcome=DeliveryOutcome(status=204, milliseconds=1), now=timezone.now())
     assert (clock.send_due_deliveries(), receiver.list_numbers()) == (2, [1, 2])
     assert list_states_of_deliveries(anna, webhook) == {
         (1, False, "delivered"),

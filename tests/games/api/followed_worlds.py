@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.services import create_webhook
-from accounts.services.deliveries import Outcome, claim_delivery, store_delivery_outcome
+from accounts.services.deliveries import DeliveryOutcome, claim_delivery, store_delivery_outcome
 from accounts.webhooks.message import build_message
 from games.api.streams.club_follower import ClubFollower
 from games.api.streams.followers import Follower
@@ -68,4 +68,4 @@ def conclude_due_deliveries() -> Iterator[str]:
     now = timezone.now()
     while claimed := claim_delivery(now=now):
         yield build_message(claimed.webhook, claimed.delivery, now).body.decode()
-        store_delivery_outcome(claimed=claimed, outcome=Outcome(204, milliseconds=1), now=now)
+        store_delivery_outcome(claimed=claimed, outcome=DeliveryOutcome(204, milliseconds=1), now=now)

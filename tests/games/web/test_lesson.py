@@ -7,9 +7,9 @@ import pytest
 from django.utils import translation
 
 from games.web.rules.lesson import analyse_step, list_offered_moves
-from games.web.rules.positions import STEPS
+from games.web.rules.positions import LESSON_STEPS
 
-POSITION_NUMBERS = range(1, len(STEPS) + 1)
+POSITION_NUMBERS = range(1, len(LESSON_STEPS) + 1)
 MOVE_BUTTON = re.compile(r'name="move" value="([^"]+)"')
 
 
@@ -20,12 +20,12 @@ def get_lesson_page(client, number, move=None, **headers):
 
 
 def test_the_lesson_has_eight_positions():
-    assert len(STEPS) == 8
+    assert len(LESSON_STEPS) == 8
 
 
 @pytest.mark.parametrize("number", POSITION_NUMBERS)
 def test_every_move_of_a_position_is_praised_refused_or_can_be_repeated(client, number):
-    step = STEPS[number - 1]
+    step = LESSON_STEPS[number - 1]
     buttons = MOVE_BUTTON.findall(get_lesson_page(client, number))
     assert buttons == list_offered_moves(step, analyse_step(step, []))
     assert {*step.good_moves, step.tempting_move} <= set(buttons)
@@ -38,7 +38,7 @@ def test_every_move_of_a_position_is_praised_refused_or_can_be_repeated(client, 
 
 def test_a_solved_position_of_the_lesson_links_to_the_next(client):
     for number in POSITION_NUMBERS:
-        after = get_lesson_page(client, number, STEPS[number - 1].good_moves[0])
+        after = get_lesson_page(client, number, LESSON_STEPS[number - 1].good_moves[0])
         wanted = f'href="/rules/lesson/{number + 1}"' if number < 8 else "You know how to play"
         assert wanted in after
 

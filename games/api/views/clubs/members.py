@@ -123,7 +123,7 @@ class ClubInvitationView(ApiView):
     )
     def get(self, request: Request, club_id: str, username: str) -> HttpResponse:
         """Get one unanswered invitation to a club. Only a keeper can do this."""
-        players = User.objects.with_name(username)
+        players = User.objects.filter_by_username(username)
         invitations = list_club_invitations(_find_club_as_keeper(club_id, self.user)).filter(player__in=players)
         return make_json_response(build_invitation_row(require_found(invitations.first())))
 

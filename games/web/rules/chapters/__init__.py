@@ -1,10 +1,18 @@
 """The chapters that explain the options of the rules of the game, in the order that suits a beginner."""
 
 from games.web.rules.chapters.chapter import Chapter, Sentences, make_sentences
-from games.web.rules.chapters.ends import DRAWING, GAME_END
-from games.web.rules.chapters.pack import CARD_ORDER, FIRST_ATTACKER, PACK
-from games.web.rules.chapters.plays import ATTACKING, TRANSFERRING
+from games.web.rules.chapters.ends import DRAWING_CHAPTER, GAME_END_CHAPTER
+from games.web.rules.chapters.pack import CARD_ORDER_CHAPTER, FIRST_ATTACKER_CHAPTER, PACK_CHAPTER
+from games.web.rules.chapters.plays import ATTACKING_CHAPTER, TRANSFERRING_CHAPTER
 
-CHAPTERS = (PACK, FIRST_ATTACKER, ATTACKING, CARD_ORDER, TRANSFERRING, DRAWING, GAME_END)
+CHAPTERS = (
+    PACK_CHAPTER,
+    FIRST_ATTACKER_CHAPTER,
+    ATTACKING_CHAPTER,
+    CARD_ORDER_CHAPTER,
+    TRANSFERRING_CHAPTER,
+    DRAWING_CHAPTER,
+    GAME_END_CHAPTER,
+)
 
 __all__ = ["CHAPTERS", "Chapter", "Sentences", "make_sentences"]

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.web.rules.chapters.chapter import Chapter
 
-DRAWING = Chapter(
+DRAWING_CHAPTER = Chapter(
     _("After a bout"),
     {
         "draw_first": {
@@ -20,7 +20,7 @@ DRAWING = Chapter(
     },
 )
 
-GAME_END = Chapter(
+GAME_END_CHAPTER = Chapter(
     _("How it ends"),
     {
         "out_when": {

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.web.rules.chapters.chapter import Chapter
 
-PACK = Chapter(
+PACK_CHAPTER = Chapter(
     _("The pack and the deal"),
     {
         "lowest_rank": {
@@ -47,7 +47,7 @@ PACK = Chapter(
     },
 )
 
-FIRST_ATTACKER = Chapter(
+FIRST_ATTACKER_CHAPTER = Chapter(
     _("Who begins"),
     {
         "first_attacker": {
@@ -71,7 +71,7 @@ FIRST_ATTACKER = Chapter(
     },
 )
 
-CARD_ORDER = Chapter(
+CARD_ORDER_CHAPTER = Chapter(
     _("Which card beats which"),
     {
         "rank_order": {

@@ -5,7 +5,7 @@ from django.utils.translation import ngettext_lazy
 
 from games.web.rules.chapters.chapter import Chapter
 
-ATTACKING = Chapter(
+ATTACKING_CHAPTER = Chapter(
     _("Attacking and throwing in"),
     {
         "opening": {
@@ -66,7 +66,7 @@ ATTACKING = Chapter(
     },
 )
 
-TRANSFERRING = Chapter(
+TRANSFERRING_CHAPTER = Chapter(
     _("Passing the attack on"),
     {
         "transfer": {

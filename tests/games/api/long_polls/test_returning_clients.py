@@ -13,7 +13,7 @@ from durak_site.messaging import wakeups
 from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Message, Scope
 from durak_site.serving.threads import ThreadedWsgi
-from games.api.long_polls import LongPolls, returning_clients
+from games.api.long_polls import LongPollApp, returning_clients
 from games.api.long_polls.hub import Hub
 from tests.games.api.long_polls.test_hub import read_no_tokens, run_async_test, wait_until_hub_listens
 from tests.pauses import sleep_to_disprove_async, wait_until
@@ -40,7 +40,7 @@ class CountingSite:
 class PollingClient:
     """A client that long-polls one game again and again."""
 
-    def __init__(self, held: LongPolls, token: str = "theirs") -> None:
+    def __init__(self, held: LongPollApp, token: str = "theirs") -> None:
         self.held, self.token = held, token
 
     def start_poll(self, tag: str, seconds: int = 30) -> "asyncio.Task[list[Message]]":
@@ -98,10 +98,10 @@ async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
     assert site.looks == 2
 
 
-def run_test_with_counting_site(test: Callable[[CountingSite, LongPolls], Awaitable[None]]) -> None:
+def run_test_with_counting_site(test: Callable[[CountingSite, LongPollApp], Awaitable[None]]) -> None:
     async def run_test() -> None:
         site = CountingSite()
-        held = LongPolls(ThreadedWsgi(site, 2))
+        held = LongPollApp(ThreadedWsgi(site, 2))
         held.hub = Hub(read_no_tokens)  # the threads would keep their connections to the database
         await test(site, held)
 
@@ -109,7 +109,7 @@ def run_test_with_counting_site(test: Callable[[CountingSite, LongPolls], Awaita
 
 
 def test_a_returning_client_waits_although_the_server_does_not_read_the_game() -> None:
-    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPollApp) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         for number in range(3, 6):
@@ -123,7 +123,7 @@ def test_a_returning_client_waits_although_the_server_does_not_read_the_game() -
 
 
 def test_a_client_that_returns_after_a_change_gets_the_change_at_once() -> None:
-    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPollApp) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         await change_tag_and_wake(site, "3")
@@ -134,7 +134,7 @@ def test_a_client_that_returns_after_a_change_gets_the_change_at_once() -> None:
 
 
 def test_the_server_reads_the_game_before_it_sends_304_to_a_returning_client() -> None:
-    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPollApp) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         assert await wait_for_status(one.start_poll("2", seconds=1)) == 304
@@ -145,7 +145,7 @@ def test_the_server_reads_the_game_before_it_sends_304_to_a_returning_client() -
 
 @pytest.mark.parametrize(("token", "tag"), [("somebody's", "2"), ("theirs", "1"), ("theirs", '"2", "1"')])
 def test_the_server_reads_the_game_for_a_client_with_another_token_or_etag(token: str, tag: str) -> None:
-    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPollApp) -> None:
         await poll_through_a_change(PollingClient(held), site)
         asked = PollingClient(held, token).start_poll(tag)
         await wait_for_requests(site, 3)
@@ -157,7 +157,7 @@ def test_the_server_reads_the_game_for_a_client_with_another_token_or_etag(token
 def test_the_server_reads_the_game_for_a_client_that_returns_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "REMEMBER_SECONDS", 0.1)
 
-    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPollApp) -> None:
         one = PollingClient(held)
         await poll_through_a_change(one, site)
         await wait_until(lambda: not held.returning_clients._awaited)
@@ -172,7 +172,7 @@ def test_the_server_reads_the_game_for_a_client_that_returns_late(monkeypatch: p
 def test_the_number_of_remembered_clients_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(returning_clients, "MAX_CLIENTS", 1)
 
-    async def poll_and_check(site: CountingSite, held: LongPolls) -> None:
+    async def poll_and_check(site: CountingSite, held: LongPollApp) -> None:
         people = [PollingClient(held, token) for token in ("one", "another")]
         asked = [one.start_poll("1") for one in people]
         await wait_until_hub_listens()

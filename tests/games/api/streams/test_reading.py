@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.api.streams.batch_reads import BatchReads
+from games.api.streams.batch_reads import FollowerReader
 from games.api.streams.followers import Follower
 from games.api.streams.frames import Frame
 from games.api.streams.game_follower import GameFollower
@@ -101,7 +101,7 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next_batch(table: Table)
         return await asyncio.to_thread(read_and_close_connection, work, together)
 
     async def read_with_late_clients() -> list[list[Frame] | None]:
-        together = BatchReads(count_and_run_in_thread)
+        together = FollowerReader(count_and_run_in_thread)
         come = [asyncio.create_task(together.read(follower)) for follower in followers]
         while not readings:
             await asyncio.sleep(0)
