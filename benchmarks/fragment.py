@@ -2,8 +2,8 @@
 
 Calls the WSGI application in this process. Four people play and have written some chat. After each move, two of them
 fetch the table as browsers do, signed in and with compression: one with English and one with Russian pages. Other
-processes on a busy machine increase the CPU time, so the fastest tenth is the best estimate. `PROFILE=1` prints a
-profile.
+processes on a busy machine increase the CPU time, so the fastest tenth of the fragments is the best estimate.
+`PROFILE=1` prints a profile.
 """
 
 import os
@@ -67,13 +67,13 @@ def main() -> None:
                 "LOG_LEVEL": "WARNING",
                 "DJANGO_SETTINGS_MODULE": "durak_site.settings",
             }
-            report(measure())
+            print_measurements(measure_fragments())
         finally:
             servers.stop()
 
 
-def measure() -> dict[str, Browser]:
-    """Play a game, and let the browsers fetch its table after each move. Return the browser of each language."""
+def measure_fragments() -> dict[str, Browser]:
+    """Play a game, and let the browsers fetch its table after each move. Map each language to its browser."""
     import django
 
     django.setup()
@@ -142,7 +142,7 @@ def load_view(user: Any, game: str) -> dict[str, Any]:
     return found
 
 
-def report(browsers: dict[str, Browser]) -> None:
+def print_measurements(browsers: dict[str, Browser]) -> None:
     for language, browser in browsers.items():
         cpu = [1000 * seconds for seconds in browser.cpu[WARMING:]]
         tenth, *_, nine_tenths = statistics.quantiles(cpu, n=10)

@@ -22,7 +22,7 @@ SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
 CREATE_BARE_GAME = "from benchmarks.bare.models import BareGame; BareGame.objects.create(pk=1)"
 
 
-TRY_AGAIN = (429, 503)
+RETRIED_STATUSES = (429, 503)
 MAX_TRIES = 10
 
 
@@ -56,7 +56,7 @@ class Client:
             received = response.read()
             if response.status < 300:
                 return received
-            if response.status not in TRY_AGAIN:
+            if response.status not in RETRIED_STATUSES:
                 break
             self.refusals += 1
             time.sleep(float(response.headers["Retry-After"]))

@@ -39,7 +39,7 @@ def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> GameFi
     return figures
 
 
-def report(figures: GameFigures, rule_sets: int, seconds: float) -> None:
+def print_figures(figures: GameFigures, rule_sets: int, seconds: float) -> None:
     for name, figure in (
         ("games", figures.games),
         ("rule sets", rule_sets),
@@ -64,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     began, rule_sets = time.perf_counter(), list_setups(options.rule_sets)
     figures = play_in_batches(options.games, rule_sets, options.jobs)
-    report(figures, len(rule_sets), time.perf_counter() - began)
+    print_figures(figures, len(rule_sets), time.perf_counter() - began)
     return 1 if figures.violations else 0
 
 

@@ -29,8 +29,8 @@ class Receiver:
         self.received_numbers: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
-        """Return a list with a sentence if the bot has not received the notifications 1 to `newest` in order, or an
-        empty list.
+        """If the bot has not received the notifications 1 to `newest` in order, return a list with a sentence about
+        that. Otherwise, return an empty list.
 
         Repetitions of a message are ignored.
         """

@@ -29,8 +29,8 @@ class GameStatistics:
 
     `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock have made.
     If the time for optional attacks expires, that counts as a move by the clock. `best_by_order` counts the moves by
-    orders that the player considers best. `immediate_bouts` is the number of bouts of the same deck if every player
-    moves immediately.
+    orders that the computer of the level steady considers best. `immediate_bouts` is the number of bouts of a game with
+    the same deck in which every player moves immediately.
     """
 
     days: float = 0.0
@@ -101,7 +101,9 @@ class SimulatedGame:
         self._read_events(True)
 
     def _count_immediate_bouts(self) -> int:
-        """Play a second game with the same deck, in which every player moves immediately. Return its bouts."""
+        """Play a second game with the same deck, in which every player moves immediately. Return the number of its
+        bouts.
+        """
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
@@ -120,8 +122,9 @@ class SimulatedGame:
         """Apply the new events of the log to the state, and count the moves in them by the player, by orders and by the
         clock.
 
-        Do nothing unless `happened`. With `is_first_by_hand`, the player made the first move in the events, and orders
-        made all further moves. `timed_out` is the number of seats for which the clock has acted.
+        If `happened` is false, there are no new events, and the function does nothing. If `is_first_by_hand`, the
+        player made the first move in the new events, and orders made all further moves. `timed_out` is the number of
+        seats for which the clock has acted.
         """
         if not happened:
             return

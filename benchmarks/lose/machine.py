@@ -46,7 +46,7 @@ class MachineStack(CommandRecorder):
 class Machine:
     """The processes of one application machine, which run the code of `release`.
 
-    They use the database and the broker of the whole site.
+    These processes use the database and the broker of the whole site.
     """
 
     name: str

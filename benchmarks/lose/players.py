@@ -85,8 +85,8 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `sent_moves` maps the id of a game and the account's seat to the moves that it has
-    sent.
+    """An account that plays. `sent_moves` maps the id of a game and the account's seat to the moves that the account
+    has sent.
     """
 
     def __init__(self, name: str, token: str, port: int) -> None:
@@ -123,9 +123,10 @@ async def choose_after_pause(game: Game) -> str:
 
 
 async def create_all_series(port: int, number: int, first: int = 0) -> list[PlayedSeries]:
-    """Create `number` series without a last game, with their accounts. Every second series also has a computer.
+    """Create `number` series and the accounts that play them. The series have no limit on the number of games. Every
+    second series also has a computer.
 
-    The names of the accounts contain numbers that begin with `first`.
+    The accounts of a series have the number of the series in their names. The first series has the number `first`.
     """
     return [await create_played_series(port, index) for index in range(first, first + number)]
 
@@ -152,8 +153,8 @@ async def create_player(port: int, name: str) -> Player:
 
 
 async def create_token(address: str, name: str) -> str:
-    """Sign in and return a new token. If the response with a token was lost, create another, because the site shows a
-    token once.
+    """Sign in and return a new token. If the response with the token was lost, create another token, because the site
+    shows a token only once.
     """
     while True:
         try:

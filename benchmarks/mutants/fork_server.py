@@ -121,7 +121,7 @@ class MutantServer:
 
 
 class FailureWatcher:
-    """A pytest plugin that notes the tests that fail."""
+    """A pytest plugin that collects the names of the tests that fail in `failures`."""
 
     def __init__(self) -> None:
         self.failures: list[str] = []

@@ -12,7 +12,7 @@ Prints for each size of the site:
 - the share of seats that people took. Computers took all other seats.
 
 The first line of each size counts all seeks. The second line counts only the seeks of people who left the form on the
-page as it is. Neither counts people who declined their seat or did not come, because they could have had a table.
+page as it is. Neither line counts people who declined their seat or did not come, because they could have had a table.
 """
 
 import math
@@ -62,8 +62,8 @@ def simulate(
 def is_counted(history: SeekHistory) -> bool:
     """Return whether the results include this seek.
 
-    Its player must neither have declined nor vanished, and the seek must have begun more than two days before the end
-    of the simulation.
+    The results include a seek if its player has neither declined the seat nor failed to come, and if the seek began
+    more than two days before the end of the simulation.
     """
     return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 

@@ -92,7 +92,7 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
         by_number = match_moves(duel, legal)
         moves = list(by_number)
         if moves and duel.mover == seen.me:
-            best = DuelSolver(_SOLVED_BOUTS if rules.transfer != "off" else 99, _SOLVED_POSITIONS).find_best(
+            best = DuelSolver(_SOLVED_BOUTS if rules.transfer != "off" else 99, _SOLVED_POSITIONS).find_best_moves(
                 duel, moves
             )
             if len(best) < len(moves):

@@ -42,7 +42,9 @@ class StrangerView:
         return bool(self.pack.trumps >> card & 1)
 
     def compute_price(self, card: int) -> int:
-        """Return a number that orders cards by their value: plain cards by rank, then trumps by rank."""
+        """Return a sort key for cards: it is lowest for the lowest plain card, and every trump has a higher key than
+        every plain card.
+        """
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
     def count_plain_cards_of_rank(self, card: int) -> int:

@@ -27,8 +27,8 @@ _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_ENGINE_CANDIDATES = 6
 _RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
-"""By how much one point of difference between two moves, as the level `steady` scores them, changes an expected result.
-Then the largest difference that is counted, in points."""
+"""The first number is the change of an expected result for each point of difference between two moves, as the level
+`steady` scores them. The second number is the largest difference that counts, in points."""
 
 
 class SearchingPlayer(NamedTuple):
@@ -128,8 +128,8 @@ def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequ
     """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
     most points, and less for the others.
 
-    The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
-    all cards have to be beaten.
+    Points for the order of beating do not count. The kernel always beats the highest card first, and the order does not
+    matter, because all cards have to be beaten.
     """
     points = {move: steady_player.score_move_without_beating_order(seat_view, able[move]) for move in moves}
     best = max(points.values())

@@ -9,7 +9,7 @@ Some time after the end of a game its log is packed into one row, an `ArchivedLo
 
 from games.event_log.append import write_move
 from games.event_log.archived_logs import archive_log, find_wrong_archived_columns
-from games.event_log.checkpoints import CHECKPOINT_SPACING, PastReader, find_newest_checkpoint, load_checkpoints
+from games.event_log.checkpoints import CHECKPOINT_SPACING, PastStateReader, find_newest_checkpoint, load_checkpoints
 from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
 from games.event_log.records import (
@@ -34,8 +34,8 @@ from games.event_log.viewer_log import (
     build_entries_view,
     build_log_view,
     build_state_view,
-    find_numbers_around,
-    find_seq,
+    find_event_numbers_around,
+    find_log_number,
     has_declined_exchange,
     list_legal_moves_for,
     load_events_for,
@@ -48,7 +48,7 @@ __all__ = [
     "Form",
     "HighlightCounter",
     "NewLogEntry",
-    "PastReader",
+    "PastStateReader",
     "Viewer",
     "archive_log",
     "build_entries",
@@ -58,9 +58,9 @@ __all__ = [
     "build_state_view",
     "count_highlights",
     "create_undealt_state",
+    "find_event_numbers_around",
+    "find_log_number",
     "find_newest_checkpoint",
-    "find_numbers_around",
-    "find_seq",
     "find_wrong_archived_columns",
     "find_wrong_records",
     "fold_log",

@@ -20,7 +20,7 @@ ROWS_PER_PAGE = 2000
 the whole archived log for each page."""
 
 
-class PastReader:
+class PastStateReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
     The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most

@@ -51,7 +51,7 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
     ]
 
 
-def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
+def find_log_number(game_id: str, viewer: int, number: int, last: int) -> int:
     """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
     the whole log.
 
@@ -66,8 +66,8 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Of the last `most` events up to and including the event `seq`, return those that `viewer` (a seat, SPECTATOR or
-    EVERYTHING) may see, oldest first. One query."""
+    """Take the last `most` events of the log up to and including the event `seq`. Return those of them that `viewer` (a
+    seat, SPECTATOR or EVERYTHING) may see, oldest first. One query."""
     rows = LogEvent.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
         build_api_event(_get_number(row, viewer), shown, row.at, row.by)
@@ -76,15 +76,15 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
     ]
 
 
-def find_numbers_around(
+def find_event_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Find events of these kinds around the event `seq`. Return two lists of event numbers as the viewer counts events:
-    one for events before `seq`, one for events after it.
+    """Find events of the given kinds near the event `seq`, a number in the whole log. Return two lists: the numbers of
+    the events before it, and the numbers of the events after it, as the viewer counts events.
 
-    Each list is in order, and has the events at most `within` away from `seq` in the whole log. If there are none, the
-    list has only the nearest event of these kinds. The kinds must be public. Two queries, and one more for each list
-    without events within this distance.
+    Each list is in order, and contains the events whose numbers in the whole log differ from `seq` by at most `within`.
+    If there are no such events, the list contains only the nearest event of these kinds. The kinds must be public. Two
+    queries, and one more for each list without an event in that range.
     """
     rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)

@@ -3,7 +3,7 @@ read from top to bottom."""
 
 from games.engine import Move
 from games.engine.cards import get_rank, is_joker
-from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
+from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, DefenceRule, Orders
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]
@@ -93,7 +93,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
     return condition.trump is None or condition.trump == trump
 
 
-def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _apply_rule(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
         return _make_cardless_answer(situation.find_move(TAKE))
     if rule.do == BEAT:
@@ -101,7 +101,7 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
     return _choose_transfer_or_reflection(rule, situation)
 
 
-def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     """Return the beat with the first card in the rule that can beat the attack card. If the rule names no cards, use
     the cheapest possible card. Return None if no card is possible."""
     possible = {
@@ -112,7 +112,7 @@ def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[in
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _choose_transfer_or_reflection(rule: Defence, situation: Situation) -> Answer | None:
+def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> Answer | None:
     """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, use
     the cheapest possible card. Return None if that is impossible."""
     moves = situation.list_moves(rule.do)

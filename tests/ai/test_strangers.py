@@ -46,8 +46,8 @@ def test_the_solver_of_strangers_agrees_with_the_choice_of_steady(rules: str) ->
         chosen = ai.choose_move("steady", view, legal, state.rules, random.Random(1), memory)
         solver = DuelSolver(bouts=6, most=10_000)
         if chosen in numbers:
-            assert solver.find_worth(duel, numbers[chosen]) == max(
-                solver.find_worth(duel, number) for number in numbers.values()
+            assert solver.compute_worth(duel, numbers[chosen]) == max(
+                solver.compute_worth(duel, number) for number in numbers.values()
             )
 
 

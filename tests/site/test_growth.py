@@ -51,10 +51,10 @@ def vacuum() -> None:
         cursor.execute("VACUUM")
 
 
-def count_rows_read(reading: MeasuredRequest) -> int:
-    reading.read()
+def count_rows_read(request: MeasuredRequest) -> int:
+    request.send()
     before = count_rows()
-    reading.read()
+    request.send()
     return count_rows() - before
 
 
@@ -70,7 +70,7 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
         fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {reading.name: count_rows_read(reading) for reading in list_measured_requests()}
+        rows = {request.name: count_rows_read(request) for request in list_measured_requests()}
         before = count_rows()
         delete_account(player=User.objects.get(username=OLD))
         rows["deleting an account"] = count_rows() - before

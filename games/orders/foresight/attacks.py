@@ -14,7 +14,7 @@ from games.orders import supposed_states
 from games.orders.decision import decide_move
 from games.orders.defence_orders import fits_condition
 from games.orders.foresight.answers import TAKE, Answer, build_beat, build_defences, list_answers
-from games.orders.foresight.rule_fitting import PossibleCard, Rule, fit_rules
+from games.orders.foresight.rule_fitting import PossibleCard, PossibleRule, fit_rules
 from games.orders.grammar import Words
 from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
@@ -69,7 +69,7 @@ class PossibleAttacks:
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }
         rules = [
-            Rule(condition_by_cards[cards], cards, number)
+            PossibleRule(condition_by_cards[cards], cards, number)
             for cards in condition_by_cards
             for number in range(len(self.answers))
         ]
@@ -95,7 +95,7 @@ class PossibleAttacks:
             return _TRUMP_PROBABILITY
         return 1 - (1 - _HIGHEST_PLAIN_PROBABILITY) * get_rank(card) / len(RANKS)
 
-    def _sort_answers(self, rule: Rule) -> list[Answer]:
+    def _sort_answers(self, rule: PossibleRule) -> list[Answer]:
         possible = {
             number
             for possible_card in self._possible_cards
