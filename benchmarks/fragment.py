@@ -30,7 +30,7 @@ TARGET_MILLISECONDS = 15
 class Browser:
     """A signed-in client of the WSGI application.
 
-    `cpu` has the CPU seconds of each response, and `sizes` the bytes.
+    `cpu` has the CPU time of each response in seconds, and `sizes` its size in bytes.
     """
 
     def __init__(self, user: Any) -> None:

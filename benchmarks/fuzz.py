@@ -21,7 +21,9 @@ from tests.stack import Stack
 
 CONFIGURATION_FILE = Path(__file__).with_suffix(".toml")
 EXCLUDED_OPERATIONS = ("revoke_token", "follow_me", "follow_game")
-"""Operations that are not called: one would revoke the token of the requests, and the responses of two never end."""
+"""The fuzzer does not call these operations: the first would revoke the token of the requests, and the responses of the
+other two never end.
+"""
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]
 MAX_RESPONSE_SECONDS = 60

@@ -27,7 +27,7 @@ MAX_TRIES = 10
 
 
 class Client:
-    """A client with one persistent connection that measures its requests.
+    """A client with one persistent connection that measures the durations of its requests.
 
     `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and
     repeats the request. `refusals` counts such refusals. The duration of a request includes these waits, because a

@@ -32,7 +32,7 @@ PSQL_AS_SUPERUSER = (
 )
 PATRONICTL = "patronictl -c /etc/patroni/config.yml"
 FIND_EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 HEAD -- deploy/cluster"
-"""A command that prints the last commit but one that changed deploy/cluster."""
+"""A command that prints the second newest of the commits that changed deploy/cluster."""
 HANG_SECONDS = 8.0
 """Seconds without a move after which a primary counts as waiting for a standby."""
 

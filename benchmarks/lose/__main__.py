@@ -70,9 +70,10 @@ def print_loss(turn: int, loss: Loss) -> None:
 
 
 def verify_games(site: ClusterSite) -> list[str]:
-    """Compare the stored state of each game with its log.
+    """Compare the stored state of each game with the log of the game.
 
-    Return a list with the output of the command if a game differs, or an empty list.
+    If the state and the log of a game differ, return a list with the output of the command `verify_games`. Otherwise,
+    return an empty list.
     """
     environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]

@@ -66,7 +66,9 @@ class PartKiller:
         return await self._measure_recovery(Loss(f"machine {name}"), began, machine.restart)
 
     async def _measure_recovery(self, loss: Loss, began: float, repair: Callable[[], object]) -> Loss:
-        """Wait until people play again at every table, call `repair`, and compare the moves with the log."""
+        """Wait until people play again at every table, call `repair`, and compare the acknowledged moves with the log.
+        Return `loss` with the measurements.
+        """
         since, before = time.monotonic(), [table.moves for table in self.tables]
 
         def list_new_moves() -> list[int]:

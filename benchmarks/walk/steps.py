@@ -174,8 +174,6 @@ class FreshSite:
     def kill_and_restart(self, name: str) -> str:
         """Play some moves and kill the process. When /healthz reports the failure, start the process again and play
         some moves.
-
-        Also play some moves before the kill.
         """
         self.players.play(MOVES_PER_STEP)
         of_site = name in self.host.processes

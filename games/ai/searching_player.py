@@ -108,8 +108,8 @@ class SearchingPlayer(NamedTuple):
 
 
 def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
-    """Return `playouts`, or the largest number of playouts that `steps` steps allow if that is less. A playout with
-    more cards takes more steps."""
+    """Return the smaller of two numbers: `playouts`, and the number of playouts that `steps` steps allow. A playout
+    with more cards takes more steps."""
     return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
 
 

@@ -91,7 +91,7 @@ def _format_time(value: datetime | timedelta) -> str:
 def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> Iterator[EventRow]:
     """Yield the database row of each event. The rows contain the counts from which viewers' event numbers are
     computed."""
-    public, secrets = _count_numbers_before(state, entries)
+    public, secrets = _count_events_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event
         if event.secret:
@@ -107,7 +107,7 @@ def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> 
         }  # fmt: skip
 
 
-def _count_numbers_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
+def _count_events_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
     """Count the events before these entries: return the number of public events, and for each seat the number of its
     secret events."""
     after = engine.get_version(state, engine.SPECTATOR)

@@ -24,7 +24,7 @@ class PastStateReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
     The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
-    `CHECKPOINT_SPACING` rows. It does not write them if the log is archived.
+    `CHECKPOINT_SPACING` rows. If the log is archived, readers write no checkpoints.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -46,7 +46,7 @@ class PastStateReader:
         if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
         with LONG_LOG_SLOTS.take_slot():
-            # Another reader may have stored checkpoints while this one waited.
+            # Another reader may have stored checkpoints while this reader waited.
             self._load_nearest_checkpoint(seq)
             return self._fold_until(seq)
 

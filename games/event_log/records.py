@@ -49,7 +49,7 @@ def load_or_store_record_part(game_id: str, form: Form) -> RecordPart:
     if game.version <= LONG_LOG_EVENTS:
         return _build_and_store_part(game, form)
     with LONG_LOG_SLOTS.take_slot():
-        # Another reader may have stored the part while this one waited.
+        # Another reader may have stored the part while this reader waited.
         return _load_stored_part(game_id, form) or _build_and_store_part(game, form)
 
 

@@ -105,8 +105,8 @@ def _get_number(row: EventColumns, viewer: int) -> int:
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
     """Return an event in the form of the API.
 
-    In the engine, the field `at` of a cut is a number of cards. The API calls this field `cut`, because the field `at`
-    of an event is its time there.
+    In the engine, the field `at` of a cut is a number of cards. The API calls this field `cut`, because in the API the
+    field `at` of each event is the time of the event.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing

@@ -42,8 +42,8 @@ def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
 
 
 def _get_urgency_key(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key for attack cards. Sorted by it, cards for which a rule names the beating card come first. The
-    other cards follow, those with the fewest possible answers first."""
+    """Return a sort key for attack cards. Cards for which a rule names the beating card come first. The other cards
+    follow, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.get_faces()[0] == attack for move in situation.list_moves(BEAT))
@@ -127,6 +127,6 @@ def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> A
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer with this move that uses up no card of the hand, so that other attack cards may be answered with
-    every card."""
+    """Return an answer that consists of this move and uses up no card of the hand. Every card of the hand can then
+    still be used against other attack cards."""
     return None if move is None else ((), move)

@@ -103,8 +103,9 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """If `hidden` has a beat with the cards of `move` face down, return this beat with probability 1/2. Otherwise,
-    return `move`. Beating face down is useful, because a face-down card does not add its rank to the table."""
+    """Return `move`, or the same beat face down. `hidden` lists the legal face-down beats. If one of them has the cards
+    of `move`, return it with probability 1/2. Beating face down is useful, because a face-down card does not add its
+    rank to the table."""
     same = [other for other in hidden if other.get_faces() == move.get_faces()]
     return same[0] if same and rng.random() < 0.5 else move
 

@@ -151,8 +151,8 @@ def _has_card_of_each_transfer(state: State) -> bool:
 
 
 def _can_attack_come_from_starter(state: State) -> bool:
-    """Return whether the present attacker can be the one who attacks after `state.transfers` transfers, if the starter
-    opened the bout."""
+    """Return whether the attack can have come from the starter, who opened the bout, to the present attacker by
+    `state.transfers` transfers."""
     seats = 1 << state.starter
     for number in range(state.transfers):
         seats = _find_possible_defenders(state, seats, opening=number == 0)

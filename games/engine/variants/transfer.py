@@ -103,8 +103,8 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next(state: State, seat: int) -> int:
-    """Return how many attack cards may still be added if the next player has to defend. A negative number means that
-    there are already too many.
+    """Return how many attack cards may still be added to the table if the next player has to defend. A negative number
+    means that there are already too many.
 
     A player without cards never becomes the defender, so the result is -1 if the next player has none.
     """
