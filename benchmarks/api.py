@@ -9,7 +9,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from benchmarks.serving import BARE, SITE, Client, start_machine
+from benchmarks.serving import BARE, SITE, Client, start_database_and_broker
 
 ROUNDS = 400
 YOUNG, OLD = 150, 1000
@@ -59,7 +59,7 @@ class SeriesOfThree:
 def main() -> None:
     with (
         tempfile.TemporaryDirectory() as directory,
-        start_machine(Path(directory)) as made,
+        start_database_and_broker(Path(directory)) as made,
         made.run_web_server(SITE, workers=1) as (site, _),
         made.run_web_server(BARE, workers=1) as (bare, _),
     ):

@@ -71,7 +71,7 @@ class Client:
 
 
 @dataclass
-class Machine:
+class DatabaseAndBroker:
     """A migrated database and a broker. Web servers can be started that use them."""
 
     servers: embedded.EmbeddedServers
@@ -106,10 +106,10 @@ class Machine:
 
 
 @contextmanager
-def start_machine(directory: Path) -> Iterator[Machine]:
+def start_database_and_broker(directory: Path) -> Iterator[DatabaseAndBroker]:
     """Run a database and a broker until the end of the block. Insert the game of the views in `benchmarks/bare`."""
     servers = embedded.start_servers(directory / "data")
-    made = Machine(servers)
+    made = DatabaseAndBroker(servers)
     try:
         for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", CREATE_BARE_GAME]):
             subprocess.run([sys.executable, "manage.py", *command], env=made.make_environment(BARE), check=True)

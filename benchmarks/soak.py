@@ -16,7 +16,7 @@ from tests.laws.soak import GameFigures, play_out
 GAMES_PER_BATCH = 50
 
 
-def list_setups(rule_sets: int) -> list[GameSetup]:
+def list_game_setups(rule_sets: int) -> list[GameSetup]:
     """Return a setup for each preset with every number of players that it allows, and `rule_sets` random setups."""
     return list_preset_setups() + [generate_game_setup(random.Random(number)) for number in range(rule_sets)]
 
@@ -62,7 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rule-sets", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    began, rule_sets = time.perf_counter(), list_setups(options.rule_sets)
+    began, rule_sets = time.perf_counter(), list_game_setups(options.rule_sets)
     figures = play_in_batches(options.games, rule_sets, options.jobs)
     print_figures(figures, len(rule_sets), time.perf_counter() - began)
     return 1 if figures.violations else 0

@@ -17,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from benchmarks.serving import SITE, Client, start_machine
+from benchmarks.serving import SITE, Client, start_database_and_broker
 
 TOTAL_MOVES = 1280
 """Number of moves in all concurrent games together."""
@@ -59,7 +59,7 @@ class PairOfPlayers:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as directory, start_machine(Path(directory)) as made:
+    with tempfile.TemporaryDirectory() as directory, start_database_and_broker(Path(directory)) as made:
         database = made.servers.processes["database"].pid
         for workers in WORKERS:
             with made.run_web_server(SITE, workers) as (port, web):

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
 from benchmarks.bots.killing import CommandRecorder, ProcessKiller
-from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, receive_webhooks
+from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, run_webhook_server
 from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
 from durak_site import embedded
 from examples.bot import run_bot
@@ -165,7 +165,7 @@ def main() -> None:
         "DJANGO_SETTINGS_MODULE": "durak_site.settings",
         "OUTGOING_INSIDE": WEBHOOK_NETWORK,
     }
-    with receive_webhooks() as receiver, tempfile.TemporaryDirectory() as directory:
+    with run_webhook_server() as receiver, tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory) / "data")
         os.environ |= servers.environment
         try:

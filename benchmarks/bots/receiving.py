@@ -48,7 +48,7 @@ def make_webhook_url(index: int, name: str, port: int) -> str:
 
 
 @contextmanager
-def receive_webhooks() -> Iterator[Receiver]:
+def run_webhook_server() -> Iterator[Receiver]:
     """Run the server of the webhooks until the end of the block."""
 
     class Handler(BaseHTTPRequestHandler):

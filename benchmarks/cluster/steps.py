@@ -83,14 +83,14 @@ class Cluster:
         """Run the script of the block on all of its machines at the same time. Return the last line that the first
         machine prints.
         """
-        self._prepare_machines(block)
+        self._prepare_for_block(block)
         script = self._replace_examples(block.script)
         online = "make install" in script
         with ThreadPoolExecutor(len(block.machines)) as pool:
             outputs = list(pool.map(lambda name: self.machines[name].run(script, online=online), block.machines))
         return outputs[0].strip().rpartition("\n")[2][:100]
 
-    def _prepare_machines(self, block: Block) -> None:
+    def _prepare_for_block(self, block: Block) -> None:
         """Do what docs/cluster.md asks the reader to do before this script: copy a directory, or provide a certificate.
 
         Before `make install`, also check out an earlier release, so that a later step can upgrade it.

@@ -117,7 +117,7 @@ def find_move_number(moved: MoveResult, seat: int) -> int:
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 
-async def choose_after_pause(game: Game) -> str:
+async def choose_move_after_pause(game: Game) -> str:
     await asyncio.sleep(random.uniform(0, MAX_THINKING_SECONDS))
     return await choose_cheapest(game)
 
@@ -168,7 +168,7 @@ async def create_token(address: str, name: str) -> str:
 async def play_all_series(tables: list[PlayedSeries]) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Let all players play until the end of the block. Yield their tasks, none of which should end by itself."""
     players = [player for table in tables for player in table.players]
-    tasks = [asyncio.create_task(run_bot(player, choose_after_pause)) for player in players]
+    tasks = [asyncio.create_task(run_bot(player, choose_move_after_pause)) for player in players]
     try:
         yield tasks
     finally:

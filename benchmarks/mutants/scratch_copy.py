@@ -98,9 +98,9 @@ class ScratchCopy:
     def run(self, command: list[str]) -> Outcome:
         """Run a pytest command. Afterwards delete its temporary files, such as databases that tests have started."""
         with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
-            return self.run_within(Path(temporary), command)
+            return self.run_with_temporary_directory(Path(temporary), command)
 
-    def run_within(self, temporary: Path, command: list[str]) -> Outcome:
+    def run_with_temporary_directory(self, temporary: Path, command: list[str]) -> Outcome:
         process = subprocess.Popen(
             command,
             cwd=self.directory,

@@ -35,14 +35,14 @@ def main() -> None:
     sizes = [int(text) for text in sys.argv[1:]] or SIZES
     print("people               seeks   found: half   9 of 10   seated: half   9 of 10   within 24 h   seats of people")
     for size in sizes:
-        histories, of_people = simulate(size)
+        histories, of_people = simulate_site(size)
         usual = [one for one in histories if one.is_usual]
         print(f"{describe_waits(f'{size}, all', histories)}{of_people:18.0%}")
         print(describe_waits(f"{size}, as the form", usual), flush=True)
     print(f"\ntarget: within 24 h {TARGET_SHARE:.0%} on a site with 30 people, for seeks as the form has them")
 
 
-def simulate(
+def simulate_site(
     size: int, policy: Policy = POLICY, batch: timedelta = BATCH, answer: timedelta = ANSWER
 ) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.

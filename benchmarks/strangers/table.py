@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from benchmarks.strangers.duel import DEFEND, OPEN, TAKE, TAKE_OR_PASS, THROW, Duel, get_deck
-from games.engine import Memory, Move, Rules, StateView, count_hand, list_open_hand
+from games.engine import Memory, Move, Rules, StateView, count_cards_in_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, read_face
 from games.engine.pack import get_pack
 
@@ -36,7 +36,7 @@ class StrangerView:
         self.unbeaten = _parse_cards([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
 
     def count_cards(self, seat: int) -> int:
-        return count_hand(self.view, seat)
+        return count_cards_in_hand(self.view, seat)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)
@@ -73,7 +73,7 @@ class Worlds:
         self.open_cards = seen.count_cards(other) - len(self.known)
 
     @property
-    def is_certain(self) -> bool:
+    def has_single_world(self) -> bool:
         """Whether only one position is possible."""
         return not self.seen.talon and len(self.hidden) == self.open_cards
 

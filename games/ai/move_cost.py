@@ -12,7 +12,7 @@ from games.ai.endings import build_endgame_solver
 from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.endgame import LOST, WON, EndgameSolver
-from games.ai.search.tables import can_play_rules
+from games.ai.search.tables import is_supported_by_kernel
 from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import can_compare_moves, limit_playouts
@@ -38,7 +38,7 @@ class MoveCost(NamedTuple):
 def can_estimate_move_costs(rules: Rules) -> bool:
     """Return whether the cost of moves can be estimated under these rules. The kernel must support the rules, because
     the engine is too slow for enough playouts."""
-    return can_play_rules(rules)
+    return is_supported_by_kernel(rules)
 
 
 def estimate_move_cost(

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from games.ai import steady_player
-from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
+from games.ai.bluff_estimates import estimate_bluff_probability, estimate_challenge_probability
 from games.ai.endings import build_endgame_solver
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.imagined_states import StateGenerator
-from games.ai.search.tables import can_play_rules
+from games.ai.search.tables import is_supported_by_kernel
 from games.ai.search.tree import choose_most_visited, run_search
 from games.ai.search.trust_worlds import TrustWorldGenerator, find_candidates_on_trust
 from games.ai.search.worlds import WorldGenerator
@@ -51,9 +51,9 @@ class SearchingPlayer(NamedTuple):
             return steady_player.choose_steady_move(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
-        if can_play_rules(rules):
+        if is_supported_by_kernel(rules):
             return self._search_with_kernel(seat_view, legal, chance)
-        if can_play_rules(remove_trust(rules)):
+        if is_supported_by_kernel(remove_trust(rules)):
             return self._search_on_trust(seat_view, legal, chance)
         return self._search_with_engine(seat_view, legal, chance)
 
@@ -78,12 +78,14 @@ class SearchingPlayer(NamedTuple):
     def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
         bluff_probabilities = {
-            pair.attack: estimate_bluff(seat_view, pair)
+            pair.attack: estimate_bluff_probability(seat_view, pair)
             for pair in seat_view.table
             if pair.face_down and pair.beaten_by is None
         }
         challenge_probability = (
-            estimate_challenge(seat_view) if seat_view.me == seat_view.defender and seat_view.unbeaten_cards else 0.0
+            estimate_challenge_probability(seat_view)
+            if seat_view.me == seat_view.defender and seat_view.unbeaten_cards
+            else 0.0
         )
         worlds = TrustWorldGenerator(
             SeatView(seat_view.view, remove_trust(seat_view.rules), 0.0, seat_view.memory),
@@ -116,7 +118,7 @@ def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_S
 def can_compare_moves(worlds: WorldGenerator) -> bool:
     """Return whether the search may play all candidate moves in the same worlds and compare the results. This is so
     only in games of two, and only while cards are hidden."""
-    return worlds.tables.players == 2 and not worlds.is_certain
+    return worlds.tables.players == 2 and not worlds.has_single_world
 
 
 def remove_trust(rules: Rules) -> Rules:

@@ -43,7 +43,7 @@ def write_move(
     game.version += len(entries)
     written = [
         *([(INSERT_EVENTS, [_wrap_json(rows)])] if rows else ()),
-        *_build_ordered_inserts(rows, entries),
+        *_build_inserts_of_ordered_moves(rows, entries),
         _build_row_update(game, fields),
         *_build_pending_changes(game, pending_turns),
     ]
@@ -51,7 +51,7 @@ def write_move(
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _build_ordered_inserts(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
+def _build_inserts_of_ordered_moves(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
     """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
     the event number that the move's own player sees."""
     moves = [

@@ -36,7 +36,7 @@ class SeatInfo(Protocol):
     def is_played_by_computer(self) -> bool: ...
 
 
-def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
+def load_events_for_viewer(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
     """Return events that the viewer may see, numbered as the viewer counts them: at most `limit` events with numbers
     above `after`, oldest first. One query."""
     with connection.cursor() as cursor:
@@ -51,7 +51,7 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
     ]
 
 
-def find_log_number(game_id: str, viewer: int, number: int, last: int) -> int:
+def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int:
     """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
     the whole log.
 
@@ -134,7 +134,7 @@ def build_state_view(game: GameWithExchange, state: engine.State, viewer: Viewer
     return {**shown, "must": []} if game.will_keep else shown
 
 
-def list_legal_moves_for(game: GameWithExchange, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+def list_legal_moves_for_seat(game: GameWithExchange, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
     declined the exchange of the trump."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):

@@ -46,7 +46,7 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
     except orders.InvalidOrdersError as error:
         raise build_invalid_orders(error) from None
     view = event_log.build_state_view(row, state, seat)
-    legal = event_log.list_legal_moves_for(row, state, row.seats[seat])
+    legal = event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
     is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
     return {"waits_for_you": is_awaited, **orders.preview_orders(parsed, view, legal, state.rules, asked=is_awaited)}
 

@@ -83,7 +83,9 @@ class GamePast:
     def _find_seq(self, number: int) -> int:
         valid_number = max(1, min(number, self.last))
         if valid_number not in self._seqs:
-            self._seqs[valid_number] = event_log.find_log_number(self.row.id, self.viewer, valid_number, self._length)
+            self._seqs[valid_number] = event_log.find_number_in_log(
+                self.row.id, self.viewer, valid_number, self._length
+            )
         return self._seqs[valid_number]
 
 

@@ -16,9 +16,9 @@ from games.engine.state import State
 from games.engine.variant import Variant
 from games.engine.variants.transfer import (
     count_room_at_next,
-    explain_no_rank_transfer,
     explain_no_room_at_next,
     explain_no_transfer,
+    explain_no_transfer_by_rank,
     find_cards_of_attack_rank,
 )
 
@@ -59,7 +59,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_no_transfer(state, seat) or explain_no_rank_transfer(state)
+        return explain_no_transfer(state, seat) or explain_no_transfer_by_rank(state)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Reflect"]:

@@ -48,13 +48,15 @@ class Transfer(CardsMove):
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_no_transfer(state, seat)
-        return why if why or state.variant.find_cards_that_transfer_any_rank(state) else explain_no_rank_transfer(state)
+        return (
+            why if why or state.variant.find_cards_that_transfer_any_rank(state) else explain_no_transfer_by_rank(state)
+        )
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
         alone = hand & state.variant.find_cards_that_transfer_any_rank(state)
-        fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
+        fitting = 0 if explain_no_transfer_by_rank(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
         most = count_room_at_next(state, seat)
@@ -121,7 +123,7 @@ def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
     return "The next player has no room for so many cards." if adding > count_room(state, defender) else None
 
 
-def explain_no_rank_transfer(state: State) -> str | None:
+def explain_no_transfer_by_rank(state: State) -> str | None:
     """Return a sentence that explains why a card of the attack's rank cannot transfer the attack now. Return None if it
     can."""
     when = state.rules.transfer

@@ -75,6 +75,6 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
 _SUGGESTION_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {
     EXCHANGE: suggest_exchange,
     OPEN: suggest_opening,
-    THROW_IN: throw_ins.suggest_while_beating,
-    THROW_IN_ON_TAKE: throw_ins.suggest_on_take,
+    THROW_IN: throw_ins.suggest_throw_ins_while_beating,
+    THROW_IN_ON_TAKE: throw_ins.suggest_throw_ins_on_take,
 }

@@ -12,12 +12,12 @@ from games.orders.grammar import Words
 _MEAN_RANDOM_NUMBER = 0.5
 
 
-def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_throw_ins_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest orders for throw-ins before the defender takes."""
     return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
-def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_throw_ins_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest orders for throw-ins after the defender has decided to take."""
     return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
