@@ -107,7 +107,7 @@ class Cluster:
             self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({FIND_EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
-        """Replace the directory of the machine `target` by that of the machine `source`."""
+        """Replace the directory of the machine `target` by a copy of the same directory of the machine `source`."""
         original, copy = (f"{self.machines[name].root}{directory}" for name in (source, target))
         run("rm", "--recursive", "--force", copy)
         run("cp", "--archive", original, copy)

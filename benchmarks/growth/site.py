@@ -58,7 +58,7 @@ CLUB, CLUB_SERIES = "Growth", 4
 
 @dataclass(frozen=True)
 class Sizes:
-    """The size of a site."""
+    """The numbers of accounts, games and notifications of a site."""
 
     accounts: int = 100_000
     games: int = 300_000

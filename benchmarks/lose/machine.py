@@ -31,7 +31,7 @@ THIS_RELEASE = Release(ROOT, sys.executable)
 
 @dataclass
 class MachineStack(CommandRecorder):
-    """A stack whose Celery workers have the name of the machine in their own names."""
+    """A `Stack` whose Celery workers have the name of the machine in their own names."""
 
     machine: str = ""
 

@@ -20,7 +20,7 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 PATIENCE = Patience(longest=1.0)
 """Short pauses between repeated requests, so that the pauses add little to the measured time of a recovery."""
 MAX_THINKING_SECONDS = 0.5
-"""A player waits for a random time of up to so many seconds before each move."""
+"""Maximum seconds that a player waits before a move. The time is random."""
 
 
 @dataclass

@@ -47,7 +47,7 @@ def simulate_site(
 ) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.
 
-    Return the seeks that count, and the share of the seats at all tables that people took.
+    Return the seeks that are counted (see `is_counted`), and the share of the seats at all tables that people took.
     """
     histories: list[SeekHistory] = []
     seats = people = 0

@@ -42,8 +42,8 @@ class StrangerView:
         return bool(self.pack.trumps >> card & 1)
 
     def compute_price(self, card: int) -> int:
-        """Return a sort key for cards: it is lowest for the lowest plain card, and every trump has a higher key than
-        every plain card.
+        """Return a number that says how valuable a card is. It grows with the rank, and is higher for every trump than
+        for any plain card.
         """
         return self.pack.heights[card] + 20 * self.is_trump(card)
 

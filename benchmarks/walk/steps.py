@@ -1,4 +1,4 @@
-"""The steps of the walk, in the order in which they run."""
+"""The steps of this benchmark, in the order in which they run."""
 
 import re
 import secrets

@@ -61,7 +61,7 @@ class Variant:
         return 1 << seat
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        """Choose one of the seats `fools`. It counts as the fool when the next game of the series is dealt and
+        """Choose one of the seats `fools`. This seat counts as the fool when the next game of the series is dealt and
         started."""
         return fools[0]
 

@@ -78,7 +78,7 @@ class PastStateReader:
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + ROWS_PER_PAGE))
 
     def _apply_event_row(self, row: LogEvent) -> bool:
-        """Apply an event to the state. Return whether a checkpoint belongs after this event."""
+        """Apply an event to the state. Return whether a checkpoint is due after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1
         return row.seq % CHECKPOINT_SPACING == 0

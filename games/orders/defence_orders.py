@@ -62,7 +62,7 @@ def _answer_card(orders: Orders, situation: Situation, attack: int, hand: list[i
 
 
 def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether an unbeaten card fits the condition of a rule in all its parts."""
+    """Return whether an unbeaten card fits all parts of the condition of a rule."""
     return _fits_face(condition, card, situation) and _fits_circumstances(condition, card, situation)
 
 

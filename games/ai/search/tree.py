@@ -16,7 +16,8 @@ from games.ai.search.worlds import WorldGenerator
 EXPLORATION_WEIGHT = 0.6
 """The weight of exploring moves that were rarely tried, compared with repeating moves that had good results."""
 _CHECK_INTERVAL = 50
-"""After every so many playouts, the search checks whether the remaining playouts can still change the choice."""
+"""The number of playouts after which the search checks again whether the remaining playouts can still change the
+choice."""
 _EXPECTED_WEIGHT = 10
 """An expected result counts as much as this number of playouts."""
 _TAG_BASE = 512
