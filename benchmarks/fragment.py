@@ -91,7 +91,7 @@ def measure_fragments() -> dict[str, Browser]:
         for browser in browsers.values():
             browser.fetch(f"/games/{game}/table")
     if os.environ.get("PROFILE"):
-        profile(Browser(people[0]), game)
+        print_profile(Browser(people[0]), game)
     return browsers
 
 
@@ -153,7 +153,7 @@ def print_measurements(browsers: dict[str, Browser]) -> None:
         )
 
 
-def profile(browser: Browser, game: str) -> None:
+def print_profile(browser: Browser, game: str) -> None:
     import cProfile
     import pstats
 

@@ -126,11 +126,11 @@ def measure_with_servers(servers: Any, rounds: int) -> dict[str, float]:
         table.make_move("POST" if is_warm else "")
         client.call_api("GET", table.path, token, label="GET" if is_warm else "")
     if os.environ.get("PROFILE"):
-        profile(table, client, token)
+        print_profile(table, client, token)
     return {name: 1000 * statistics.median(seconds) for name, seconds in client.cpu.items()}
 
 
-def profile(table: SeriesOfThree, client: WsgiClient, token: str) -> None:
+def print_profile(table: SeriesOfThree, client: WsgiClient, token: str) -> None:
     import cProfile
     import pstats
 

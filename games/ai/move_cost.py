@@ -13,7 +13,7 @@ from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.endgame import LOST, WON, EndgameSolver
 from games.ai.search.tables import is_supported_by_kernel
-from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
+from games.ai.search.tree import Node, choose_most_visited_move, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import can_compare_moves, limit_playouts
 from games.ai.seat_view import SeatView
@@ -67,7 +67,7 @@ def estimate_move_cost(
         return MoveCost(by_number[better], cost)
     playouts = limit_playouts(PLAYOUTS_FOR_MOVE_COST, seat_view)
     found = run_search(worlds, list(by_number), playouts, rng)
-    top = choose_most_visited(found)
+    top = choose_most_visited_move(found)
     if top == played_number:
         return MoveCost(played, 0.0)
     again = run_search(worlds, [played_number], playouts // 2, rng)[played_number]

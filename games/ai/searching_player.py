@@ -14,7 +14,7 @@ from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.imagined_states import StateGenerator
 from games.ai.search.tables import is_supported_by_kernel
-from games.ai.search.tree import choose_most_visited, run_search
+from games.ai.search.tree import choose_most_visited_move, run_search
 from games.ai.search.trust_worlds import TrustWorldGenerator, find_candidates_on_trust
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
@@ -73,7 +73,7 @@ class SearchingPlayer(NamedTuple):
             )
             return able[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
         playouts = limit_playouts(self.playouts, seat_view, steps)
-        return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
+        return able[choose_most_visited_move(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
@@ -96,7 +96,7 @@ class SearchingPlayer(NamedTuple):
         if len(able) == 1:
             return next(iter(able.values()))
         return able[
-            choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
+            choose_most_visited_move(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
         ]
 
     def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:

@@ -68,7 +68,7 @@ def _is_choice_settled(root: Node, left: int) -> bool:
     return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
-def choose_most_visited(found: dict[int, Node]) -> int:
+def choose_most_visited_move(found: dict[int, Node]) -> int:
     """Return the move that was played in the most playouts."""
     return max(found, key=lambda move: (found[move].visits, found[move].won))
 

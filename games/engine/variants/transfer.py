@@ -6,7 +6,7 @@ from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
-from games.engine.events.fold import emit_event, lay_attack, pass_attack_on
+from games.engine.events.fold import emit_event, lay_attack, transfer_attack
 from games.engine.moves.attacker_moves import CardsMove, list_sets_of_rank, sort_faces
 from games.engine.moves.defender_moves import explain_not_defender
 from games.engine.moves.faces import has_cards, pick_cards
@@ -31,7 +31,7 @@ class Transferred(Event):
 
     def apply_to(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
-        pass_attack_on(state, self.seat, self.defender)
+        transfer_attack(state, self.seat, self.defender)
 
     def build_move_text(self) -> str:
         return write_move_text("transfer", *self.cards)

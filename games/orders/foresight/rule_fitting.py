@@ -37,7 +37,9 @@ ValuesByCard = dict[int, float]
 """For each card that a defence rule covers, the value of the rule's answer to it."""
 
 
-def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[PossibleRule], most: int) -> list[PossibleRule]:
+def select_best_rules(
+    possible_cards: Sequence[PossibleCard], rules: Sequence[PossibleRule], most: int
+) -> list[PossibleRule]:
     """Return at most `most` of the rules, in the order in which the orders contain them.
 
     Each step adds the rule that improves the result most, either before or after the rules chosen so far. The

@@ -45,6 +45,6 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
     return combined_orders
 
 
-def add_duration(words: Words) -> Words:
+def limit_duration(words: Words) -> Words:
     """Return the piece of orders with a limit: it is valid only for VALID_BOUTS bouts, because the hand changes."""
     return {"for_bouts": VALID_BOUTS, **words}

@@ -7,7 +7,7 @@ from games.engine import Rules, StateView
 from games.engine.cards import RANKS
 from games.orders import supposed_states
 from games.orders.foresight import own_turns
-from games.orders.foresight.answers import ASK, build_defences
+from games.orders.foresight.answers import ASK, build_defence_orders
 from games.orders.foresight.attacks import ConditionWithAnswers, PossibleAttacks
 from games.orders.foresight.likelihood import sort_kinds_by_probability
 from games.orders.foresight.suggestion import (
@@ -17,7 +17,7 @@ from games.orders.foresight.suggestion import (
     THROW_IN_ON_TAKE,
     THROWN_IN,
     Suggestion,
-    add_duration,
+    limit_duration,
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
@@ -95,5 +95,5 @@ def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is
     if is_later and "rank" not in condition:
         question["rest"] = True
     return Suggestion(
-        question, [add_duration(build_defences({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
+        question, [limit_duration(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
     )
