@@ -1,14 +1,15 @@
-"""Compares the speed of `POST moves` and `GET game` with that of minimal views (`benchmarks/bare`).
+"""Compares the speed of `POST moves` and `GET game` with the speed of minimal views (`benchmarks/bare`).
 
-The site and the minimal views run in one gunicorn process each, on the same durable PostgreSQL (fsync on). Requests to
-both alternate, one request at a time. Young games have fewer than 150 events, old games more than 1,000.
+The site and the minimal views run in one gunicorn process each, on the same durable PostgreSQL (fsync on). The
+benchmark sends one request at a time, to the site and to the minimal views in turn. Young games have fewer than 150
+events, old games more than 1,000.
 """
 
 import statistics
 import tempfile
 from pathlib import Path
 
-from benchmarks.serving import BARE, SITE, Client, start_machine
+from benchmarks.serving import BARE, SITE, Client, start_database_and_broker
 
 ROUNDS = 400
 YOUNG, OLD = 150, 1000
@@ -16,8 +17,8 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class SeriesOfThree:
-    """A series of three people in which every defender takes, so that games last long. After each game it deals the
-    next.
+    """A series of three people in which every defender takes, so that games last long. After each game, the next one is
+    dealt.
     """
 
     def __init__(self, client: Client, tokens: dict[str, str]) -> None:
@@ -33,8 +34,10 @@ class SeriesOfThree:
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
         self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
-    def move(self, label: str = "") -> None:
-        """Send one move. The defender takes, the attacker opens with the first legal move, all other players pass."""
+    def make_move(self, label: str = "") -> None:
+        """Send the next move of the game. The defender takes, the attacker opens with the first legal move, and all
+        other players pass.
+        """
         if self.game["phase"] == "over":
             self.deal_game()
         seat, move = self.choose_next_move()
@@ -56,28 +59,30 @@ class SeriesOfThree:
 def main() -> None:
     with (
         tempfile.TemporaryDirectory() as directory,
-        start_machine(Path(directory)) as made,
+        start_database_and_broker(Path(directory)) as made,
         made.run_web_server(SITE, workers=1) as (site, _),
         made.run_web_server(BARE, workers=1) as (bare, _),
     ):
         client = Client(site)
         tokens = {f"player{number}": client.register(f"player{number}") for number in range(3)}
-        report(measure(client, Client(bare), tokens))
+        print_rates(measure_requests(client, Client(bare), tokens))
 
 
-def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
-    """Send the requests to both sites. Return the durations in seconds, by label of the request."""
+def measure_requests(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
+    """Send the measured requests to the site and to the minimal views. Return the durations in seconds, by label of the
+    request.
+    """
     token = next(iter(tokens.values()))
     young, old = SeriesOfThree(client, tokens), SeriesOfThree(client, tokens)
     while old.game["version"] <= OLD:
-        old.move()
+        old.make_move()
     bare.call_api("POST", "/bare/1/moves", token, {"move": "take"})
     for _ in range(ROUNDS):
         if young.game["version"] > YOUNG:
             young.deal_game()
-        young.move("POST young")
+        young.make_move("POST young")
         bare.call_api("POST", "/bare/1/moves", token, {"move": "attack 7S"}, "POST bare")
-        old.move("POST old")
+        old.make_move("POST old")
         client.call_api("GET", young.path, token, label="GET young")
         bare.call_api("GET", "/bare/1", token, label="GET bare")
         client.call_api("GET", old.path, token, label="GET old")
@@ -85,8 +90,10 @@ def measure(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, l
     return client.seconds | bare.seconds
 
 
-def report(seconds: dict[str, list[float]]) -> None:
-    """Print how many requests per second each site answers: 1 divided by the median duration of a request."""
+def print_rates(seconds: dict[str, list[float]]) -> None:
+    """Print how many requests per second the site and the minimal views answer: 1 divided by the median duration of a
+    request.
+    """
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

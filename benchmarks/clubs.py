@@ -7,7 +7,7 @@ for each page:
 - the median and the shortest time of a request, in milliseconds;
 - the median processor time of Python and of PostgreSQL, and their sum;
 - the number of queries;
-- that sum divided by the sum of the page with the rules.
+- the sum of both processor times, divided by the same sum for the page with the rules.
 
 On an idle machine, the median time is nearly equal to the sum. On a busy machine it is longer, because requests wait
 for a processor. The processor times and their ratios depend less on the other work of the machine.
@@ -55,11 +55,11 @@ def main() -> None:
         # `fill_site` creates three accounts in addition to `accounts`.
         create_site("club", Sizes(accounts=MEMBERS - 3, games=2 * GAMES, games_each=10, heavy_games=2_000))
         create_club()
-        report()
+        measure_and_print_pages()
 
 
 def create_club() -> None:
-    """Create a club with every second series of the site, and make all accounts members of it."""
+    """Create a club, move every second series of the site into it, and make all accounts members of it."""
     from accounts.models import User
     from benchmarks.growth.site import execute
     from durak_site.database.owner_connection import connect_as_owner
@@ -74,7 +74,7 @@ def create_club() -> None:
 
 
 def list_pages() -> dict[str, str]:
-    """Map the name of each measured page to its path. The first page has the rules, and needs no query of games."""
+    """Map the name of each measured page to its path. The first page is the one with the rules. It reads no games."""
     from benchmarks.growth.site import HEAVY
     from games.models import Club, Game, GameSeat
 
@@ -98,7 +98,7 @@ def list_pages() -> dict[str, str]:
     }
 
 
-def report() -> None:
+def measure_and_print_pages() -> None:
     """Measure all pages and print the figures.
 
     In each round, request every page once, so that other work of the machine affects all pages equally.
@@ -107,7 +107,7 @@ def report() -> None:
     timings = {name: Timings() for name in pages}
     for number in range(ROUNDS + 1):
         for name, path in pages.items():
-            measure(client, path, timings[name] if number else Timings())
+            measure_request(client, path, timings[name] if number else Timings())
     first = next(iter(timings.values())).median_cpu_seconds
     print(f"{'':24}{'median':>8}{'least':>8}{'Python':>8}{'PostgreSQL':>12}{'sum':>7}{'queries':>9}{'ratio':>7}")
     for name, one in timings.items():
@@ -129,7 +129,7 @@ def sign_in() -> "Client":
     return client
 
 
-def measure(client: "Client", path: str, timings: Timings) -> None:
+def measure_request(client: "Client", path: str, timings: Timings) -> None:
     """Send one request and append its durations to `timings`."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext

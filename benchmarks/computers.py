@@ -1,4 +1,4 @@
-"""Measures the strength of the computer players, and their processor time per move.
+"""Measures the strength of the computer players, and the processor time that they use per move.
 
 python -m benchmarks.computers                                  all rows of LADDER, which takes hours
 python -m benchmarks.computers GAMES                            all rows of LADDER, with GAMES games per row
@@ -29,8 +29,8 @@ class LadderRow(NamedTuple):
     players: int = 2
 
 
-TRUST = {"preset": "classic-36", "trust": True}
-TEAMS = {"preset": "classic-36", "teams": 2}
+TRUST_RULES = {"preset": "classic-36", "trust": True}
+TEAM_RULES = {"preset": "classic-36", "teams": 2}
 LADDER = (
     LadderRow("steady", "random", "classic-36", 400),
     LadderRow("steady", "lowest-card", "classic-36", 1000),
@@ -47,8 +47,11 @@ LADDER = (
     LadderRow("keen", "lowest-card", "classic-36", 800, 4),
     LadderRow("keen", "steady", "classic-36", 800, 4),
     LadderRow("keen", "lowest-card", "classic-36", 600, 6),
-    LadderRow("keen", "lowest-card", TEAMS, 400, 4),
-    *(LadderRow("sharp", other, TRUST, 400) for other in ("always-bluff", "always-call", "lowest-card", "steady")),
+    LadderRow("keen", "lowest-card", TEAM_RULES, 400, 4),
+    *(
+        LadderRow("sharp", other, TRUST_RULES, 400)
+        for other in ("always-bluff", "always-call", "lowest-card", "steady")
+    ),
     LadderRow("keen", "keen" + WITHOUT_MEMORY, "classic-36", 400),
 )
 

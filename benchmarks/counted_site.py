@@ -1,4 +1,4 @@
-"""The ASGI application of the site for benchmarks, which also counts its lookups of change tokens.
+"""An ASGI application for benchmarks: the site, with a counter of its lookups of change tokens.
 
 `GET /lookups` returns the number of topics whose change token the process has looked up for held requests and streams.
 """

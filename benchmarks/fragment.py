@@ -2,8 +2,8 @@
 
 Calls the WSGI application in this process. Four people play and have written some chat. After each move, two of them
 fetch the table as browsers do, signed in and with compression: one with English and one with Russian pages. Other
-processes on a busy machine increase the CPU time, so the fastest tenth is the best estimate. `PROFILE=1` prints a
-profile.
+processes on a busy machine increase the CPU time, so the fastest tenth of the fragments is the best estimate.
+`PROFILE=1` prints a profile.
 """
 
 import os
@@ -30,7 +30,7 @@ TARGET_MILLISECONDS = 15
 class Browser:
     """A signed-in client of the WSGI application.
 
-    `cpu` has the CPU seconds of each response, and `sizes` the bytes.
+    `cpu` has the CPU time of each response in seconds, and `sizes` its size in bytes.
     """
 
     def __init__(self, user: Any) -> None:
@@ -67,13 +67,13 @@ def main() -> None:
                 "LOG_LEVEL": "WARNING",
                 "DJANGO_SETTINGS_MODULE": "durak_site.settings",
             }
-            report(measure())
+            print_measurements(measure_fragments())
         finally:
             servers.stop()
 
 
-def measure() -> dict[str, Browser]:
-    """Play a game, and let the browsers fetch its table after each move. Return the browser of each language."""
+def measure_fragments() -> dict[str, Browser]:
+    """Play a game, and let the browsers fetch its table after each move. Map each language to its browser."""
     import django
 
     django.setup()
@@ -91,7 +91,7 @@ def measure() -> dict[str, Browser]:
         for browser in browsers.values():
             browser.fetch(f"/games/{game}/table")
     if os.environ.get("PROFILE"):
-        profile(Browser(people[0]), game)
+        print_profile(Browser(people[0]), game)
     return browsers
 
 
@@ -142,7 +142,7 @@ def load_view(user: Any, game: str) -> dict[str, Any]:
     return found
 
 
-def report(browsers: dict[str, Browser]) -> None:
+def print_measurements(browsers: dict[str, Browser]) -> None:
     for language, browser in browsers.items():
         cpu = [1000 * seconds for seconds in browser.cpu[WARMING:]]
         tenth, *_, nine_tenths = statistics.quantiles(cpu, n=10)
@@ -153,7 +153,7 @@ def report(browsers: dict[str, Browser]) -> None:
         )
 
 
-def profile(browser: Browser, game: str) -> None:
+def print_profile(browser: Browser, game: str) -> None:
     import cProfile
     import pstats
 

@@ -20,8 +20,10 @@ from durak_site import embedded
 from tests.stack import Stack
 
 CONFIGURATION_FILE = Path(__file__).with_suffix(".toml")
-EXCLUDED = ("revoke_token", "follow_me", "follow_game")
-"""Operations that are not called: one would revoke the token of the requests, and the responses of two never end."""
+EXCLUDED_OPERATIONS = ("revoke_token", "follow_me", "follow_game")
+"""The fuzzer does not call these operations: the first would revoke the token of the requests, and the responses of the
+other two never end.
+"""
 SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]
 MAX_RESPONSE_SECONDS = 60
@@ -72,7 +74,7 @@ def main() -> None:
             f"--header={authorization}",
         ]
         options += [f"--max-response-time={MAX_RESPONSE_SECONDS}", "--suppress-health-check=filter_too_much"]
-        without = [f"--exclude-operation-id={name}" for name in EXCLUDED]
+        without = [f"--exclude-operation-id={name}" for name in EXCLUDED_OPERATIONS]
         whole_command = [*command, *options, *without, f"{stack.address}/api/v1/schema"]
         status = subprocess.run(whole_command, check=False, cwd=stack.directory).returncode
     sys.exit(status)

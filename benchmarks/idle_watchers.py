@@ -11,7 +11,9 @@ import psutil
 import psycopg
 
 MEASURED_SECONDS = 60
-"""Duration of the measurement. A process reads the change token of a topic about every 30 seconds, so about twice."""
+"""Duration of the measurement. A process reads the change token of a topic about every 30 seconds, so about twice
+during the measurement.
+"""
 SETTLING_SECONDS = 10
 """Seconds to wait before the measurement. For a while after the last client has connected, processes still read all
 topics.
@@ -30,7 +32,9 @@ class WorkCounts:
 
     @classmethod
     def read(cls, webs: dict[int, psutil.Process]) -> Self:
-        """Read the counts of these web processes, which are given by port."""
+        """Read the counts of the web processes and of the database. `webs` maps the port of each web process to the
+        process.
+        """
         lookups = sum(int(httpx.get(f"http://127.0.0.1:{port}/lookups", timeout=60).text) for port in webs)
         with psycopg.connect(os.environ["DATABASE_URL"]) as database:
             (scans,) = database.execute(INDEX_SCANS).fetchone() or (0,)

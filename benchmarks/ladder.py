@@ -19,7 +19,7 @@ from games import ai, engine
 from games.engine import Memory, Move, Rules, State
 
 WITHOUT_MEMORY = " without memory"
-"""A suffix for the name of a player. It means a variant of the player that forgets the discarded cards."""
+"""A suffix for the name of a player. A player with this suffix forgets the discarded cards."""
 SecondsByPlayer = dict[str, list[float]]
 
 
@@ -58,9 +58,9 @@ def measure_score(
 ) -> Score:
     """Play `name` against `other` and return the score of `name`. `other` plays all seats of the opponents.
 
-    All randomness of a deal follows from its number, which counts from 0. Each line of the file `kept` has the results
-    of one deal. Deals with results in the file are not played again, and new results are appended to it, so a long run
-    can be interrupted.
+    The deals are numbered from 0, and the random numbers of a deal depend only on its number. Each line of the file
+    `kept` has the results of one deal. Deals with results in the file are not played again, and new results are
+    appended to the file, so a long run can be interrupted.
     """
     line_ups = list(_list_line_ups(rules, name, other, players))
     score, deals = Score(), max(games // len(line_ups), 1)
@@ -78,8 +78,8 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield a line-up for each seat (or team) that `name` can have: its first seat, and the name of the player of each
-    seat.
+    """Yield a line-up for each seat (or team) that the player `name` can have. A line-up is a pair: the first seat of
+    `name`, and a list with the name of the player in each seat.
     """
     teams = players // (rules.teams or 1)
     for first in range(teams):

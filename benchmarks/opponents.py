@@ -9,21 +9,21 @@ from games.engine import Memory, Move, Rules
 from games.engine.moves.defender_moves import Beat
 
 View = dict[str, Any]
-_GIVING_UP = ("take", "pass", "keep")
+_KINDS_WITHOUT_CARDS = ("take", "pass", "keep")
 
 
 def choose_lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Return the move with the lowest card. Take or pass only if no card can be played."""
     sight = SeatView(view, rules, 0.0)
-    open_ones = [move for move in legal if not _is_about_trust(move) and move.kind not in _GIVING_UP]
+    open_ones = [move for move in legal if not _is_about_trust(move) and move.kind not in _KINDS_WITHOUT_CARDS]
     if open_ones:
         return min(open_ones, key=lambda move: _make_sort_key(sight, move))
-    return _find_first(legal, *_GIVING_UP)
+    return _find_first(legal, *_KINDS_WITHOUT_CARDS)
 
 
 def choose_any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Return a random move with a card. Take or pass only if no card can be played."""
-    cards = [move for move in legal if move.kind not in _GIVING_UP]
+    cards = [move for move in legal if move.kind not in _KINDS_WITHOUT_CARDS]
     return rng.choice(cards or list(legal))
 
 
@@ -49,8 +49,8 @@ def _is_about_trust(move: Move) -> bool:
 
 
 def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
-    """Return a key that sorts moves: few cards before many, plain suits before trumps, and low cards before high
-    ones.
+    """Return a sort key for moves: moves with few cards come first, then plain suits before trumps, then low cards
+    before high cards.
     """
     if not move.get_faces():
         return 0, False, 0

@@ -63,12 +63,12 @@ def main() -> None:
         }
         try:
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
-            measure(arguments, Path(directory))
+            measure_levels(arguments, Path(directory))
         finally:
             servers.stop()
 
 
-def measure(arguments: argparse.Namespace, directory: Path) -> None:
+def measure_levels(arguments: argparse.Namespace, directory: Path) -> None:
     import django
 
     django.setup()
@@ -168,7 +168,7 @@ def measure_bare_cost(games: list[str], level: str) -> float:
     rows = Event.objects.filter(game__in=games, by="computer").select_related("game__series").order_by("game", "seq")
     costs = []
     for row in list(rows)[:: max(1, len(rows) // SAMPLE_SIZE)]:
-        reader = event_log.PastReader(row.game_id, event_log.create_undealt_state(row.game))
+        reader = event_log.PastStateReader(row.game_id, event_log.create_undealt_state(row.game))
         state, seat = reader.load_state_after(row.seq - 1), engine.get_mover(event_log.read_event(row)) or 0
         view, memory = engine.build_view(state, seat), engine.build_memory(state, seat)
         legal, chance = engine.list_legal_moves(state, seat), random.Random(row.seq)

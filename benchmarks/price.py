@@ -54,8 +54,8 @@ class WsgiClient:
 
 
 class SeriesOfThree:
-    """A series of three people in which every defender takes, so that games last long. After each game it deals the
-    next.
+    """A series of three people in which every defender takes, so that games last long. After each game, the next one is
+    dealt.
     """
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
@@ -71,7 +71,7 @@ class SeriesOfThree:
         self.path = f"/api/v1/games/{listed['games'][-1]['id']}"
         self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
-    def move(self, label: str) -> None:
+    def make_move(self, label: str) -> None:
         if self.game["phase"] == "over":
             self.deal_game()
         seat, move = self.choose_next_move()
@@ -96,12 +96,12 @@ def measure_here(rounds: int) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory))
         try:
-            return measure(servers, rounds)
+            return measure_with_servers(servers, rounds)
         finally:
             servers.stop()
 
 
-def measure(servers: Any, rounds: int) -> dict[str, float]:
+def measure_with_servers(servers: Any, rounds: int) -> dict[str, float]:
     os.environ |= {
         "DATABASE_URL": servers.database_url,
         "MIGRATION_DATABASE_URL": getattr(servers, "owners_url", servers.database_url),  # older checkouts have one role
@@ -123,18 +123,21 @@ def measure(servers: Any, rounds: int) -> dict[str, float]:
     token = tokens["anna"]
     for number in range(rounds + 30):
         is_warm = number >= 30
-        table.move("POST" if is_warm else "")
+        table.make_move("POST" if is_warm else "")
         client.call_api("GET", table.path, token, label="GET" if is_warm else "")
     if os.environ.get("PROFILE"):
-        profile(table, client, token)
+        print_profile(table, client, token)
     return {name: 1000 * statistics.median(seconds) for name, seconds in client.cpu.items()}
 
 
-def profile(table: SeriesOfThree, client: WsgiClient, token: str) -> None:
+def print_profile(table: SeriesOfThree, client: WsgiClient, token: str) -> None:
     import cProfile
     import pstats
 
-    for name, request in (("POST", lambda: table.move("")), ("GET", lambda: client.call_api("GET", table.path, token))):
+    for name, request in (
+        ("POST", lambda: table.make_move("")),
+        ("GET", lambda: client.call_api("GET", table.path, token)),
+    ):
         profiler = cProfile.Profile()
         profiler.enable()
         for _ in range(200):

@@ -22,12 +22,12 @@ SITE, BARE = "durak_site.settings", "benchmarks.bare.settings"
 CREATE_BARE_GAME = "from benchmarks.bare.models import BareGame; BareGame.objects.create(pk=1)"
 
 
-TRY_AGAIN = (429, 503)
+RETRIED_STATUSES = (429, 503)
 MAX_TRIES = 10
 
 
 class Client:
-    """A client with one persistent connection that measures its requests.
+    """A client with one persistent connection that measures the durations of its requests.
 
     `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and
     repeats the request. `refusals` counts such refusals. The duration of a request includes these waits, because a
@@ -56,7 +56,7 @@ class Client:
             received = response.read()
             if response.status < 300:
                 return received
-            if response.status not in TRY_AGAIN:
+            if response.status not in RETRIED_STATUSES:
                 break
             self.refusals += 1
             time.sleep(float(response.headers["Retry-After"]))
@@ -71,7 +71,7 @@ class Client:
 
 
 @dataclass
-class Machine:
+class DatabaseAndBroker:
     """A migrated database and a broker. Web servers can be started that use them."""
 
     servers: embedded.EmbeddedServers
@@ -106,10 +106,10 @@ class Machine:
 
 
 @contextmanager
-def start_machine(directory: Path) -> Iterator[Machine]:
+def start_database_and_broker(directory: Path) -> Iterator[DatabaseAndBroker]:
     """Run a database and a broker until the end of the block. Insert the game of the views in `benchmarks/bare`."""
     servers = embedded.start_servers(directory / "data")
-    made = Machine(servers)
+    made = DatabaseAndBroker(servers)
     try:
         for command in (["migrate", "--run-syncdb", "-v0"], ["shell", "-v0", "-c", CREATE_BARE_GAME]):
             subprocess.run([sys.executable, "manage.py", *command], env=made.make_environment(BARE), check=True)

@@ -48,7 +48,7 @@ def start_site() -> Iterator[Site]:
             servers.stop()
 
 
-def report(name: str, reports: dict[str, AttackReport]) -> None:
+def print_report(name: str, reports: dict[str, AttackReport]) -> None:
     print(f"\n{name}")
     for program, seen in reports.items():
         for when, readings in (("before", seen.before), ("during", seen.during), ("after", seen.after)):
@@ -56,11 +56,15 @@ def report(name: str, reports: dict[str, AttackReport]) -> None:
             print(f"  {program:9} {when:7} {len(readings.responses):5} {readings}   {p99}", flush=True)
 
 
-async def run_attack(site: Site, name: str, onslaught: AttackFunction, seconds: float) -> None:
-    """Run one attack. Print its report, and the largest delays of deadlines and mails during the attack."""
+async def run_attack(site: Site, name: str, attack: AttackFunction, seconds: float) -> None:
+    """Run one attack. Print the measurements of the visitors' requests, and the largest delays of deadlines and mails
+    during the attack.
+    """
     late = LargestDelays()
     clocks = asyncio.create_task(record_delays(site, late))
-    report(name, await attack_and_measure(site, onslaught, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS))
+    print_report(
+        name, await attack_and_measure(site, attack, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS)
+    )
     clocks.cancel()
     print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s", flush=True)
 
@@ -71,9 +75,9 @@ def main() -> None:
     parser.add_argument("--only", default="", help="run only attacks whose names contain this")
     arguments = parser.parse_args()
     with start_site() as site:
-        for name, onslaught in {**ATTACKS, **LAST_ATTACKS}.items():
+        for name, attack in {**ATTACKS, **LAST_ATTACKS}.items():
             if arguments.only in name:
-                asyncio.run(run_attack(site, name, onslaught, arguments.seconds))
+                asyncio.run(run_attack(site, name, attack, arguments.seconds))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from tests.laws.soak import GameFigures, play_out
 GAMES_PER_BATCH = 50
 
 
-def list_setups(rule_sets: int) -> list[GameSetup]:
+def list_game_setups(rule_sets: int) -> list[GameSetup]:
     """Return a setup for each preset with every number of players that it allows, and `rule_sets` random setups."""
     return list_preset_setups() + [generate_game_setup(random.Random(number)) for number in range(rule_sets)]
 
@@ -39,7 +39,7 @@ def play_in_batches(games: int, rule_sets: list[GameSetup], jobs: int) -> GameFi
     return figures
 
 
-def report(figures: GameFigures, rule_sets: int, seconds: float) -> None:
+def print_figures(figures: GameFigures, rule_sets: int, seconds: float) -> None:
     for name, figure in (
         ("games", figures.games),
         ("rule sets", rule_sets),
@@ -62,9 +62,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rule-sets", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    began, rule_sets = time.perf_counter(), list_setups(options.rule_sets)
+    began, rule_sets = time.perf_counter(), list_game_setups(options.rule_sets)
     figures = play_in_batches(options.games, rule_sets, options.jobs)
-    report(figures, len(rule_sets), time.perf_counter() - began)
+    print_figures(figures, len(rule_sets), time.perf_counter() - began)
     return 1 if figures.violations else 0
 
 

@@ -49,7 +49,9 @@ SILENT_STREAMS = 20
 VISIT_INTERVAL = 0.1
 """Seconds between two ordinary requests."""
 MAX_CONNECTING = 8
-"""Number of clients that may connect at the same time. If all clients did, the site would refuse some of them."""
+"""Number of clients that may connect at the same time. If all clients connected at once, the site would refuse some of
+them.
+"""
 TimesByGame = dict[str, list[float]]
 """Monotonic times in seconds, by game."""
 
@@ -187,10 +189,10 @@ class ClientCrowd:
 
     async def measure(self, silent: int, web: psutil.Process) -> str:
         """Connect the clients, play the moves, and return the measurements in words."""
-        crowd = [asyncio.create_task(self.connect_without_reading(token)) for token in self.list_tokens()[:silent]]
+        crowd = [asyncio.create_task(self.open_silent_stream(token)) for token in self.list_tokens()[:silent]]
         crowd += self.connect_clients()
         await self.wait_until_connected(crowd)
-        crowd.append(asyncio.create_task(self.visit()))
+        crowd.append(asyncio.create_task(self.measure_ordinary_requests()))
         committed, before = await asyncio.to_thread(self.play_moves, web)
         await asyncio.sleep(3)
         a_move = 1000 * (measure_cpu_seconds(web) - before) / sum(map(len, committed.values()))
@@ -206,9 +208,9 @@ class ClientCrowd:
 
     def connect_clients(self) -> list[asyncio.Task[None]]:
         """Start a stream for each player, and a long poll of the player's game."""
-        clients = [asyncio.create_task(self.stream(token)) for token in self.list_tokens()]
+        clients = [asyncio.create_task(self.follow_stream(token)) for token in self.list_tokens()]
         for game, tokens in self.games.items():
-            clients += [asyncio.create_task(self.poll(game, token)) for token in tokens]
+            clients += [asyncio.create_task(self.follow_by_long_polls(game, token)) for token in tokens]
         return clients
 
     async def wait_until_connected(self, clients: list[asyncio.Task[None]]) -> None:
@@ -238,12 +240,12 @@ class ClientCrowd:
         player.join()
         return committed, before
 
-    async def connect_without_reading(self, token: str) -> None:
+    async def open_silent_stream(self, token: str) -> None:
         connection = await connect(self.port)
         connection.send("/me/stream?after=0", token)
         await asyncio.Event().wait()
 
-    async def stream(self, token: str) -> None:
+    async def follow_stream(self, token: str) -> None:
         async with self.connecting:
             connection = await connect(self.port)
             connection.send("/me/stream", token, Accept="application/x-ndjson")
@@ -253,7 +255,7 @@ class ClientCrowd:
             if frame.startswith(b'{"event":"game"'):
                 self.streamed[json.loads(frame)["data"]["game"]].append(time.monotonic())
 
-    async def visit(self) -> None:
+    async def measure_ordinary_requests(self) -> None:
         """Request the same game again and again, as an ordinary client does, and record the durations."""
         game, tokens = next(iter(self.games.items()))
         connection = await connect(self.port)
@@ -263,7 +265,7 @@ class ClientCrowd:
             await connection.fetch_tag(f"/games/{game}", tokens[0])
             self.visits.append(1000 * (time.monotonic() - began))
 
-    async def poll(self, game: str, token: str) -> None:
+    async def follow_by_long_polls(self, game: str, token: str) -> None:
         async with self.connecting:
             connection = await connect(self.port)
             tag = await connection.fetch_tag(f"/games/{game}", token)
@@ -314,7 +316,7 @@ def measure_cpu_seconds(process: psutil.Process) -> float:
 
 
 def describe_delays(committed: TimesByGame, arrived: TimesByGame) -> str:
-    """Return in words how long after its commit a change arrived at the clients.
+    """Return a phrase that says how long after the commits the changes arrived at the clients.
 
     An arrival belongs to the last commit before it. Each commit has two arrivals by streams and two by long polls,
     because two clients of each kind follow a game.

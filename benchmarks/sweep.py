@@ -14,8 +14,8 @@ from pathlib import Path
 
 from durak_site import embedded
 
-FEW, DUE = 10_000, 1_000
-MANY = int(os.environ.get("OPEN_DEADLINES", "1000000"))
+FEW_DEADLINES, DUE_GAMES = 10_000, 1_000
+MANY_DEADLINES = int(os.environ.get("OPEN_DEADLINES", "1000000"))
 ROUNDS = 5
 GAMES_PER_SERIES = 30_000
 """Number of games in one series. It is limited, because the column for the number of a game in its series has two
@@ -36,12 +36,12 @@ def main() -> None:
                 "SECRET_KEY": "only for a benchmark, and long enough for one",
                 "DJANGO_SETTINGS_MODULE": "durak_site.settings",
             }
-            report(*measure())
+            print_comparison(*measure_sweeps())
         finally:
             servers.stop()
 
 
-def measure() -> tuple[list[float], list[float]]:
+def measure_sweeps() -> tuple[list[float], list[float]]:
     """Return the durations in seconds of the sweeps in the small database, and of those in the large database.
 
     The sweeps alternate, so load of the machine affects both databases equally.
@@ -49,7 +49,7 @@ def measure() -> tuple[list[float], list[float]]:
     import django
 
     django.setup()
-    for database, number in (("few", FEW), ("many", MANY)):
+    for database, number in (("few", FEW_DEADLINES), ("many", MANY_DEADLINES)):
         create_database(database)
         copy_game(create_game(), number)
     few, many = [], []
@@ -139,20 +139,22 @@ def time_sweep(database: str) -> float:
 
     use_database(database)
     now = timezone.now()
-    due = list(Game.objects.filter(phase="opening").order_by("pk").values_list("pk", flat=True)[:DUE])
+    due = list(Game.objects.filter(phase="opening").order_by("pk").values_list("pk", flat=True)[:DUE_GAMES])
     Game.objects.filter(pk__in=due).update(deadline_at=now)
     began = time.perf_counter()
-    assert act_on_due_deadlines(now=now) == DUE
+    assert act_on_due_deadlines(now=now) == DUE_GAMES
     return time.perf_counter() - began
 
 
-def report(few: list[float], many: list[float]) -> None:
-    for name, seconds in ((f"{FEW:,}", few), (f"{MANY:,}", many)):
-        print(f"{DUE:,} due among {name:>9}: {statistics.median(seconds):6.2f} s (each {list_seconds(seconds)})")
+def print_comparison(few: list[float], many: list[float]) -> None:
+    for name, seconds in ((f"{FEW_DEADLINES:,}", few), (f"{MANY_DEADLINES:,}", many)):
+        print(
+            f"{DUE_GAMES:,} due among {name:>9}: {statistics.median(seconds):6.2f} s (each {format_seconds(seconds)})"
+        )
     print(f"ratio {statistics.median(many) / statistics.median(few):.2f}, target: at most 2")
 
 
-def list_seconds(seconds: list[float]) -> str:
+def format_seconds(seconds: list[float]) -> str:
     return ", ".join(f"{second:.2f}" for second in seconds)
 
 

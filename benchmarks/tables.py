@@ -17,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from benchmarks.serving import SITE, Client, start_machine
+from benchmarks.serving import SITE, Client, start_database_and_broker
 
 TOTAL_MOVES = 1280
 """Number of moves in all concurrent games together."""
@@ -42,15 +42,15 @@ class PairOfPlayers:
         self.path = f"/api/v1/games/{game}"
         self.views: list[Any] = [self.client.call_api("GET", self.path, token) for token in self.tokens]
 
-    def play(self, moves: int) -> None:
+    def make_moves(self, moves: int) -> None:
         self.client.connection.close()  # the server may have closed it; the next request opens it again
         for _ in range(moves):
             if self.views[0]["phase"] == "over":
                 dealt = self.client.call_api("POST", f"/api/v1/series/{self.series}/games", self.tokens[0], {})
                 self.load_views(dealt["id"])
-            self.move()
+            self.make_move()
 
-    def move(self) -> None:
+    def make_move(self) -> None:
         seat = next(seat for seat, view in enumerate(self.views) if seat in view["must"])
         body = {"move": self.views[seat]["legal"][0]}
         made = self.client.call_api("POST", f"{self.path}/moves", self.tokens[seat], body, "move")
@@ -59,20 +59,20 @@ class PairOfPlayers:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as directory, start_machine(Path(directory)) as made:
+    with tempfile.TemporaryDirectory() as directory, start_database_and_broker(Path(directory)) as made:
         database = made.servers.processes["database"].pid
         for workers in WORKERS:
             with made.run_web_server(SITE, workers) as (port, web):
                 for at_once in CONCURRENT_GAMES:
                     tables = [PairOfPlayers(port, f"w{workers}-c{at_once}-{number}") for number in range(at_once)]
-                    print(f"{workers} web, {at_once:2} at once: {measure(tables, web.pid, database)}")
+                    print(f"{workers} web, {at_once:2} at once: {measure_concurrent_games(tables, web.pid, database)}")
 
 
-def measure(tables: list[PairOfPlayers], web: int, database: int) -> str:
+def measure_concurrent_games(tables: list[PairOfPlayers], web: int, database: int) -> str:
     before, began = (measure_cpu_seconds(web), measure_cpu_seconds(database)), time.perf_counter()
     each = TOTAL_MOVES // len(tables)
     with ThreadPoolExecutor(len(tables)) as crowd:
-        list(crowd.map(lambda table: table.play(each), tables))
+        list(crowd.map(lambda table: table.make_moves(each), tables))
     took, moves = time.perf_counter() - began, each * len(tables)
     per_move = [
         1000 * (measure_cpu_seconds(process) - cpu_before) / moves

@@ -65,7 +65,7 @@ def build_not_your_move_error(detail: str, version: int) -> GameError:
 
 
 def build_invalid_orders_error(error: Exception) -> GameError:
-    """Return the error for standing orders that cannot be parsed (`OrdersInvalid`)."""
+    """Return the error for standing orders that cannot be parsed (`InvalidOrdersError`)."""
     wrong: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
     translated = {field: [translate_sentence(sentence) for sentence in sentences] for field, sentences in wrong.items()}
     field, sentences = next(iter(translated.items()))

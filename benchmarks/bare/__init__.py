@@ -1,1 +1,3 @@
-"""Two minimal views with which the API is compared. One writes durably to the database, and the other reads a row."""
+"""Two minimal Django views with which the benchmarks compare the API. One writes durably to the database, and the other
+reads a row.
+"""

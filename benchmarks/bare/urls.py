@@ -1,8 +1,8 @@
 from django.urls import path
 
-from benchmarks.bare.views import BareMove, BareRead
+from benchmarks.bare.views import BareMoveView, BareReadView
 
 urlpatterns = [
-    path("bare/<int:pk>", BareRead.as_view()),
-    path("bare/<int:pk>/moves", BareMove.as_view()),
+    path("bare/<int:pk>", BareReadView.as_view()),
+    path("bare/<int:pk>/moves", BareMoveView.as_view()),
 ]

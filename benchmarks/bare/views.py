@@ -6,7 +6,7 @@ from rest_framework.views import APIView
 from benchmarks.bare.models import BareEvent, BareGame
 
 
-class BareMove(APIView):
+class BareMoveView(APIView):
     """A view that writes durably: it authenticates, locks one row, inserts two rows, updates one row and commits."""
 
     permission_classes = ()
@@ -21,7 +21,7 @@ class BareMove(APIView):
         return Response({"version": row.version, "by": request.user.pk}, status=201)
 
 
-class BareRead(APIView):
+class BareReadView(APIView):
     """A view that reads: it authenticates and selects one row."""
 
     permission_classes = ()

@@ -1,6 +1,7 @@
 """`python -m benchmarks.bots`: 200 bots of examples/bot.py play 200 games while each process is killed three times.
 
-The benchmark fails unless all of these conditions hold. `--bots`, `--games` and `--kills` make it smaller.
+The benchmark fails unless all of these conditions hold. The options `--bots`, `--games` and `--kills` make the
+benchmark smaller.
 
 - Every game ends.
 - No move is made twice, or by the clock.
@@ -23,7 +24,7 @@ from pathlib import Path
 
 from benchmarks.bots.accounts import create_accounts
 from benchmarks.bots.killing import CommandRecorder, ProcessKiller
-from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, receive_webhooks
+from benchmarks.bots.receiving import WEBHOOK_NETWORK, Receiver, run_webhook_server
 from benchmarks.bots.recording_client import RecordingClient, TwoPortTransport
 from durak_site import embedded
 from examples.bot import run_bot
@@ -39,7 +40,9 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
-    """Create series and return their ids. In each series, a bot invites the next bot in the list, which accepts."""
+    """Create series and return their ids. In each series, a bot invites the next bot in the list, and that bot
+    accepts.
+    """
     made = []
     for index in range(number):
         bot, other = bots[index % len(bots)], bots[(index + 1) % len(bots)]
@@ -68,7 +71,8 @@ async def find_faults(
 ) -> list[str]:
     """Return a sentence for each violation of the conditions in the module's docstring.
 
-    Append the seconds that each turn waited to `waited`. The function `report` checks these later.
+    Append to `waited` the seconds from each move to the next one. The function `print_and_check_measurements` checks
+    them later.
     """
     faults, names = [], {bot.name: bot for bot in bots}
     for game in games:
@@ -101,8 +105,8 @@ async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[s
 
 
 async def load_newest_notification_number(bot: RecordingClient) -> int:
-    """Return the number of the bot's newest notification. First wait up to 30 seconds until its stream has received
-    it.
+    """Return the number of the bot's newest notification. First wait up to 30 seconds until the bot has received this
+    notification on its stream.
     """
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
@@ -132,11 +136,13 @@ async def play(
     await asyncio.gather(*running, *(bot.close() for bot in bots), return_exceptions=True)
     messages = sum(map(len, receiver.received_numbers.values()))
     print(f"{messages} messages came to webhooks, {receiver.count_repeated_messages()} of them repeated")
-    return faults + report(killer, waited, time.monotonic() - begun)
+    return faults + print_and_check_measurements(killer, waited, time.monotonic() - begun)
 
 
-def report(killer: ProcessKiller, waited: list[float], seconds: float) -> list[str]:
-    """Print the measurements. Return a list with a sentence if a turn waited too long, or an empty list."""
+def print_and_check_measurements(killer: ProcessKiller, waited: list[float], seconds: float) -> list[str]:
+    """Print the measurements. If a turn waited too long, return a list with a sentence about it. Otherwise, return an
+    empty list.
+    """
     for title, times in killer.outages.items():
         print(f"{title:10} killed {len(times)} times, recovered after at most {max(times):.1f} s")
     longest = max((max(times) for times in killer.outages.values()), default=0.0)
@@ -159,7 +165,7 @@ def main() -> None:
         "DJANGO_SETTINGS_MODULE": "durak_site.settings",
         "OUTGOING_INSIDE": WEBHOOK_NETWORK,
     }
-    with receive_webhooks() as receiver, tempfile.TemporaryDirectory() as directory:
+    with run_webhook_server() as receiver, tempfile.TemporaryDirectory() as directory:
         servers = embedded.start_servers(Path(directory) / "data")
         os.environ |= servers.environment
         try:

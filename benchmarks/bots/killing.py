@@ -44,7 +44,8 @@ class CommandRecorder(Stack):
 class ProcessKiller:
     """Kills and restarts processes.
 
-    `outages` maps the name of a process to a list: the seconds from each kill until the site was healthy again.
+    `outages` maps the name of each process to a list of durations: the seconds from each kill of the process until the
+    site was healthy again.
     """
 
     site: Site

@@ -29,8 +29,8 @@ class Receiver:
         self.received_numbers: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
-        """Return a list with a sentence if the bot has not received the notifications 1 to `newest` in order, or an
-        empty list.
+        """If the bot has not received the notifications 1 to `newest` in order, return a list with a sentence about
+        that. Otherwise, return an empty list.
 
         Repetitions of a message are ignored.
         """
@@ -48,7 +48,7 @@ def make_webhook_url(index: int, name: str, port: int) -> str:
 
 
 @contextmanager
-def receive_webhooks() -> Iterator[Receiver]:
+def run_webhook_server() -> Iterator[Receiver]:
     """Run the server of the webhooks until the end of the block."""
 
     class Handler(BaseHTTPRequestHandler):

@@ -13,8 +13,8 @@ from durak_client.patience import PatientTransport
 
 
 class TwoPortTransport(httpx.AsyncBaseTransport):
-    """A transport that sends streams and long polls to the port `waiting` (uvicorn), and all other requests to
-    `ordinary`.
+    """A transport that sends streams and long polls to the port `waiting` (uvicorn), and all other requests to the port
+    `ordinary` (gunicorn).
     """
 
     def __init__(self, ordinary: int, waiting: int) -> None:

@@ -10,7 +10,7 @@ Prints for each preset and number of players:
 
 - the median days without orders and with orders;
 - the share of required moves that were made by orders, not by players or the clock;
-- of the moves by orders, the share that the player considers best in the position of the move;
+- the share of the moves by orders that the computer of the level steady considers best at the time of the move;
 - the median number of bouts without orders, with orders, and if every player moves immediately.
 """
 

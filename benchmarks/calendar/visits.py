@@ -29,8 +29,8 @@ class GameStatistics:
 
     `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock have made.
     If the time for optional attacks expires, that counts as a move by the clock. `best_by_order` counts the moves by
-    orders that the player considers best. `immediate_bouts` is the number of bouts of the same deck if every player
-    moves immediately.
+    orders that the computer of the level steady considers best. `immediate_bouts` is the number of bouts of a game with
+    the same deck in which every player moves immediately.
     """
 
     days: float = 0.0
@@ -64,14 +64,14 @@ class SimulatedGame:
         now, visits = START_TIME, [self._plan_first_visit(seat) for seat in range(self.players)]
         while not (row := self._load_game()).is_over:
             if row.computer_at is not None:
-                self._read_events(play_computer_move(game_id=row.pk, now=now))
+                self._apply_new_events(play_computer_move(game_id=row.pk, now=now))
                 continue
             at, seat = min((visit.next_visit, visit.seat) for visit in visits)
             if row.deadline_at is not None and row.deadline_at <= at:
                 now = row.deadline_at
                 silent = row.awaited.bit_count()
                 act_on_deadline(game_id=row.pk, now=now)
-                self._read_events(True, timed_out=silent)
+                self._apply_new_events(True, timed_out=silent)
             else:
                 now = at
                 visits[seat].next_visit += visits[seat].draw_pause()
@@ -98,10 +98,12 @@ class SimulatedGame:
         self.game_id, self.rules, self.row = game.pk, rules, game
         self.last_orders: dict[int, tuple[int, Any]] = {}
         self.state = event_log.create_undealt_state(game)
-        self._read_events(True)
+        self._apply_new_events(True)
 
     def _count_immediate_bouts(self) -> int:
-        """Play a second game with the same deck, in which every player moves immediately. Return its bouts."""
+        """Play a second game with the same deck, in which every player moves immediately. Return the number of its
+        bouts.
+        """
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
@@ -116,12 +118,13 @@ class SimulatedGame:
     def _load_game(self) -> Game:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
-    def _read_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
+    def _apply_new_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
         """Apply the new events of the log to the state, and count the moves in them by the player, by orders and by the
         clock.
 
-        Do nothing unless `happened`. With `is_first_by_hand`, the player made the first move in the events, and orders
-        made all further moves. `timed_out` is the number of seats for which the clock has acted.
+        If `happened` is false, there are no new events, and the function does nothing. If `is_first_by_hand`, the
+        player made the first move in the new events, and orders made all further moves. `timed_out` is the number of
+        seats for which the clock has acted.
         """
         if not happened:
             return
@@ -158,13 +161,13 @@ class SimulatedGame:
         user = self.people[seat]
         if GameSeat.objects.filter(game_id=self.game_id, index=seat, is_taken_over=True).exists():
             take_seat_back(game_id=self.game_id, user=user, now=now)
-            self._read_events(True)
+            self._apply_new_events(True)
         while (move := self._choose_next_move(seat)) is not None:
             self.statistics.by_hand += seat in engine.list_awaited_seats(self.state)
             play_move(game_id=self.game_id, user=user, move=move, now=now)
-            self._read_events(True, is_first_by_hand=True)
+            self._apply_new_events(True, is_first_by_hand=True)
             while play_computer_move(game_id=self.game_id, now=now):
-                self._read_events(True)
+                self._apply_new_events(True)
         if self.with_orders and not self.state.over and self._is_playing(seat):
             self._leave_orders(seat, user, now)
 
@@ -192,9 +195,9 @@ class SimulatedGame:
             return
         self.last_orders[seat] = self.state.bout, words
         replace_orders(game_id=self.game_id, user=user, words=words, now=now)
-        self._read_events(True)
+        self._apply_new_events(True)
         while play_computer_move(game_id=self.game_id, now=now):
-            self._read_events(True)
+            self._apply_new_events(True)
 
     def _suggest_orders(self, seat: int) -> list[foresight.Suggestion]:
         return foresight.suggest_orders(engine.build_view(self.state, seat), self.rules, seat)

@@ -2,8 +2,8 @@
 
 The benchmark boots six simulated machines in Linux namespaces, and runs the commands in the last commit's version of
 the page on them. Then it plays a game over HTTPS, switches machines off, restores the database to a point in time and
-upgrades the site. It needs root, and the Debian packages that the page installs. Its machines end with it, however it
-ends.
+upgrades the site. It needs root, and the Debian packages that the page installs. When the benchmark ends, even by a
+failure or a kill, its machines end too.
 """
 
 import os

@@ -1,6 +1,7 @@
 """Simulated machines of a cluster: Debian with systemd in Linux namespaces, connected by a network bridge.
 
-Each machine sees the files of the real machine. Its changes to them go to a copy in memory that only it sees.
+Each machine sees the files of the real machine. If a machine changes a file, it writes to a copy in memory that only
+this machine sees.
 """
 
 import ipaddress
@@ -148,7 +149,7 @@ class Machine:
 def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
     """Boot a machine for each line of `hosts` and yield the machines by name. At the end of the block, remove them.
 
-    The real machine gets the first address of their network.
+    The real machine gets the first address of the machines' network.
     """
     remove_leftovers()
     directory = Path(tempfile.mkdtemp(prefix=DIRECTORY_PREFIX))

@@ -11,12 +11,12 @@ from benchmarks.walk.readme import Readme
 from benchmarks.walk.servers import HOST_NAME
 from tests.stack import ROOT
 
-PATIENCE = 180.0
-"""Seconds without a move after which play counts as stopped."""
+MAX_RECOVERY_SECONDS = 180.0
+"""Seconds within which a move must be possible again and the site must be healthy again."""
 
 
-class Entrance:
-    """The addresses of the application machines, as DNS gives them to a client."""
+class ApplicationMachines:
+    """The application machines, with the `addresses` that a client gets from DNS."""
 
     readme = Readme(ROOT)
 
@@ -52,24 +52,24 @@ class FailoverTransport(httpx.BaseTransport):
 class ClusterPlayers(Players):
     """Two players who repeat failed requests. `versions` has each game's version in the latest response to a move."""
 
-    def __init__(self, entrance: Entrance) -> None:
-        super().__init__(entrance)
+    def __init__(self, machines: ApplicationMachines) -> None:
+        super().__init__(machines)
         self.failures = 0
         self.versions: dict[tuple[str, str], int] = {}
         self.http.event_hooks["response"].append(self._remember_version)
 
-    def play_on(self, moves: int) -> float:
+    def make_moves(self, moves: int) -> float:
         """Make `moves` moves and return the longest time between two of them in seconds.
 
-        Raises StepError if no move is possible for PATIENCE seconds.
+        Raises StepError if no move is possible for MAX_RECOVERY_SECONDS seconds.
         """
         longest, made, since = 0.0, 0, time.monotonic()
         while made < moves:
             if self.try_to_move():
                 now = time.monotonic()
                 longest, made, since = max(longest, now - since), made + 1, now
-            elif time.monotonic() - since > PATIENCE:
-                raise StepError(f"no move was possible in game {self.game} for {PATIENCE:.0f} s")
+            elif time.monotonic() - since > MAX_RECOVERY_SECONDS:
+                raise StepError(f"no move was possible in game {self.game} for {MAX_RECOVERY_SECONDS:.0f} s")
             else:
                 time.sleep(0.2)
         return longest
@@ -82,7 +82,7 @@ class ClusterPlayers(Players):
             self.failures += 1
             return False
 
-    def check_versions(self) -> None:
+    def check_acknowledged_moves(self) -> None:
         """Raise StepError if a game has lost a move that the site had acknowledged."""
         for (game, player), version in self.versions.items():
             found = self.read_version(game, player)

@@ -12,7 +12,7 @@ import httpx
 
 from benchmarks.cluster.machines import Machine, run
 from benchmarks.cluster.page import Block, find_blocks
-from benchmarks.cluster.play import PATIENCE, ClusterPlayers, Entrance
+from benchmarks.cluster.play import MAX_RECOVERY_SECONDS, ApplicationMachines, ClusterPlayers
 from benchmarks.walk.host import REPOSITORY, StepError
 from benchmarks.walk.players import PENALTY
 from benchmarks.walk.servers import HOST_NAME
@@ -32,7 +32,7 @@ PSQL_AS_SUPERUSER = (
 )
 PATRONICTL = "patronictl -c /etc/patroni/config.yml"
 FIND_EARLIER_RELEASE = "git rev-list --max-count=1 --skip=1 HEAD -- deploy/cluster"
-"""A command that prints the last commit but one that changed deploy/cluster."""
+"""A command that prints the second newest of the commits that changed deploy/cluster."""
 HANG_SECONDS = 8.0
 """Seconds without a move after which a primary counts as waiting for a standby."""
 
@@ -55,7 +55,7 @@ def list_steps(machines: dict[str, Machine]) -> list[Step]:
         *cluster.list_steps_of_section("## Undo a mistake"),
         ("the late standby still has the penalties", cluster.check_late_standby),
         *cluster.list_steps_of_section("## Restore to a point in time"),
-        ("games and penalties are those of that time, and play goes on", cluster.check_restored),
+        ("games and penalties are those of that time, and play goes on", cluster.check_restored_site),
         *cluster.list_steps_of_section("## Upgrade", cluster.upgrade),
         ("all moves that were answered are there, and verify_games", cluster.verify_moves_and_games),
     ]
@@ -66,7 +66,7 @@ class Cluster:
 
     def __init__(self, machines: dict[str, Machine]) -> None:
         self.machines = machines
-        self.players = ClusterPlayers(Entrance([machines["app1"].address, machines["app2"].address]))
+        self.players = ClusterPlayers(ApplicationMachines([machines["app1"].address, machines["app2"].address]))
         self.lost = machines["db1"]
         self.restore_time = ""
         self.restored_version = self.mistake_version = 0
@@ -83,17 +83,17 @@ class Cluster:
         """Run the script of the block on all of its machines at the same time. Return the last line that the first
         machine prints.
         """
-        self._prepare(block)
+        self._prepare_for_block(block)
         script = self._replace_examples(block.script)
         online = "make install" in script
         with ThreadPoolExecutor(len(block.machines)) as pool:
             outputs = list(pool.map(lambda name: self.machines[name].run(script, online=online), block.machines))
         return outputs[0].strip().rpartition("\n")[2][:100]
 
-    def _prepare(self, block: Block) -> None:
-        """Do what docs/cluster.md asks for in words before this script: copy a directory, or provide a certificate.
+    def _prepare_for_block(self, block: Block) -> None:
+        """Do what docs/cluster.md asks the reader to do before this script: copy a directory, or provide a certificate.
 
-        Before `make install`, also check out an earlier release, so that the upgrade has something to do.
+        Before `make install`, also check out an earlier release, so that a later step can upgrade it.
         """
         if "fill etcd" in block.script:
             for name in self.machines.keys() - {"db1"}:
@@ -107,20 +107,22 @@ class Cluster:
             self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({FIND_EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
-        """Replace the directory of the machine `target` by that of the machine `source`."""
+        """Replace the directory of the machine `target` by a copy of the same directory of the machine `source`."""
         original, copy = (f"{self.machines[name].root}{directory}" for name in (source, target))
         run("rm", "--recursive", "--force", copy)
         run("cp", "--archive", original, copy)
 
     def _replace_examples(self, script: str) -> str:
-        """Replace the example repository of the page by this one, and its example time by the time of the restore."""
+        """Return the script with the address of this repository in place of `…`, and with the time to restore in place
+        of the page's example time.
+        """
         script = script.replace("git clone …", f"git clone --quiet --no-hardlinks {REPOSITORY}")
         return re.sub(r'echo "20[^"]*"', f'echo "{self.restore_time}"', script)
 
     def start_play(self) -> str:
         self.players.sign_up()
         self.players.start_game()
-        return describe_pause(self.players.play_on(MOVES_PER_STEP))
+        return describe_pause(self.players.make_moves(MOVES_PER_STEP))
 
     def find_members(self) -> dict[str, str]:
         """Map the name of each running member of Patroni to its role."""
@@ -156,8 +158,8 @@ class Cluster:
         self.lost = machine
         failures = self.players.failures
         machine.power_off()
-        longest = self.players.play_on(MOVES_PER_STEP)
-        self.players.check_versions()
+        longest = self.players.make_moves(MOVES_PER_STEP)
+        self.players.check_acknowledged_moves()
         failed = self.players.failures - failures
         return f"{machine.name}, {describe_pause(longest)}, {failed} requests failed, no answered move is missing"
 
@@ -184,7 +186,7 @@ class Cluster:
         return f"no move in {HANG_SECONDS:.0f} s"
 
     def start_standbys(self) -> str:
-        longest = self.players.play_on(MOVES_PER_STEP)
+        longest = self.players.make_moves(MOVES_PER_STEP)
         self.lost.power_on()
         for name in DATABASES:
             self.machines[name].run("systemctl start patroni")
@@ -196,7 +198,7 @@ class Cluster:
         wait_for(lambda: sum(map(self._is_valkey_primary, VALKEYS)) == 1, "there is one primary of Valkey")
         lost, other = sorted(VALKEYS, key=self._is_valkey_primary, reverse=True)
         self.machines[lost].run("systemctl stop redis-server")
-        longest = self.players.play_on(3 * MOVES_PER_STEP)  # so many that a computer moves in between
+        longest = self.players.make_moves(3 * MOVES_PER_STEP)  # so many that a computer moves in between
         wait_for(lambda: self._is_valkey_primary(other), "Sentinel promotes the other Valkey")
         self.machines[lost].run("systemctl start redis-server")
         wait_for(lambda: not self._is_valkey_primary(lost), "Sentinel makes the former primary a replica")
@@ -212,15 +214,15 @@ class Cluster:
     def clear_all_penalties(self) -> str:
         """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
 
-        First copy the late standby again, so that it has the series.
+        First create the late standby again from the primary, so that it has the series.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()
-        self.players.play_on(MOVES_PER_STEP)
+        self.players.make_moves(MOVES_PER_STEP)
         self.restored_version = self._read_version()
         self.restore_time = self._query("SELECT clock_timestamp()")
         self._query("UPDATE games_series SET penalty = ''")
-        self.players.play_on(MOVES_PER_STEP)
+        self.players.make_moves(MOVES_PER_STEP)
         self.mistake_version = self._read_version()
         return f"after {self.restore_time}"
 
@@ -239,7 +241,7 @@ class Cluster:
         if PENALTY not in self.machines["backup"].run("cat /root/games_series.sql"):
             raise StepError("the late standby has lost the penalties too")
 
-    def check_restored(self) -> str:
+    def check_restored_site(self) -> str:
         self._wait_until_healthy()
         version = self._read_version()
         if not self.restored_version <= version < self.mistake_version:  # a computer may have moved since
@@ -248,15 +250,15 @@ class Cluster:
             raise StepError("the penalties have not come back")
         self.players.versions.clear()
         self.wait_for_roles()
-        return describe_pause(self.players.play_on(MOVES_PER_STEP))
+        return describe_pause(self.players.make_moves(MOVES_PER_STEP))
 
     def _wait_until_healthy(self) -> None:
-        with Entrance([self.machines["app2"].address]).create_client() as client:
-            wait_for(lambda: is_healthy(client), "the site is healthy", PATIENCE)
+        with ApplicationMachines([self.machines["app2"].address]).create_client() as client:
+            wait_for(lambda: is_healthy(client), "the site is healthy", MAX_RECOVERY_SECONDS)
 
     def upgrade(self, block: Block) -> str:
-        """Run the script of the block while the players play on. Return the numbers of moves and of failed requests in
-        words.
+        """Run the script of the block while the players play on. Return a phrase with the number of moves and the
+        number of failed requests.
         """
         failures, moves = self.players.failures, 0
         with ThreadPoolExecutor() as pool:
@@ -268,7 +270,7 @@ class Cluster:
         return f"{moves} moves meanwhile, {self.players.failures - failures} requests failed"
 
     def verify_moves_and_games(self) -> str:
-        self.players.check_versions()
+        self.players.check_acknowledged_moves()
         script = "cd /opt/durak; set -a; . /etc/durak/environment; set +a; .venv/bin/python manage.py verify_games"
         return self.machines["app1"].run(script).strip().rpartition("\n")[2]
 

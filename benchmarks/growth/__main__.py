@@ -25,15 +25,15 @@ def main() -> None:
     sizes = read_options(parser)
     with tempfile.TemporaryDirectory() as directory:
         with start_servers(Path(directory), durable=False):
-            measure(sizes)
+            measure_both_sites(sizes)
         with start_servers(Path(directory), durable=True):
-            time_restore(Path(directory))
+            measure_backup_and_restore(Path(directory))
 
 
 @contextmanager
 def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
-    """Start PostgreSQL and Valkey, and set the environment of the site. Durable servers wait for the disk, others do
-    not.
+    """Start PostgreSQL and Valkey, and set the environment of the site. If `durable`, PostgreSQL waits until each
+    commit is on the disk.
     """
     servers = embedded.start_servers(directory / "data", durable=durable)
     try:
@@ -50,13 +50,13 @@ def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """Return the sizes in the options of the command line. `Sizes` has defaults for all other sizes."""
+    """Map the name of each size that the command line sets to its value. For all other sizes, `Sizes` has defaults."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
 
 
-def measure(options: dict[str, int]) -> None:
+def measure_both_sites(options: dict[str, int]) -> None:
     import django
 
     django.setup()
@@ -67,7 +67,7 @@ def measure(options: dict[str, int]) -> None:
     print(", ".join(f"{one.name} {getattr(sizes, one.name):,}" for one in fields(sizes)))
     for database, wanted in ((SMALL_SITE, SMALL_SITE_SIZES), (LARGE_SITE, sizes)):
         create_site(database, wanted)
-    reading.report(use_database, SMALL_SITE, LARGE_SITE)
+    reading.print_durations(use_database, SMALL_SITE, LARGE_SITE)
 
 
 def create_site(database: str, sizes: object) -> None:
@@ -91,7 +91,7 @@ def create_site(database: str, sizes: object) -> None:
     print(f"{database}: made in {time.perf_counter() - began:.0f} s, {size}", file=sys.stderr)
 
 
-def time_restore(directory: Path) -> None:
+def measure_backup_and_restore(directory: Path) -> None:
     """Make a backup of the large site, restore it, and print how long both took."""
     from django.db import connection
 

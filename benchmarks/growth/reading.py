@@ -30,7 +30,7 @@ class MeasuredRequest:
     path: str
     client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
 
-    def read(self) -> None:
+    def send(self) -> None:
         """Send the request and check that the status is 200. Read only the first piece of a streamed response."""
         response = self.client.get(self.path)
         assert response.status_code == 200, (self.path, response.status_code)
@@ -111,23 +111,23 @@ def measure_requests(use_database: Callable[[str], None], databases: Sequence[st
     for same in zip(*per_site, strict=True):
         seconds: list[list[float]] = [[] for _ in databases]
         for _ in range(ROUNDS // BLOCK):
-            for database, reading, found in zip(databases, same, seconds, strict=True):
+            for database, request, found in zip(databases, same, seconds, strict=True):
                 use_database(database)
-                reading.read()
-                found += [measure_request(reading) for _ in range(BLOCK)]
+                request.send()
+                found += [measure_request(request) for _ in range(BLOCK)]
         yield [statistics.median(found) for found in seconds]
 
 
-def measure_request(reading: MeasuredRequest) -> float:
+def measure_request(request: MeasuredRequest) -> float:
     """Send the request and return its duration in seconds."""
     began = time.perf_counter()
-    reading.read()
+    request.send()
     return time.perf_counter() - began
 
 
-def report(use_database: Callable[[str], None], small: str, large: str) -> None:
+def print_durations(use_database: Callable[[str], None], small: str, large: str) -> None:
     use_database(small)
-    names = [reading.name for reading in list_measured_requests()]
+    names = [request.name for request in list_measured_requests()]
     print(f"{'':44}{small:>9}{large:>9}{'ratio':>7}")
     for name, (before, after) in zip(names, measure_requests(use_database, (small, large)), strict=True):
         mark = "" if after <= MAX_RATIO * before else "  too slow"

@@ -58,7 +58,7 @@ CLUB, CLUB_SERIES = "Growth", 4
 
 @dataclass(frozen=True)
 class Sizes:
-    """The size of a site."""
+    """The numbers of accounts, games and notifications of a site."""
 
     accounts: int = 100_000
     games: int = 300_000
@@ -85,7 +85,7 @@ SMALL_SITE_SIZES = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, he
 
 
 @dataclass(frozen=True)
-class Templates:
+class OriginalRows:
     """The rows that SQL copies: the people, a series with its seats and finished games, and two running games.
 
     One running game awaits HEAVY in seat 0, the other awaits another player.
@@ -99,7 +99,7 @@ class Templates:
 
 def fill_site(sizes: Sizes) -> None:
     """Fill an empty database. Call this as the owner of the database tables, because only the owner may run ANALYZE."""
-    originals = create_templates(sizes.games_each)
+    originals = create_original_rows(sizes.games_each)
     copy_accounts(originals, sizes)
     plan_series(originals, sizes)
     copy_series(originals)
@@ -114,7 +114,7 @@ def fill_site(sizes: Sizes) -> None:
     execute(f"ANALYZE {PlayerTotals._meta.db_table}, {PenaltyTotals._meta.db_table}")
 
 
-def create_templates(games: int) -> Templates:
+def create_original_rows(games: int) -> OriginalRows:
     people = [User.objects.create_user(name) for name in (HEAVY, OLD, "third")]
     series = create_series(people)
     last = None
@@ -130,7 +130,7 @@ def create_templates(games: int) -> Templates:
         deal_game(series=create_series(people), number=1, dealer=2, previous=None, seed=bytes(32)) for _ in range(2)
     )
     play_next_move(others, people)
-    return Templates(people, series, awaiting, others)
+    return OriginalRows(people, series, awaiting, others)
 
 
 def create_series(people: list[User]) -> Series:
@@ -182,7 +182,7 @@ def build_rules_of_short_games() -> dict[str, Any]:
     return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
 
 
-def copy_accounts(originals: Templates, sizes: Sizes) -> None:
+def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
     """Insert copies of an account. Their ids have no gaps, so that an account can be selected by a number."""
     copy_rows(
         User,
@@ -192,7 +192,7 @@ def copy_accounts(originals: Templates, sizes: Sizes) -> None:
     )
 
 
-def plan_series(originals: Templates, sizes: Sizes) -> None:
+def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     """Create two temporary database tables: one with the planned series and their players, one with the planned games.
 
     A planned game is a copy of the game in the column `original`. The column `shift` is added to all times of the
@@ -251,7 +251,7 @@ def plan_series(originals: Templates, sizes: Sizes) -> None:
     execute("ANALYZE planned_games")
 
 
-def create_club(originals: Templates) -> None:
+def create_club(originals: OriginalRows) -> None:
     """Create a club whose only member is HEAVY, and move the oldest `CLUB_SERIES` finished series into it."""
     club = Club.objects.create(name=CLUB, code="none", visibility=Club.Visibility.PUBLIC)
     ClubMember.objects.create(club=club, player=originals.people[0])
@@ -259,7 +259,7 @@ def create_club(originals: Templates) -> None:
     Series.objects.filter(pk__in=finished.values("pk")[:CLUB_SERIES]).update(club=club)
 
 
-def copy_series(originals: Templates) -> None:
+def copy_series(originals: OriginalRows) -> None:
     copy_rows(
         Series,
         originals.series.pk,
@@ -357,7 +357,7 @@ def create_ratings() -> None:
     """)
 
 
-def copy_notifications(originals: Templates, sizes: Sizes) -> None:
+def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
     """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` more for HEAVY."""
     notification = Notification.objects.filter(player=originals.people[2], kind="game_over").earliest("number")
     heavy = originals.people[0].pk

@@ -56,12 +56,12 @@ def main() -> None:
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
             plan = prepare_in_other_process(options.games, options.rate)
             with start_site(servers, directory) as machine:
-                measure(options, plan, machine, directory, servers.database_url)
+                measure_site(options, plan, machine, directory, servers.database_url)
         finally:
             servers.stop()
 
 
-def measure(
+def measure_site(
     options: argparse.Namespace, plan: dict[str, Any], machine: RunningSite, directory: Path, database_url: str
 ) -> None:
     wait_for(lambda: not find_late_queues(), "the first moves of computers", QUEUES_PATIENCE)

@@ -104,8 +104,8 @@ class UsageSampler:
         return ages or f"none older than {LATE_AFTER_SECONDS:.0f} s"
 
     def find_bottleneck(self) -> str:
-        """Return in words the part that is nearest to its limit: all processors of the machine, or one process of the
-        site.
+        """Return a phrase that names the bottleneck, the part that is nearest to its limit: the processors of the
+        machine, or one process of the site.
         """
         shares = {
             name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu_seconds.items()

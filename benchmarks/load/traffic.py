@@ -32,8 +32,8 @@ ANSWER_FIELD = re.compile(r'<select name="(answer-\d+)"[^>]*><option value="([^"
 VISITOR_PAGES = ("/", "/rules", "/leaderboard", "/players", "/docs/")
 """Pages that visitors without an account read."""
 sent_moves: dict[str, float] = {}
-"""Maps a game to the monotonic time of a person's last move, until the stream of the bot in this game reports its
-turn.
+"""Maps a game to the monotonic time at which a person last moved, until the stream of the bot in this game reports the
+bot's turn.
 """
 
 
@@ -57,7 +57,9 @@ class TimedUser(FastHttpUser):
 
 
 class ArrivingUser(TimedUser):
-    """A user of a class whose users together make `share` of all visits."""
+    """A simulated user who visits the site at random times. Each subclass sets `share`, the share of all visits that
+    its users make together.
+    """
 
     abstract = True
     share = 0.0
@@ -93,7 +95,9 @@ class Person(ArrivingUser):
         if moves := MOVE_BUTTON.findall(page):
             if person["against_bot"]:
                 sent_moves[person["game"]] = time.monotonic() + READING_SECONDS
-            self.send("form: move", table, read_fields(page) | {"move": unescape(random.choice(moves)), "number": "1"})
+            self.send_form(
+                "form: move", table, read_fields(page) | {"move": unescape(random.choice(moves)), "number": "1"}
+            )
             self.read("page: table", table)
             if random.random() < SHARE_LEAVING_ORDERS:
                 self.leave_orders(f"{table}/and-if")
@@ -103,9 +107,9 @@ class Person(ArrivingUser):
         answers = {name: unescape(value) for name, value in ANSWER_FIELD.findall(panel)}
         if answers:
             lines = [("line", str(number)) for number in range(len(answers))]
-            self.send("form: moves in advance", path, [*(read_fields(panel) | answers).items(), *lines])
+            self.send_form("form: moves in advance", path, [*(read_fields(panel) | answers).items(), *lines])
 
-    def send(self, name: str, path: str, form: Any) -> None:
+    def send_form(self, name: str, path: str, form: Any) -> None:
         gevent.sleep(READING_SECONDS)
         fields = [*(form.items() if isinstance(form, dict) else form), ("csrfmiddlewaretoken", CSRF_TOKEN)]
         headers = self.headers
@@ -122,7 +126,7 @@ class Visitor(ArrivingUser):
 
     @task
     def visit(self) -> None:
-        self.headers = {"X-Forwarded-For": make_address()}
+        self.headers = {"X-Forwarded-For": make_random_address()}
         self.fetch("page: visitor", self.due, random.choice(VISITOR_PAGES))
         self.read("page: visitor", random.choice(VISITOR_PAGES))
 
@@ -136,7 +140,7 @@ class Bot(TimedUser):
     tokens = iter(PLAN["bots"])
 
     def on_start(self) -> None:
-        self.headers = {"Authorization": f"Bearer {next(self.tokens)}", "X-Forwarded-For": make_address()}
+        self.headers = {"Authorization": f"Bearer {next(self.tokens)}", "X-Forwarded-For": make_random_address()}
 
     @task
     def follow_stream(self) -> None:
@@ -145,9 +149,9 @@ class Bot(TimedUser):
             frame = json.loads(line) if line.startswith("{") else {"event": ""}
             if frame["event"] == "turns":
                 for turn in frame["data"]["turns"]:
-                    self.move(turn["game"])
+                    self.make_move(turn["game"])
 
-    def move(self, game: str) -> None:
+    def make_move(self, game: str) -> None:
         if game in sent_moves:
             delay = 1000 * (time.monotonic() - sent_moves.pop(game))
             events.request.fire(
@@ -163,7 +167,7 @@ def read_fields(page: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in HIDDEN_FIELD.findall(page)}
 
 
-def make_address() -> str:
+def make_random_address() -> str:
     """Return a random IP address, so that the limits for addresses do not count all simulated clients together."""
     return f"10.{random.randrange(256)}.{random.randrange(256)}.{random.randrange(1, 255)}"
 

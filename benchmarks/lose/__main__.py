@@ -21,7 +21,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.lose.losses import Destroyer, Loss, list_losses
+from benchmarks.lose.losses import Loss, PartKiller, list_loss_functions
 from benchmarks.lose.players import create_all_series, describe_ended_players, play_all_series
 from benchmarks.lose.proxy import find_haproxy
 from benchmarks.lose.site import ClusterSite, start_cluster_site
@@ -37,11 +37,11 @@ REPORT_HEADER = "round  lost              promoted  first move  every table  all
 async def run_rounds(site: ClusterSite, rounds: int, number: int) -> list[str]:
     """Kill machines while people play at a number of tables. Return a sentence for each violation of the conditions."""
     tables = await create_all_series(site.proxy.port, number)
-    destroyer, faults = Destroyer(site, tables), list[str]()
+    killer, faults = PartKiller(site, tables), list[str]()
     print(REPORT_HEADER, flush=True)
     async with play_all_series(tables) as tasks:
         for turn in range(1, rounds + 1):
-            for lose in list_losses(destroyer, turn):
+            for lose in list_loss_functions(killer, turn):
                 await asyncio.sleep(SECONDS_BETWEEN_LOSSES)
                 loss = await lose()
                 print_loss(turn, loss)
@@ -70,9 +70,10 @@ def print_loss(turn: int, loss: Loss) -> None:
 
 
 def verify_games(site: ClusterSite) -> list[str]:
-    """Compare the stored state of each game with its log.
+    """Compare the stored state of each game with the log of the game.
 
-    Return a list with the output of the command if a game differs, or an empty list.
+    If the state and the log of a game differ, return a list with the output of the command `verify_games`. Otherwise,
+    return an empty list.
     """
     environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]

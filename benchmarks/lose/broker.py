@@ -80,7 +80,9 @@ class BrokerCluster:
         return port
 
     def restart_as_replica(self, port: int) -> None:
-        """Start a killed server as a replica. First wait for the promotion, because there must not be two primaries."""
+        """Start a killed server as a replica. First wait until the Sentinels have promoted the replica, because there
+        must not be two primaries.
+        """
         wait_for(lambda: self.find_primary() != port, "the replica is the primary")
         self._start_server(port, self.find_primary())
         self.wait_for_replica()

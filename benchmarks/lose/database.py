@@ -16,7 +16,9 @@ from tests.stack import wait_for
 
 SERVER_NAMES = ("one", "two", "three")
 SYNCHRONOUS_STANDBYS = f"ANY 1 ({', '.join(SERVER_NAMES)})"
-"""A setting of every server. So a promoted server also waits for a standby, and its loss loses no move either."""
+"""The value of synchronous_standby_names on all servers. So a promoted server also waits for a standby, and no move is
+lost if the promoted server is lost later.
+"""
 CONFIGURATION = "wal_keep_size = 1GB\nfsync = off\n"
 """Settings in postgresql.conf, which standbys copy. pg_rewind starts a server without the options of the command line.
 

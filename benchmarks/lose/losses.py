@@ -14,8 +14,8 @@ LONGEST_OUTAGE = 120.0
 
 
 NEEDED_MOVES = 4
-"""Number of new moves at a table that proves that its play goes on. Fewer are possible without Valkey, because people
-can move as long as no computer has to.
+"""Number of new moves at a table that proves that the game goes on. Fewer moves prove nothing, because people can move
+without Valkey until a computer has to move.
 """
 
 
@@ -40,7 +40,7 @@ class Loss:
 
 
 @dataclass
-class Destroyer:
+class PartKiller:
     """Kills parts of the site while people play at the tables, and repairs them."""
 
     site: ClusterSite
@@ -66,7 +66,9 @@ class Destroyer:
         return await self._measure_recovery(Loss(f"machine {name}"), began, machine.restart)
 
     async def _measure_recovery(self, loss: Loss, began: float, repair: Callable[[], object]) -> Loss:
-        """Wait until people play again at every table, call `repair`, and compare the moves with the log."""
+        """Wait until people play again at every table, call `repair`, and compare the acknowledged moves with the log.
+        Return `loss` with the measurements.
+        """
         since, before = time.monotonic(), [table.moves for table in self.tables]
 
         def list_new_moves() -> list[int]:
@@ -99,8 +101,10 @@ async def wait_until(condition: Callable[[], bool], since: float) -> None:
 LossFunction = Callable[[], Awaitable[Loss]]
 
 
-def list_losses(destroyer: Destroyer, number: int) -> list[LossFunction]:
-    """Return the functions that lose a part of the site in one round. Each round loses the next application machine."""
-    machines = list(destroyer.site.machines)
+def list_loss_functions(killer: PartKiller, number: int) -> list[LossFunction]:
+    """Return the functions to call in the round `number`. Each function kills one part of the site. Each round kills
+    the next application machine.
+    """
+    machines = list(killer.site.machines)
     machine = machines[number % len(machines)]
-    return [destroyer.lose_primary, destroyer.lose_valkey, lambda: destroyer.lose_machine(machine)]
+    return [killer.lose_primary, killer.lose_valkey, lambda: killer.lose_machine(machine)]

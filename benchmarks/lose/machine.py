@@ -31,7 +31,7 @@ THIS_RELEASE = Release(ROOT, sys.executable)
 
 @dataclass
 class MachineStack(CommandRecorder):
-    """A stack whose Celery workers have the name of the machine in their own names."""
+    """A `Stack` whose Celery workers have the name of the machine in their own names."""
 
     machine: str = ""
 
@@ -46,7 +46,7 @@ class MachineStack(CommandRecorder):
 class Machine:
     """The processes of one application machine, which run the code of `release`.
 
-    They use the database and the broker of the whole site.
+    These processes use the database and the broker of the whole site.
     """
 
     name: str

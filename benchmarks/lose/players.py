@@ -20,7 +20,7 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 PATIENCE = Patience(longest=1.0)
 """Short pauses between repeated requests, so that the pauses add little to the measured time of a recovery."""
 MAX_THINKING_SECONDS = 0.5
-"""A player waits for a random time of up to so many seconds before each move."""
+"""Maximum seconds that a player waits before a move. The time is random."""
 
 
 @dataclass
@@ -85,8 +85,8 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `sent_moves` maps the id of a game and the account's seat to the moves that it has
-    sent.
+    """An account that plays. `sent_moves` maps the id of a game and the account's seat to the moves that the account
+    has sent.
     """
 
     def __init__(self, name: str, token: str, port: int) -> None:
@@ -117,15 +117,16 @@ def find_move_number(moved: MoveResult, seat: int) -> int:
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 
-async def choose_after_pause(game: Game) -> str:
+async def choose_move_after_pause(game: Game) -> str:
     await asyncio.sleep(random.uniform(0, MAX_THINKING_SECONDS))
     return await choose_cheapest(game)
 
 
 async def create_all_series(port: int, number: int, first: int = 0) -> list[PlayedSeries]:
-    """Create `number` series without a last game, with their accounts. Every second series also has a computer.
+    """Create `number` series and the accounts that play them. The series have no limit on the number of games. Every
+    second series also has a computer.
 
-    The names of the accounts contain numbers that begin with `first`.
+    The accounts of a series have the number of the series in their names. The first series has the number `first`.
     """
     return [await create_played_series(port, index) for index in range(first, first + number)]
 
@@ -152,8 +153,8 @@ async def create_player(port: int, name: str) -> Player:
 
 
 async def create_token(address: str, name: str) -> str:
-    """Sign in and return a new token. If the response with a token was lost, create another, because the site shows a
-    token once.
+    """Sign in and return a new token. If the response with the token was lost, create another token, because the site
+    shows a token only once.
     """
     while True:
         try:
@@ -167,7 +168,7 @@ async def create_token(address: str, name: str) -> str:
 async def play_all_series(tables: list[PlayedSeries]) -> AsyncIterator[list[asyncio.Task[None]]]:
     """Let all players play until the end of the block. Yield their tasks, none of which should end by itself."""
     players = [player for table in tables for player in table.players]
-    tasks = [asyncio.create_task(run_bot(player, choose_after_pause)) for player in players]
+    tasks = [asyncio.create_task(run_bot(player, choose_move_after_pause)) for player in players]
     try:
         yield tasks
     finally:

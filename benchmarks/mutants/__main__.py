@@ -1,4 +1,4 @@
-"""Measure the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
+"""Measures the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
 Choose places in the code of each package at random, and make one small defect at a time in a scratch copy of the
 project: a mutant. Run the test files that most probably catch a defect of the changed module (`mirrored_tests.py`).
@@ -54,11 +54,11 @@ def main() -> None:
     with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
         with suppress(KeyboardInterrupt):
             for each in test_mutants(samples, copies, pool):
-                report_trial(each)
+                print_trial(each)
                 trials.append(each)
         pool.shutdown(cancel_futures=True)
         unreliable = find_failures_without_mutants(trials, copies[0])
-    report_shares([each for each in trials if each.outcome.caught_by not in unreliable])
+    print_shares([each for each in trials if each.outcome.caught_by not in unreliable])
     if unreliable:
         print(f"Not counted, as these tests fail without a mutant: {', '.join(sorted(unreliable))}", file=sys.stderr)
 
@@ -84,14 +84,14 @@ def test_mutants(
     for copy in copies:
         free.put(copy)
 
-    def try_one(package: str, mutant: Mutant) -> MutantTrial:
+    def test_in_free_copy(package: str, mutant: Mutant) -> MutantTrial:
         copy = free.get()
         try:
             return MutantTrial(package, mutant, test_mutant(copy, package, mutant))
         finally:
             free.put(copy)
 
-    for done in as_completed([pool.submit(try_one, *each) for each in samples]):
+    for done in as_completed([pool.submit(test_in_free_copy, *each) for each in samples]):
         yield done.result()
 
 
@@ -101,7 +101,7 @@ def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
     )
 
 
-def report_trial(trial: MutantTrial) -> None:
+def print_trial(trial: MutantTrial) -> None:
     by = trial.outcome.caught_by or trial.outcome.output.strip().rpartition("\n")[2]
     verdict = f"caught by {by}" if trial.outcome.caught else "SURVIVED"
     print(f"{trial.package}  {trial.mutant.path}:{trial.mutant.line}  {verdict}", flush=True)
@@ -120,7 +120,7 @@ def find_failures_without_mutants(trials: list[MutantTrial], copy: ScratchCopy) 
     return failing
 
 
-def report_shares(trials: list[MutantTrial]) -> None:
+def print_shares(trials: list[MutantTrial]) -> None:
     print()
     for package in [*dict.fromkeys(each.package for each in trials), "all"]:
         of_package = [each for each in trials if package in (each.package, "all")]

@@ -41,7 +41,7 @@ def find_changed_function(before: CodeType, after: CodeType) -> tuple[CodeType, 
 
 
 def is_same_code(one: CodeType, other: CodeType) -> bool:
-    """Return whether two code objects do the same. Ignore line numbers."""
+    """Return whether two code objects are equal except for their line numbers."""
     nested, others = list_nested_code(one), list_nested_code(other)
     return (
         describe_own_code(one) == describe_own_code(other)

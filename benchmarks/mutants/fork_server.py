@@ -76,8 +76,8 @@ class MutantServer:
             return self.run_in_child(changed, files, temporary)
 
     def can_swap(self, old: CodeType, new: CodeType) -> bool:
-        """Return whether the function is loaded, has not run yet, and uses the same variables of its enclosing
-        functions.
+        """Return whether functions with the code `old` are loaded, none of them has run yet, and the code `new` uses
+        the same variables of enclosing functions as `old`.
         """
         functions = self.functions.get(build_key(old), [])
         has_run = any(id(function.__code__) in code_run_at_collection for function in functions)
@@ -121,7 +121,7 @@ class MutantServer:
 
 
 class FailureWatcher:
-    """A pytest plugin that notes the tests that fail."""
+    """A pytest plugin whose `failures` lists the names of the tests that have failed."""
 
     def __init__(self) -> None:
         self.failures: list[str] = []

@@ -1,7 +1,8 @@
 """Operators that make small defects: some operators of cosmic-ray, and our own operator that removes a statement.
 
 Most of cosmic-ray's 213 operators replace one operator by an unrelated one, which any test catches. The operators in
-OPERATOR_NAMES make mistakes of a tired programmer: off by one, `<` for `<=`, a reversed condition, a forgotten line.
+OPERATOR_NAMES make mistakes that programmers often make: off by one, `<` for `<=`, a reversed condition, a forgotten
+line.
 """
 
 from collections.abc import Iterable, Iterator

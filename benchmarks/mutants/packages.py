@@ -21,8 +21,8 @@ PACKAGES = {
     "accounts": ("tests/accounts",),
     "durak_site": ("tests/site", "tests/http", "tests/serving"),
 }
-"""Maps each package to the folders with its tests. `games` stands for its modules that belong to no other entry: tasks,
-admin and commands.
+"""Maps each package to the folders with its tests. The key `games` stands for the modules of `games` that belong to no
+other key: tasks, admin and commands.
 """
 EXCLUDED_FOLDERS = ("games/drawing", "games/pictures")
 """Folders without mutants. Most of their code is numbers that change only the look of pictures."""

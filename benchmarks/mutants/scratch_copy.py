@@ -74,12 +74,12 @@ class ScratchCopy:
     def test_in_new_process(self, mutant: Mutant, files: list[str]) -> Outcome:
         path = self.directory / mutant.path
         try:
-            self.write(path, mutant.after)
+            self.write_module(path, mutant.after)
             return self.run_tests(files)
         finally:
-            self.write(path, mutant.before)
+            self.write_module(path, mutant.before)
 
-    def write(self, path: Path, text: str) -> None:
+    def write_module(self, path: Path, text: str) -> None:
         """Write a module and remove its bytecode.
 
         Otherwise Python would run the old bytecode if the new file has the same size and was written in the same
@@ -98,9 +98,9 @@ class ScratchCopy:
     def run(self, command: list[str]) -> Outcome:
         """Run a pytest command. Afterwards delete its temporary files, such as databases that tests have started."""
         with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
-            return self.run_within(Path(temporary), command)
+            return self.run_with_temporary_directory(Path(temporary), command)
 
-    def run_within(self, temporary: Path, command: list[str]) -> Outcome:
+    def run_with_temporary_directory(self, temporary: Path, command: list[str]) -> Outcome:
         process = subprocess.Popen(
             command,
             cwd=self.directory,
@@ -142,9 +142,9 @@ class ScratchCopy:
 
 
 class ForkServer:
-    """A pytest process with the plugin `fork_server.py`, which has collected the tests of these files.
+    """A pytest process with the plugin `fork_server.py`, which has collected the tests of the test files `files`.
 
-    Its output is in the file `log`.
+    The output of pytest is in the file `log`.
     """
 
     def __init__(self, directory: Path, environment: dict[str, str], files: list[str]) -> None:

@@ -82,8 +82,8 @@ class PlayerGroup:
 async def start_group(client: Path, port: int, number: int, first: int = 0) -> AsyncIterator[PlayerGroup]:
     """Let a group play `number` new series until the end of the block.
 
-    `client` is the directory of the Python client that the group uses. The names of its accounts contain numbers that
-    begin with `first`.
+    `client` is the directory of the Python client that the group uses. The accounts of a series have the number of the
+    series in their names. The first series has the number `first`.
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "benchmarks.roll.group", str(port), str(number), str(first)),

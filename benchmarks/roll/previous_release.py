@@ -41,7 +41,7 @@ def generate_client(release: Release) -> Path:
 
 
 def install_packages(directory: Path) -> str:
-    """Install the packages of a release into its `.venv`, and return the path of the interpreter there."""
+    """Install the packages of a release into its `.venv`, and return the path of the interpreter in this `.venv`."""
     subprocess.run([sys.executable, "-m", "venv", str(directory / ".venv")], check=True)
     python = str(directory / ".venv" / "bin" / "python")
     install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]

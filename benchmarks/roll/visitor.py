@@ -7,7 +7,7 @@ import httpx
 
 from benchmarks.lose.players import CountingTransport
 
-PAUSE = 0.5
+PAUSE_SECONDS = 0.5
 STYLE_SHEET = re.compile(r'href="(/static/[^"]+\.css)"')
 
 
@@ -20,7 +20,7 @@ async def visit_pages(transport: CountingTransport) -> None:
             page = await visit(client, "/", transport.failures)
             for path in STYLE_SHEET.findall(page):
                 await visit(client, path, transport.failures)
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
 
 
 async def visit(client: httpx.AsyncClient, path: str, failures: list[str]) -> str:

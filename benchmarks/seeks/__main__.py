@@ -12,7 +12,7 @@ Prints for each size of the site:
 - the share of seats that people took. Computers took all other seats.
 
 The first line of each size counts all seeks. The second line counts only the seeks of people who left the form on the
-page as it is. Neither counts people who declined their seat or did not come, because they could have had a table.
+page as it is. Neither line counts people who declined their seat or did not come, because they could have had a table.
 """
 
 import math
@@ -35,19 +35,19 @@ def main() -> None:
     sizes = [int(text) for text in sys.argv[1:]] or SIZES
     print("people               seeks   found: half   9 of 10   seated: half   9 of 10   within 24 h   seats of people")
     for size in sizes:
-        histories, of_people = simulate(size)
+        histories, of_people = simulate_site(size)
         usual = [one for one in histories if one.is_usual]
         print(f"{describe_waits(f'{size}, all', histories)}{of_people:18.0%}")
         print(describe_waits(f"{size}, as the form", usual), flush=True)
     print(f"\ntarget: within 24 h {TARGET_SHARE:.0%} on a site with 30 people, for seeks as the form has them")
 
 
-def simulate(
+def simulate_site(
     size: int, policy: Policy = POLICY, batch: timedelta = BATCH, answer: timedelta = ANSWER
 ) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.
 
-    Return the seeks that count, and the share of the seats at all tables that people took.
+    Return the seeks that are counted (see `is_counted`), and the share of the seats at all tables that people took.
     """
     histories: list[SeekHistory] = []
     seats = people = 0
@@ -62,8 +62,8 @@ def simulate(
 def is_counted(history: SeekHistory) -> bool:
     """Return whether the results include this seek.
 
-    Its player must neither have declined nor vanished, and the seek must have begun more than two days before the end
-    of the simulation.
+    The results include a seek if its player has neither declined the seat nor failed to come, and if the seek began
+    more than two days before the end of the simulation.
     """
     return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 

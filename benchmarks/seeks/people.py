@@ -13,7 +13,9 @@ UTC_OFFSETS = (0, 1, 3, 3, 3, 7)
 """Hours ahead of UTC. One of these numbers is drawn for each person."""
 VISITS_PER_DAY = 2
 SHARE_ANSWERING_PUSH = 0.8
-"""Share of people who visit the site because of a mail or push. All other people read it at their next visit."""
+"""Share of people who visit the site when they get a mail or push. All other people see the notification at their next
+visit.
+"""
 MEAN_PUSH_DELAY = 3 * HOUR
 """Mean time from a mail or push to the visit that it causes. Only hours in which the person is awake count."""
 SHARE_OF_VISITS_WITH_SEEK = 0.15

@@ -87,7 +87,7 @@ class SimulatedSite:
     def _visit(self, person: SimulatedPerson, now: datetime, *, seeks: bool) -> None:
         history = self._going_on.get(person.number)
         if history is not None and history.seeker.seek_id in self._reserved:
-            self._answer_seat(history, now)
+            self._answer_found_table(history, now)
         if not seeks:
             return
         self._add_event(person.find_next_visit(now, self._rng), "visit", person)
@@ -115,7 +115,7 @@ class SimulatedSite:
         self.histories.append(history)
         self._going_on[person.number] = self._waiting[key] = history
 
-    def _answer_seat(self, history: SeekHistory, now: datetime) -> None:
+    def _answer_found_table(self, history: SeekHistory, now: datetime) -> None:
         table = self._reserved[history.seeker.seek_id]
         if history.seeker.seek_id in table.accepted_seeks or now > table.answer_deadline:
             return

@@ -149,12 +149,12 @@ class DuelSolver:
         self.bouts, self.left = bouts, most
         self.found: dict[tuple[object, ...], bool] = {}
 
-    def find_best(self, duel: Duel, moves: list[int]) -> list[int]:
+    def find_best_moves(self, duel: Duel, moves: list[int]) -> list[int]:
         """Return the best moves in the start position. If the solver gives up, return all moves."""
         worths = {}
         try:
             for move in moves:
-                worths[move] = self.find_worth(duel, move)
+                worths[move] = self.compute_worth(duel, move)
                 if worths[move] == 1:
                     return [move]
         except TooManyPositionsError:
@@ -162,9 +162,9 @@ class DuelSolver:
         best = max(worths.values())
         return [move for move in moves if worths[move] == best]
 
-    def find_worth(self, duel: Duel, move: int) -> int:
-        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within `bouts` bouts, or
-        else 0.
+    def compute_worth(self, duel: Duel, move: int) -> int:
+        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within `bouts` bouts, and
+        0 otherwise.
 
         Raises `TooManyPositionsError` if the solver may not search enough positions.
         """

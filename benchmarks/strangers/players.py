@@ -87,12 +87,12 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
         return legal[0]
     cards = sum(seen.count_cards(seat) for seat in range(len(view["hands"]))) + seen.talon + len(seen.table)
     worlds = seen.find_worlds() if not seen.talon and cards <= _SOLVED_CARDS else None
-    if worlds is not None and worlds.is_certain:
+    if worlds is not None and worlds.has_single_world:
         duel = worlds.deal(rng)
         by_number = match_moves(duel, legal)
         moves = list(by_number)
         if moves and duel.mover == seen.me:
-            best = DuelSolver(_SOLVED_BOUTS if rules.transfer != "off" else 99, _SOLVED_POSITIONS).find_best(
+            best = DuelSolver(_SOLVED_BOUTS if rules.transfer != "off" else 99, _SOLVED_POSITIONS).find_best_moves(
                 duel, moves
             )
             if len(best) < len(moves):

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from benchmarks.strangers.duel import DEFEND, OPEN, TAKE, TAKE_OR_PASS, THROW, Duel, get_deck
-from games.engine import Memory, Move, Rules, StateView, count_hand, list_open_hand
+from games.engine import Memory, Move, Rules, StateView, count_cards_in_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, read_face
 from games.engine.pack import get_pack
 
@@ -36,13 +36,15 @@ class StrangerView:
         self.unbeaten = _parse_cards([pair["attack"] for pair in view["table"] if pair["beaten_by"] is None])
 
     def count_cards(self, seat: int) -> int:
-        return count_hand(self.view, seat)
+        return count_cards_in_hand(self.view, seat)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)
 
     def compute_price(self, card: int) -> int:
-        """Return a number that orders cards by their value: plain cards by rank, then trumps by rank."""
+        """Return a number that says how valuable a card is. It grows with the rank, and is higher for every trump than
+        for any plain card.
+        """
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
     def count_plain_cards_of_rank(self, card: int) -> int:
@@ -71,7 +73,7 @@ class Worlds:
         self.open_cards = seen.count_cards(other) - len(self.known)
 
     @property
-    def is_certain(self) -> bool:
+    def has_single_world(self) -> bool:
         """Whether only one position is possible."""
         return not self.seen.talon and len(self.hidden) == self.open_cards
 

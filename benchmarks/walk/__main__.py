@@ -1,9 +1,9 @@
 """`python -m benchmarks.walk` hosts a site with the README's commands alone, and stops at the first failure.
 
-The walk clones the last commit of this repository and runs the commands in the clone's README and deploy/. The site has
-its own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The walk plays games through nginx, kills
-every process, and makes a backup. It restores the backup in both ways that the README describes. At last, it upgrades a
-site of an old release with games.
+The benchmark clones the last commit of this repository and runs the commands in the clone's README and deploy/. The
+site has its own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The benchmark plays games
+through nginx, kills every process, and makes a backup. It restores the backup in both ways that the README describes.
+Finally, it upgrades a site of an old release that has games.
 
 `--postgres /usr/lib/postgresql/15/bin` uses the PostgreSQL programs in that directory instead of the wheel's.
 """

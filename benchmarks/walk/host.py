@@ -151,8 +151,8 @@ class Host:
         return httpx.Client(base_url=address, headers={"Host": HOST_NAME}, verify=False, timeout=30)
 
     def check_health(self) -> tuple[int, str]:
-        """Request /healthz from gunicorn and from uvicorn through nginx. Return the higher status code of both, and its
-        text.
+        """Request /healthz from gunicorn and from uvicorn through nginx. Return the higher of both status codes, and
+        the text of that response.
 
         The status code is 0 if there is no response.
         """

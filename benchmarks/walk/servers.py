@@ -54,8 +54,8 @@ class Servers:
         subprocess.run(command, check=True, capture_output=True)
 
     def configure_nginx(self, text: str) -> None:
-        """Write nginx.conf from the project's configuration `text`, with the certificate, ports and log of this
-        walk.
+        """Write nginx.conf: the project's configuration `text`, with the certificate, the ports and the log of this
+        benchmark.
         """
         text = text.replace("/etc/ssl/", f"{self.directory}/")
         text = re.sub(r"listen (\S*?)(80|443)\b", lambda found: f"listen {found[1]}{self.ports[found[2]]}", text)

@@ -1,4 +1,4 @@
-"""The steps of the walk, in the order in which they run."""
+"""The steps of this benchmark, in the order in which they run."""
 
 import re
 import secrets
@@ -46,7 +46,7 @@ def list_fresh_steps(host: Host) -> list[Step]:
         ("migrate", walk.migrate),
         ("processes and nginx", walk.start),
         ("make admin", walk.make_admin),
-        ("a game by the README's curl, through nginx", walk.play_first),
+        ("a game by the README's curl, through nginx", walk.play_first_games),
         ("redirect, access log of nginx, long poll", walk.check_nginx),
         *((f"kill -9 {name}, and play on", partial(walk.kill_and_restart, name)) for name in names),
         ("make backup while it runs", walk.back_up),
@@ -63,15 +63,15 @@ def list_upgrade_steps(host: Host) -> list[Step]:
         ("servers and a certificate", host.servers.start),
         (f"clone, go back to {OLD_RELEASE}, make install", walk.install),
         ("the two roles", partial(create_roles, host)),
-        ("settings and migrate", walk.prepare),
+        ("settings and migrate", walk.write_settings_and_migrate),
         ("processes of the old release", walk.start),
         (f"{FINISHED_GAMES} games to their end, and one that stays unfinished", walk.play),
         ("make backup, stop", walk.back_up_and_stop),
-        ("git pull, make install", walk.pull),
+        ("git pull, make install", walk.pull_and_install),
         ("migrate, rebuild_ratings", walk.migrate),
         ("processes of this release", walk.start_again),
         ("every log is the same, every game can be read", walk.compare_games),
-        ("play on in the unfinished game, and play another", walk.play_on),
+        ("play on in the unfinished game, and play another", walk.play_unfinished_and_new_game),
         ("verify_games", partial(verify_all, host)),
     ]
 
@@ -95,7 +95,8 @@ def create_roles(host: Host) -> None:
 
 
 def verify_all(host: Host) -> str:
-    """Verify all games with `verify_games` and `verify_games --rest`. Return the last line of output of each.
+    """Verify all games with the commands `verify_games` and `verify_games --rest`. Return the last line that
+    `verify_games` prints, and the output of `verify_games --rest`.
 
     After a restore, `--rest` verifies the games that the restore has left to background work.
     """
@@ -142,7 +143,7 @@ class FreshSite:
         account = {"ADMIN_NAME": "operator", "ADMIN_PASSWORD": "a long sentence"}
         return self.host.run_with_settings("make admin", **account).strip()
 
-    def play_first(self) -> str:
+    def play_first_games(self) -> str:
         game = play_by_readme(self.host)
         self.players.sign_up()
         self.players.start_game()
@@ -171,9 +172,8 @@ class FreshSite:
             raise StepError("a long poll was answered at once")
 
     def kill_and_restart(self, name: str) -> str:
-        """Kill the process, wait until /healthz reports a failure, start the process again, and play some moves.
-
-        Also play some moves before the kill.
+        """Play some moves and kill the process. When /healthz reports the failure, start the process again and play
+        some moves.
         """
         self.players.play(MOVES_PER_STEP)
         of_site = name in self.host.processes
@@ -269,7 +269,7 @@ class UpgradedSite:
         clone, install = find_start_commands()[:2]
         self.host.run(f"{clone}\ngit reset --quiet --hard {OLD_RELEASE}\n{install}", directory=place)
 
-    def prepare(self) -> None:
+    def write_settings_and_migrate(self) -> None:
         self.host.write_settings(secrets.token_urlsafe(50))
         self.host.run_with_settings(".venv/bin/python manage.py migrate")
 
@@ -292,7 +292,7 @@ class UpgradedSite:
         self.before = self.host.read_log_digests()
         return output
 
-    def pull(self) -> None:
+    def pull_and_install(self) -> None:
         self.host.run("git pull --quiet\nmake install")
 
     def migrate(self) -> str:
@@ -319,6 +319,6 @@ class UpgradedSite:
             raise StepError("logs of finished games differ")
         return f"{len(finished)} finished, {len(self.before)} in all"
 
-    def play_on(self) -> str:
+    def play_unfinished_and_new_game(self) -> str:
         self.players.play(MOVES_PER_STEP)
         return play_by_readme(self.host)

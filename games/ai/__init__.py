@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.ai import random_player, steady_player
-from games.ai.move_cost import MoveCost, can_weigh_moves, weigh_move
+from games.ai.move_cost import MoveCost, can_estimate_move_costs, estimate_move_cost
 from games.ai.search.comparison import ComparisonSettings
 from games.ai.searching_player import MoveChooser, SearchingPlayer
 from games.engine import Memory, Move, Rules, StateView
@@ -55,4 +55,4 @@ def choose_move(
     return _LEVEL_BY_NAME[level].choose_move(view, legal, rules, rng, memory)
 
 
-__all__ = ["LEVELS", "MoveCost", "can_weigh_moves", "choose_move", "get_pace", "weigh_move"]
+__all__ = ["LEVELS", "MoveCost", "can_estimate_move_costs", "choose_move", "estimate_move_cost", "get_pace"]

@@ -103,9 +103,9 @@ def _list_expected_answers(seat_view: SeatView, move: Move) -> list[ExpectedAnsw
     return [get_expected_answer(seat_view, seat_view.defender, card) for card in move.get_faces()]
 
 
-def score_attacked_player(seat_view: SeatView, move: Move) -> float:
-    """Add points if this seat would open the next bout after the defender has taken. Subtract points if this seat would
-    have to defend in that bout."""
+def score_role_after_take(seat_view: SeatView, move: Move) -> float:
+    """Suppose that the defender takes. Add points if this seat would then open the next bout. Subtract points if this
+    seat would have to defend in it."""
     after = seat_view.playing_seats
     if after[0] == seat_view.me:
         return _NEXT_OPENING_POINTS

@@ -19,7 +19,7 @@ _BLUFF_PRIOR_WEIGHT, _CHALLENGE_PRIOR_WEIGHT = 0.5, 3
 estimates of bluffs, the second for estimates of challenges."""
 
 
-def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
+def estimate_bluff_probability(seat_view: SeatView, pair: TablePair) -> float:
     """Return the probability that a face-down card does not beat the attack card on which it lies."""
     if seat_view.defender is None:
         raise ValueError("without a defender no card can be doubted")
@@ -32,7 +32,7 @@ def estimate_bluff(seat_view: SeatView, pair: TablePair) -> float:
     return bluff / (bluff + honest * _FACE_DOWN_RATE * (conduct.honest + _BLUFF_PRIOR_WEIGHT))
 
 
-def estimate_challenge(seat_view: SeatView) -> float:
+def estimate_challenge_probability(seat_view: SeatView) -> float:
     """Return the probability that a card laid face down now would be challenged."""
     known = seat_view.known_cards[seat_view.me]
     beaters = min((seat_view.pack.beaters[attack] for attack in seat_view.unbeaten_cards), key=int.bit_count)

@@ -29,7 +29,8 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
 
 
 def get_card_value(seat_view: SeatView, card: int) -> float:
-    """Return the value of a card. Higher ranks have more value, trumps have more, and role cards have a little more."""
+    """Return the value of a card. Higher ranks have more value than lower ranks, trumps more than plain cards, and role
+    cards a little more than other cards."""
     weights, height = seat_view.weights, _compute_heights(seat_view.pack)[card]
     if seat_view.is_trump(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.ai.search.candidates import find_candidates
 from games.ai.search.endgame import MAX_SOLVED_CARDS, EndgameSolver, can_be_solved
-from games.ai.search.tables import can_play_rules
+from games.ai.search.tables import is_supported_by_kernel
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Move
@@ -13,7 +13,7 @@ from games.engine import Move
 def build_endgame_solver(worlds: WorldGenerator) -> EndgameSolver | None:
     """Return a solver if only one world is possible. Return None if several worlds are possible, or if the world cannot
     be solved yet (see `can_be_solved`)."""
-    world = worlds.example_world if worlds.is_certain else None
+    world = worlds.example_world if worlds.has_single_world else None
     return EndgameSolver(world) if world is not None and can_be_solved(world) else None
 
 
@@ -24,7 +24,7 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
         seat_view.talon
         or seat_view.cards_in_play > MAX_SOLVED_CARDS
         or len(seat_view.playing_seats) != 2
-        or not can_play_rules(seat_view.rules)
+        or not is_supported_by_kernel(seat_view.rules)
     ):
         return legal
     worlds = WorldGenerator(seat_view)

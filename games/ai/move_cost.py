@@ -12,14 +12,14 @@ from games.ai.endings import build_endgame_solver
 from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.endgame import LOST, WON, EndgameSolver
-from games.ai.search.tables import can_play_rules
-from games.ai.search.tree import Node, choose_most_visited, run_search, score_result
+from games.ai.search.tables import is_supported_by_kernel
+from games.ai.search.tree import Node, choose_most_visited_move, run_search, score_result
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import can_compare_moves, limit_playouts
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Move, Rules, StateView
 
-PLAYOUTS_TO_WEIGH_MOVE = 3_000
+PLAYOUTS_FOR_MOVE_COST = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 it then plays half this number of playouts that start with the played move, so that both estimates are equally good."""
 _COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0)
@@ -35,20 +35,20 @@ class MoveCost(NamedTuple):
     cost: float
 
 
-def can_weigh_moves(rules: Rules) -> bool:
+def can_estimate_move_costs(rules: Rules) -> bool:
     """Return whether the cost of moves can be estimated under these rules. The kernel must support the rules, because
     the engine is too slow for enough playouts."""
-    return can_play_rules(rules)
+    return is_supported_by_kernel(rules)
 
 
-def weigh_move(
+def estimate_move_cost(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
     """Return the best move and the cost of the played move. Return None if the player had no choice, or if computers do
     not search in such a situation.
 
-    `view`, `legal` and `memory` are those before the move, as for `choose_move`. `can_weigh_moves(rules)` must be true.
-    The same arguments, with `rng` in the same state, give the same result.
+    `view`, `legal` and `memory` are those before the move, as for `choose_move`. Call this only if
+    `can_estimate_move_costs(rules)` is true. The same arguments, with `rng` in the same state, give the same result.
     """
     seat_view = SeatView(view, rules, 0.0, memory)
     if not seat_view.is_own_decision:
@@ -60,14 +60,14 @@ def weigh_move(
         return None
     endgame = build_endgame_solver(worlds)
     if endgame is not None:
-        better, cost = _weigh_move_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
+        better, cost = _compute_cost_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
         return MoveCost(by_number[better], cost)
     if can_compare_moves(worlds):
         better, cost = _compare_with_best_move(worlds, list(by_number), played_number, rng)
         return MoveCost(by_number[better], cost)
-    playouts = limit_playouts(PLAYOUTS_TO_WEIGH_MOVE, seat_view)
+    playouts = limit_playouts(PLAYOUTS_FOR_MOVE_COST, seat_view)
     found = run_search(worlds, list(by_number), playouts, rng)
-    top = choose_most_visited(found)
+    top = choose_most_visited_move(found)
     if top == played_number:
         return MoveCost(played, 0.0)
     again = run_search(worlds, [played_number], playouts // 2, rng)[played_number]
@@ -85,7 +85,7 @@ def _compare_with_best_move(
     return best, max(0.0, means[best] - means[played])
 
 
-def _weigh_move_in_ending(endgame: EndgameSolver, moves: list[int], played: int, players: int) -> tuple[int, float]:
+def _compute_cost_in_ending(endgame: EndgameSolver, moves: list[int], played: int, players: int) -> tuple[int, float]:
     """Return the best move and the cost of the played move in a position that a solver computes. The cost is 0 unless
     the solver proves that the played move is worse."""
     best = endgame.find_best_moves(moves)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from games.ai import steady_player
-from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
+from games.ai.bluff_estimates import estimate_bluff_probability, estimate_challenge_probability
 from games.ai.endings import build_endgame_solver
 from games.ai.search import budget, engine_search
 from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings, compare_moves
 from games.ai.search.imagined_states import StateGenerator
-from games.ai.search.tables import can_play_rules
-from games.ai.search.tree import choose_most_visited, run_search
+from games.ai.search.tables import is_supported_by_kernel
+from games.ai.search.tree import choose_most_visited_move, run_search
 from games.ai.search.trust_worlds import TrustWorldGenerator, find_candidates_on_trust
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
@@ -27,8 +27,8 @@ _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_ENGINE_CANDIDATES = 6
 _RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
-"""By how much one point of difference between two moves, as the level `steady` scores them, changes an expected result.
-Then the largest difference that is counted, in points."""
+"""The first number is the change of an expected result for each point of difference between two moves, as the level
+`steady` scores them. The second number is the largest difference that counts, in points."""
 
 
 class SearchingPlayer(NamedTuple):
@@ -51,9 +51,9 @@ class SearchingPlayer(NamedTuple):
             return steady_player.choose_steady_move(view, legal, rules, rng, memory)
         # The caller may pass the slow generator of the operating system, so it only seeds a fast generator.
         chance = random.Random(rng.getrandbits(64))
-        if can_play_rules(rules):
+        if is_supported_by_kernel(rules):
             return self._search_with_kernel(seat_view, legal, chance)
-        if can_play_rules(remove_trust(rules)):
+        if is_supported_by_kernel(remove_trust(rules)):
             return self._search_on_trust(seat_view, legal, chance)
         return self._search_with_engine(seat_view, legal, chance)
 
@@ -73,17 +73,19 @@ class SearchingPlayer(NamedTuple):
             )
             return able[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
         playouts = limit_playouts(self.playouts, seat_view, steps)
-        return able[choose_most_visited(run_search(worlds, moves, playouts, chance, expected))]
+        return able[choose_most_visited_move(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
         bluff_probabilities = {
-            pair.attack: estimate_bluff(seat_view, pair)
+            pair.attack: estimate_bluff_probability(seat_view, pair)
             for pair in seat_view.table
             if pair.face_down and pair.beaten_by is None
         }
         challenge_probability = (
-            estimate_challenge(seat_view) if seat_view.me == seat_view.defender and seat_view.unbeaten_cards else 0.0
+            estimate_challenge_probability(seat_view)
+            if seat_view.me == seat_view.defender and seat_view.unbeaten_cards
+            else 0.0
         )
         worlds = TrustWorldGenerator(
             SeatView(seat_view.view, remove_trust(seat_view.rules), 0.0, seat_view.memory),
@@ -94,7 +96,7 @@ class SearchingPlayer(NamedTuple):
         if len(able) == 1:
             return next(iter(able.values()))
         return able[
-            choose_most_visited(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
+            choose_most_visited_move(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
         ]
 
     def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
@@ -108,15 +110,15 @@ class SearchingPlayer(NamedTuple):
 
 
 def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
-    """Return `playouts`, or the largest number of playouts that `steps` steps allow if that is less. A playout with
-    more cards takes more steps."""
+    """Return the smaller of two numbers: `playouts`, and the number of playouts that `steps` steps allow. A playout
+    with more cards takes more steps."""
     return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
     """Return whether the search may play all candidate moves in the same worlds and compare the results. This is so
     only in games of two, and only while cards are hidden."""
-    return worlds.tables.players == 2 and not worlds.is_certain
+    return worlds.tables.players == 2 and not worlds.has_single_world
 
 
 def remove_trust(rules: Rules) -> Rules:
@@ -128,8 +130,8 @@ def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequ
     """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
     most points, and less for the others.
 
-    The kernel beats the highest card first, and `steady` may prefer another order. The order does not matter, because
-    all cards have to be beaten.
+    Points for the order of beating do not count. The kernel always beats the highest card first, and the order does not
+    matter, because all cards have to be beaten.
     """
     points = {move: steady_player.score_move_without_beating_order(seat_view, able[move]) for move in moves}
     best = max(points.values())

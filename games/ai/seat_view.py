@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from games.ai.weights import Weights, get_weights
-from games.engine import Memory, PairView, Phase, Rules, StateView, count_hand, list_open_hand
+from games.engine import Memory, PairView, Phase, Rules, StateView, count_cards_in_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, get_face, get_rank, read_face
 from games.engine.pack import Pack, get_pack
 
@@ -154,7 +154,7 @@ class SeatView:
 
     def count_cards(self, seat: int) -> int:
         """Return the number of cards in a seat's hand."""
-        return count_hand(self.view, seat)
+        return count_cards_in_hand(self.view, seat)
 
     def is_trump(self, card: int) -> bool:
         return bool(self.pack.trumps >> card & 1)

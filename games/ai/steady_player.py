@@ -31,7 +31,7 @@ _ATTACK_CONSIDERATIONS = (
     attack_considerations.score_forced_answer,
     attack_considerations.score_follow_up,
     attack_considerations.score_attack_transferred_back,
-    attack_considerations.score_attacked_player,
+    attack_considerations.score_role_after_take,
     attack_considerations.score_variation_in_long_game,
 )
 _BEAT_CONSIDERATIONS = (
@@ -46,7 +46,7 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "attack": _ATTACK_CONSIDERATIONS,
     "attack_top": (
         attack_considerations.score_opening_with_last_talon_card,
-        attack_considerations.score_attacked_player,
+        attack_considerations.score_role_after_take,
     ),
     "transfer": (
         attack_considerations.score_cheap_cards,

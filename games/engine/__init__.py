@@ -39,7 +39,7 @@ from games.engine.view import (
     StateView,
     build_memory,
     build_view,
-    count_hand,
+    count_cards_in_hand,
     get_role_seat,
     list_open_hand,
 )
@@ -116,7 +116,7 @@ __all__ = [
     "can_only_pass",
     "choose_overdue_move",
     "compute_commitment",
-    "count_hand",
+    "count_cards_in_hand",
     "create_undealt_state",
     "deal_game",
     "describe_options",

@@ -70,8 +70,9 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return a list that has, for each card from 0 to `size` - 1, the set of cards that fit it. `fits(other, face)`
-    returns whether the cards of the face `other` fit those of `face`. It is called once for each pair of faces."""
+    """Return a list with a set of cards for each card from 0 to `size` - 1. The set of a card with the face `face`
+    contains the cards of every face `other` for which `fits(other, face)` is true. `fits` is called once for each pair
+    of faces."""
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {get_face(card) for card in range(size)}

@@ -24,8 +24,8 @@ def get_attack_limit(state: State) -> int:
 
 
 def count_room(state: State, defender: int) -> int:
-    """Return how many attack cards may still be added if `defender` has to beat them. A negative number means that
-    there are already too many."""
+    """Return how many attack cards may still be added to the table if `defender` has to beat them. A negative number
+    means that there are already too many."""
     rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()

@@ -61,7 +61,7 @@ class Variant:
         return 1 << seat
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        """Choose one of the seats `fools`. It counts as the fool when the next game of the series is dealt and
+        """Choose one of the seats `fools`. This seat counts as the fool when the next game of the series is dealt and
         started."""
         return fools[0]
 
@@ -120,7 +120,7 @@ class Variant:
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the seats that may be defending now against an attack that `seat` transferred earlier."""
+        """Return the seats that may have become the defender when `seat` transferred the attack."""
         return 1 << find_defender_against(state, seat)
 
     def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:

@@ -89,7 +89,7 @@ def verify_records(lines: Iterable[str], out: TextIO) -> int:
     for number, line in enumerate(lines, 1):
         if line.strip():
             games += 1
-            name, faults = _check_line(line)
+            name, faults = _verify_line(line)
             bad += bool(faults)
             for fault in faults:
                 out.write(f"line {number}{name}: {fault}\n")
@@ -97,7 +97,7 @@ def verify_records(lines: Iterable[str], out: TextIO) -> int:
     return bad
 
 
-def _check_line(line: str) -> tuple[str, list[str]]:
+def _verify_line(line: str) -> tuple[str, list[str]]:
     """Verify the record in one line of the file. Return the name of the game for messages, and a sentence for each
     fault."""
     try:

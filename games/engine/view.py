@@ -115,7 +115,7 @@ def list_open_hand(view: StateView, seat: int) -> list[str]:
     return hand
 
 
-def count_hand(view: StateView, seat: int) -> int:
+def count_cards_in_hand(view: StateView, seat: int) -> int:
     """Return the number of cards in a hand."""
     hand = view["hands"][seat]
     return hand if isinstance(hand, int) else len(hand)

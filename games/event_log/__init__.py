@@ -9,7 +9,7 @@ Some time after the end of a game its log is packed into one row, an `ArchivedLo
 
 from games.event_log.append import write_move
 from games.event_log.archived_logs import archive_log, find_wrong_archived_columns
-from games.event_log.checkpoints import CHECKPOINT_SPACING, PastReader, find_newest_checkpoint, load_checkpoints
+from games.event_log.checkpoints import CHECKPOINT_SPACING, PastStateReader, find_newest_checkpoint, load_checkpoints
 from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
 from games.event_log.records import (
@@ -34,11 +34,11 @@ from games.event_log.viewer_log import (
     build_entries_view,
     build_log_view,
     build_state_view,
-    find_numbers_around,
-    find_seq,
+    find_event_numbers_around,
+    find_number_in_log,
     has_declined_exchange,
-    list_legal_moves_for,
-    load_events_for,
+    list_legal_moves_for_seat,
+    load_events_for_viewer,
     load_events_until,
 )
 
@@ -48,7 +48,7 @@ __all__ = [
     "Form",
     "HighlightCounter",
     "NewLogEntry",
-    "PastReader",
+    "PastStateReader",
     "Viewer",
     "archive_log",
     "build_entries",
@@ -58,17 +58,17 @@ __all__ = [
     "build_state_view",
     "count_highlights",
     "create_undealt_state",
+    "find_event_numbers_around",
     "find_newest_checkpoint",
-    "find_numbers_around",
-    "find_seq",
+    "find_number_in_log",
     "find_wrong_archived_columns",
     "find_wrong_records",
     "fold_log",
     "has_declined_exchange",
     "iterate_log",
-    "list_legal_moves_for",
+    "list_legal_moves_for_seat",
     "load_checkpoints",
-    "load_events_for",
+    "load_events_for_viewer",
     "load_events_until",
     "load_or_store_record_part",
     "load_record_digest",

@@ -43,7 +43,7 @@ def write_move(
     game.version += len(entries)
     written = [
         *([(INSERT_EVENTS, [_wrap_json(rows)])] if rows else ()),
-        *_build_ordered_inserts(rows, entries),
+        *_build_inserts_of_ordered_moves(rows, entries),
         _build_row_update(game, fields),
         *_build_pending_changes(game, pending_turns),
     ]
@@ -51,7 +51,7 @@ def write_move(
         cursor.execute("; ".join(text for text, _ in written), [value for _, values in written for value in values])
 
 
-def _build_ordered_inserts(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
+def _build_inserts_of_ordered_moves(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
     """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
     the event number that the move's own player sees."""
     moves = [
@@ -91,7 +91,7 @@ def _format_time(value: datetime | timedelta) -> str:
 def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> Iterator[EventRow]:
     """Yield the database row of each event. The rows contain the counts from which viewers' event numbers are
     computed."""
-    public, secrets = _count_numbers_before(state, entries)
+    public, secrets = _count_events_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event
         if event.secret:
@@ -107,7 +107,7 @@ def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> 
         }  # fmt: skip
 
 
-def _count_numbers_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
+def _count_events_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
     """Count the events before these entries: return the number of public events, and for each seat the number of its
     secret events."""
     after = engine.get_version(state, engine.SPECTATOR)

@@ -20,11 +20,11 @@ ROWS_PER_PAGE = 2000
 the whole archived log for each page."""
 
 
-class PastReader:
+class PastStateReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
     The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
-    `CHECKPOINT_SPACING` rows. It does not write them if the log is archived.
+    `CHECKPOINT_SPACING` rows. If the log is archived, readers write no checkpoints.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -46,7 +46,7 @@ class PastReader:
         if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
         with LONG_LOG_SLOTS.take_slot():
-            # Another reader may have stored checkpoints while this one waited.
+            # Another reader may have stored checkpoints while this reader waited.
             self._load_nearest_checkpoint(seq)
             return self._fold_until(seq)
 
@@ -78,7 +78,7 @@ class PastReader:
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + ROWS_PER_PAGE))
 
     def _apply_event_row(self, row: LogEvent) -> bool:
-        """Apply an event to the state. Return whether a checkpoint belongs after this event."""
+        """Apply an event to the state. Return whether a checkpoint is due after this event."""
         engine.apply_event(self._state, read_event(row))
         self.events_read += 1
         return row.seq % CHECKPOINT_SPACING == 0

@@ -1,4 +1,4 @@
-"""A digest that identifies the version of the code with which derived data were made."""
+"""A digest that identifies the version of the code that has derived stored data from logs."""
 
 import hashlib
 from functools import cache

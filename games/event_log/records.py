@@ -47,10 +47,10 @@ def load_or_store_record_part(game_id: str, form: Form) -> RecordPart:
         return part
     game = Game.objects.select_related("series").get(pk=game_id)
     if game.version <= LONG_LOG_EVENTS:
-        return _build_and_store(game, form)
+        return _build_and_store_part(game, form)
     with LONG_LOG_SLOTS.take_slot():
-        # Another reader may have stored the part while this one waited.
-        return _load_stored_part(game_id, form) or _build_and_store(game, form)
+        # Another reader may have stored the part while this reader waited.
+        return _load_stored_part(game_id, form) or _build_and_store_part(game, form)
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
@@ -88,7 +88,7 @@ def _load_stored_part(game_id: str, form: Form) -> RecordPart | None:
     return None if row is None else RecordPart(row.digest, zlib.decompress(row.content))
 
 
-def _build_and_store(game: Game, form: Form) -> RecordPart:
+def _build_and_store_part(game: Game, form: Form) -> RecordPart:
     """Compute the part of the record from the log, and store it. Two readers may do this at the same time, because both
     store the same bytes."""
     content = _PART_BUILDERS[form](game)

@@ -36,7 +36,7 @@ class SeatInfo(Protocol):
     def is_played_by_computer(self) -> bool: ...
 
 
-def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
+def load_events_for_viewer(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
     """Return events that the viewer may see, numbered as the viewer counts them: at most `limit` events with numbers
     above `after`, oldest first. One query."""
     with connection.cursor() as cursor:
@@ -51,7 +51,7 @@ def load_events_for(game_id: str, viewer: Viewer, after: int, limit: int) -> lis
     ]
 
 
-def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
+def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int:
     """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
     the whole log.
 
@@ -66,8 +66,8 @@ def find_seq(game_id: str, viewer: int, number: int, last: int) -> int:
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Of the last `most` events up to and including the event `seq`, return those that `viewer` (a seat, SPECTATOR or
-    EVERYTHING) may see, oldest first. One query."""
+    """Take the last `most` events of the log up to and including the event `seq`. Return those of them that `viewer` (a
+    seat, SPECTATOR or EVERYTHING) may see, oldest first. One query."""
     rows = LogEvent.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
         build_api_event(_get_number(row, viewer), shown, row.at, row.by)
@@ -76,15 +76,15 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
     ]
 
 
-def find_numbers_around(
+def find_event_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Find events of these kinds around the event `seq`. Return two lists of event numbers as the viewer counts events:
-    one for events before `seq`, one for events after it.
+    """Find events of the given kinds near the event `seq`, a number in the whole log. Return two lists: the numbers of
+    the events before it, and the numbers of the events after it, as the viewer counts events.
 
-    Each list is in order, and has the events at most `within` away from `seq` in the whole log. If there are none, the
-    list has only the nearest event of these kinds. The kinds must be public. Two queries, and one more for each list
-    without events within this distance.
+    Each list is in order, and contains the events whose numbers in the whole log differ from `seq` by at most `within`.
+    If there are no such events, the list contains only the nearest event of these kinds. The kinds must be public. Two
+    queries, and one more for each list without an event in that range.
     """
     rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
@@ -105,8 +105,8 @@ def _get_number(row: EventColumns, viewer: int) -> int:
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
     """Return an event in the form of the API.
 
-    In the engine, the field `at` of a cut is a number of cards. The API calls this field `cut`, because the field `at`
-    of an event is its time there.
+    In the engine, the field `at` of a cut is a number of cards. The API calls this field `cut`, because in the API the
+    field `at` of each event is the time of the event.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing
@@ -134,7 +134,7 @@ def build_state_view(game: GameWithExchange, state: engine.State, viewer: Viewer
     return {**shown, "must": []} if game.will_keep else shown
 
 
-def list_legal_moves_for(game: GameWithExchange, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+def list_legal_moves_for_seat(game: GameWithExchange, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
     declined the exchange of the trump."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):

@@ -5,7 +5,7 @@ A choice depends only on the view of the player's own seat, its legal moves and 
 
 from games.orders.decision import decide_move
 from games.orders.grammar import Orders, Words
-from games.orders.parsing import OrdersInvalid, parse_orders
+from games.orders.parsing import InvalidOrdersError, parse_orders
 from games.orders.preview import OrdersPreview, preview_orders
 
-__all__ = ["Orders", "OrdersInvalid", "OrdersPreview", "Words", "decide_move", "parse_orders", "preview_orders"]
+__all__ = ["InvalidOrdersError", "Orders", "OrdersPreview", "Words", "decide_move", "parse_orders", "preview_orders"]

@@ -50,7 +50,7 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     contain `pass_this_bout`, return a pass."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
-    wanted = select_throw_ins(orders, taking=situation.view["phase"] == Phase.TAKING)
+    wanted = select_throw_in_orders(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
     if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
@@ -64,9 +64,9 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     return situation.find_move(PASS) if wanted.then == PASS else None
 
 
-def select_throw_ins(orders: Orders, *, taking: bool) -> ThrowIns | None:
-    """Return the part of the orders that applies to throw-ins now, or None if the player left none. If the defender
-    takes (`taking`), orders for throw-ins on a take come before the general ones."""
+def select_throw_in_orders(orders: Orders, *, taking: bool) -> ThrowIns | None:
+    """Return the orders for throw-ins that apply now, or None if the player left no such orders. If the defender takes
+    (`taking`), orders for throw-ins on a take come before the general orders for throw-ins."""
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins

@@ -3,7 +3,7 @@ read from top to bottom."""
 
 from games.engine import Move
 from games.engine.cards import get_rank, is_joker
-from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, Defence, Orders
+from games.orders.grammar import ASK, BEAT, REFLECT, TAKE, TRANSFER, Condition, DefenceRule, Orders
 from games.orders.situation import Situation
 
 Answer = tuple[tuple[int, ...], Move]
@@ -42,8 +42,8 @@ def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
 
 
 def _get_urgency_key(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key for attack cards. Sorted by it, cards for which a rule names the beating card come first. The
-    other cards follow, those with the fewest possible answers first."""
+    """Return a sort key for attack cards. Cards for which a rule names the beating card come first. The other cards
+    follow, those with the fewest possible answers first."""
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.get_faces()[0] == attack for move in situation.list_moves(BEAT))
@@ -62,7 +62,7 @@ def _answer_card(orders: Orders, situation: Situation, attack: int, hand: list[i
 
 
 def fits_condition(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether an unbeaten card fits the condition of a rule in all its parts."""
+    """Return whether an unbeaten card fits all parts of the condition of a rule."""
     return _fits_face(condition, card, situation) and _fits_circumstances(condition, card, situation)
 
 
@@ -93,7 +93,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
     return condition.trump is None or condition.trump == trump
 
 
-def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _apply_rule(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
         return _make_cardless_answer(situation.find_move(TAKE))
     if rule.do == BEAT:
@@ -101,7 +101,7 @@ def _apply_rule(rule: Defence, situation: Situation, attack: int, hand: list[int
     return _choose_transfer_or_reflection(rule, situation)
 
 
-def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
+def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     """Return the beat with the first card in the rule that can beat the attack card. If the rule names no cards, use
     the cheapest possible card. Return None if no card is possible."""
     possible = {
@@ -112,7 +112,7 @@ def _choose_beat(rule: Defence, situation: Situation, attack: int, hand: list[in
     return next((((card,), possible[card]) for card in wanted if card in free), None)
 
 
-def _choose_transfer_or_reflection(rule: Defence, situation: Situation) -> Answer | None:
+def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> Answer | None:
     """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, use
     the cheapest possible card. Return None if that is impossible."""
     moves = situation.list_moves(rule.do)
@@ -127,6 +127,6 @@ def _choose_transfer_or_reflection(rule: Defence, situation: Situation) -> Answe
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer with this move that uses up no card of the hand, so that other attack cards may be answered with
-    every card."""
+    """Return an answer that consists of this move and uses up no card of the hand. Every card of the hand can then
+    still be used against other attack cards."""
     return None if move is None else ((), move)

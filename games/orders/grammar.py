@@ -47,7 +47,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
+class DefenceRule:
     """A rule for defending: if an attack card fits the condition, make the move `do`.
 
     `cards` are the cards to use. If it is empty, the cheapest possible card is used, and `trumps` says whether that may
@@ -88,7 +88,7 @@ class Orders:
     for_bouts: int | None = None
     pass_this_bout: bool = False
     exchange: str = ASK
-    defences: tuple[Defence, ...] = ()
+    defences: tuple[DefenceRule, ...] = ()
     openings: tuple[tuple[int, ...] | str, ...] = ()
     throw_ins: ThrowIns | None = None
     throw_ins_on_take: ThrowIns | None = None

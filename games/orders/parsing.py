@@ -8,12 +8,12 @@ from games.engine import Rules
 from games.engine.cards import JOKER, RANKS, get_rank, list_faces, read_face, read_rank
 from games.engine.errors import fill_sentence
 from games.orders import grammar
-from games.orders.grammar import MAX_BOUT_NUMBER, MAX_LIST_LENGTH, MAX_SEATS, Condition, Defence, Orders, ThrowIns
+from games.orders.grammar import MAX_BOUT_NUMBER, MAX_LIST_LENGTH, MAX_SEATS, Condition, DefenceRule, Orders, ThrowIns
 
 Parsed = TypeVar("Parsed")
 
 
-class OrdersInvalid(ValueError):
+class InvalidOrdersError(ValueError):
     """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences that
     explain its errors."""
 
@@ -24,11 +24,11 @@ class OrdersInvalid(ValueError):
 
 
 def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
-    """Parse orders for a game under these rules. Raise `OrdersInvalid` with all errors in them."""
+    """Parse orders for a game under these rules. Raise `InvalidOrdersError` with all errors in them."""
     reader = _Reader(rules)
     orders = reader.parse_orders(data)
     if reader.errors:
-        raise OrdersInvalid(reader.errors)
+        raise InvalidOrdersError(reader.errors)
     return orders
 
 
@@ -62,7 +62,7 @@ class _Reader:
             self.add_error("exchange", "Nobody is asked to exchange the trump card in this game.")
         return word
 
-    def parse_defence(self, path: str, data: Any) -> Defence:
+    def parse_defence(self, path: str, data: Any) -> DefenceRule:
         at = self.check_fields(path, data, ("if", "do", "with", "trumps"))
         if "do" not in at and isinstance(data, dict):
             self.add_error(
@@ -75,7 +75,7 @@ class _Reader:
                 self.add_error(
                     f"{path}.{name}", fill_sentence("This goes with {words} only.", words=_join_words(kinds))
                 )
-        return Defence(
+        return DefenceRule(
             self.parse_condition(f"{path}.if", at.get("if", {})),
             do,
             self.parse_cards(f"{path}.with", at["with"]) if "with" in at else (),

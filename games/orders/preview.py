@@ -7,7 +7,7 @@ from games import engine
 from games.engine import Move, Phase, Rules, State, StateView
 from games.engine.cards import NAMES
 from games.orders import supposed_states
-from games.orders.attack_orders import is_to_be_thrown_in, select_throw_ins
+from games.orders.attack_orders import is_to_be_thrown_in, select_throw_in_orders
 from games.orders.decision import decide_move
 from games.orders.grammar import Orders
 from games.orders.situation import Situation
@@ -82,5 +82,5 @@ def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPrev
 
 
 def _list_wanted_cards(orders: Orders, situation: Situation, *, taking: bool) -> list[str]:
-    wanted = select_throw_ins(orders, taking=taking)
+    wanted = select_throw_in_orders(orders, taking=taking)
     return [NAMES[card] for card in situation.hand if is_to_be_thrown_in(wanted, card, situation)] if wanted else []

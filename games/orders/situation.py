@@ -57,12 +57,12 @@ class Situation:
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
     def list_moves(self, kind: str) -> list[Move]:
-        """Return the legal moves of a kind, in the order of the legal moves. Leave out face-down beats, because orders
+        """Return the legal moves of the kind `kind`, in the order of `legal`. Leave out face-down beats, because orders
         never beat face down."""
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
     def find_move(self, kind: str) -> Move | None:
-        """Return the first legal move of a kind that is not a face-down beat, or None if there is no such move."""
+        """Return the first legal move of the kind `kind`, or None if there is none. Ignore face-down beats."""
         return next(iter(self.list_moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:

@@ -15,7 +15,7 @@ from games.engine import (
     Rules,
     State,
     StateView,
-    count_hand,
+    count_cards_in_hand,
     get_role_seat,
     list_open_hand,
 )
@@ -91,7 +91,7 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
     known = [_take_known_cards(cards, hidden) if other != seat else [] for other, cards in enumerate(view["known"])]
     pool = [card for card, number in hidden.items() for _ in range(number)]
     hands = [
-        own if one == seat else known[one] + _take_from_pool(pool, count_hand(view, one) - len(known[one]))
+        own if one == seat else known[one] + _take_from_pool(pool, count_cards_in_hand(view, one) - len(known[one]))
         for one in range(len(view["hands"]))
     ]
     talon = _take_from_pool(pool, view["talon"] - bool(trump_card)) + ([trump_card] if trump_card else [])

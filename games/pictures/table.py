@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games import words
 from games.drawing.picture import build_picture, draw_card_fan, draw_text
-from games.engine import Phase, count_hand
+from games.engine import Phase, count_cards_in_hand
 from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
 from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten
 from games.read_models import SeatedView
@@ -63,7 +63,7 @@ def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float])
     the role.
     """
     middle, width = column
-    hand, count = game["hands"][seat], count_hand(game, seat)
+    hand, count = game["hands"][seat], count_cards_in_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
     return (

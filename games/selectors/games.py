@@ -72,7 +72,9 @@ def build_shuffle(row: GameRow) -> Shuffle:
 
 
 def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]:
-    return [] if seat is None else [str(move) for move in event_log.list_legal_moves_for(row, state, row.seats[seat])]
+    return (
+        [] if seat is None else [str(move) for move in event_log.list_legal_moves_for_seat(row, state, row.seats[seat])]
+    )
 
 
 def build_players(row: GameRow) -> list[GamePlayer]:

@@ -44,7 +44,7 @@ def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
     """Compute a hint. Its random numbers depend only on the view and the memory of the seat. So asking again with the
     same view and memory gives the same hint.
     """
-    view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for(row, state, row.seats[seat])
+    view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
     if not legal:
         raise build_not_your_move_error(_("There is nothing for you to decide now."), view["version"])
     memory = engine.build_memory(state, seat)

@@ -43,10 +43,10 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
     seat = require_seat(row, user)
     try:
         parsed = orders.parse_orders(_load_valid_orders(row, state, seat) if words is None else words, state.rules)
-    except orders.OrdersInvalid as error:
+    except orders.InvalidOrdersError as error:
         raise build_invalid_orders_error(error) from None
     view = event_log.build_state_view(row, state, seat)
-    legal = event_log.list_legal_moves_for(row, state, row.seats[seat])
+    legal = event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
     is_awaited = seat in view["must"] and not row.seats[seat].is_played_by_computer
     return {"waits_for_you": is_awaited, **orders.preview_orders(parsed, view, legal, state.rules, asked=is_awaited)}
 

@@ -42,7 +42,7 @@ class GamePast:
     own_seat: int | None
     last: int
     _length: int
-    _reader: event_log.PastReader
+    _reader: event_log.PastStateReader
     _seqs: dict[int, int] = field(default_factory=dict)
     _moments: int = 0
 
@@ -75,7 +75,7 @@ class GamePast:
         find the event.
         """
         return Stops(
-            *event_log.find_numbers_around(
+            *event_log.find_event_numbers_around(
                 self.row.id, self.viewer, self._find_seq(number), STOP_KINDS, MAX_STOP_DISTANCE
             )
         )
@@ -83,7 +83,9 @@ class GamePast:
     def _find_seq(self, number: int) -> int:
         valid_number = max(1, min(number, self.last))
         if valid_number not in self._seqs:
-            self._seqs[valid_number] = event_log.find_seq(self.row.id, self.viewer, valid_number, self._length)
+            self._seqs[valid_number] = event_log.find_number_in_log(
+                self.row.id, self.viewer, valid_number, self._length
+            )
         return self._seqs[valid_number]
 
 
@@ -101,7 +103,7 @@ def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> Game
     seat = None if is_open else own_seat
     viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
     blank = engine.create_undealt_state(now.rules, now.players, now.dealer, bytes(row.seed))
-    reader = event_log.PastReader(row.id, blank)
+    reader = event_log.PastStateReader(row.id, blank)
     return GamePast(row, viewer, seat, own_seat, engine.get_version(now, viewer), now.version, reader)
 
 

@@ -51,7 +51,7 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     row, state = found
     seat = row.seat_of(user)
     game = build_game_view(row, state, seat)
-    events = event_log.load_events_for(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
+    events = event_log.load_events_for_viewer(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
     return build_table_view(
         game, state, events, list_ordered_event_numbers(row.id, seat, events), explain_refusals(row, state, seat)
     )

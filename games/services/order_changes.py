@@ -34,7 +34,7 @@ def replace_orders(
             raise GameError("stale", why, status=409, version=version)
         try:
             orders.parse_orders(words, live.state.rules)
-        except orders.OrdersInvalid as error:
+        except orders.InvalidOrdersError as error:
             raise build_invalid_orders_error(error) from None
         stored = _store_orders(live, seat, words)
         live.present_seat = seat

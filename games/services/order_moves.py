@@ -28,7 +28,7 @@ def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
             found[row.seat] = orders.parse_orders(row.orders, rules), row.bout
-        except orders.OrdersInvalid:
+        except orders.InvalidOrdersError:
             logger.error("The orders of seat %s of game %s cannot be read", row.seat, game.pk)
     return found
 

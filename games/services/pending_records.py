@@ -76,7 +76,7 @@ def _store_slice(game: Game) -> bool:
     """
     newest = event_log.find_newest_checkpoint(game.pk)
     if newest + event_log.CHECKPOINT_SPACING <= game.version:
-        reader = event_log.PastReader(game.pk, event_log.create_undealt_state(game))
+        reader = event_log.PastStateReader(game.pk, event_log.create_undealt_state(game))
         reader.load_state_after(min(newest + SLICE_EVENTS, game.version))
         return True
     for form in event_log.Form:

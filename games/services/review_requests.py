@@ -34,7 +34,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
     existing = Review.objects.filter(game=live.game, seat=seat.index).first()
     if existing is not None:
         return existing, False
-    if not ai.can_weigh_moves(live.state.rules):
+    if not ai.can_estimate_move_costs(live.state.rules):
         raise Conflict(_("Under the rules of this game computers cannot weigh moves well enough to judge them."))
     _check_review_limits(user, now)
     steps = _find_own_moves(live.game, seat.index)

@@ -61,7 +61,7 @@ def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
     the new findings.
     """
     began, done, found = time.monotonic(), review.reviewed_count, list[StoredReviewedMove]()
-    past = event_log.PastReader(review.game_id, event_log.create_undealt_state(review.game))
+    past = event_log.PastStateReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.move_seqs[review.reviewed_count :]:
         if done > review.reviewed_count and time.monotonic() - began > SLICE_SECONDS:
             break
@@ -84,7 +84,7 @@ def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[Sto
     )
     chance = random.Random(f"{review.game_id} {seat} {row.seq}")
     try:
-        rated = ai.weigh_move(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
+        rated = ai.estimate_move_cost(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
     except Exception as error:
         logger.error("Event %s of game %s cannot be weighed: %s", row.seq, review.game_id, type(error).__name__)
         return []

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import Result, count_hand
+from games.engine import Result, count_cards_in_hand
 from games.read_models import SeatedView
 from games.words.player_names import Table
 
@@ -48,7 +48,7 @@ def explain_result(game: SeatedView) -> str:
 
 
 def _count_cards_left(game: SeatedView, seat: int) -> int:
-    return count_hand(game, seat) if game["hands"] else 0
+    return count_cards_in_hand(game, seat) if game["hands"] else 0
 
 
 def _describe_cards_left(seat: int, cards: int, table: Table) -> str:

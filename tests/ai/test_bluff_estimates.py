@@ -6,7 +6,7 @@ The estimates depend on the unseen cards and on the conduct of the player.
 from collections.abc import Sequence
 
 from games import engine
-from games.ai.bluff_estimates import estimate_bluff, estimate_challenge
+from games.ai.bluff_estimates import estimate_bluff_probability, estimate_challenge_probability
 from games.ai.seat_view import SeatView
 from games.ai.trust_considerations import score_face_down_card
 from games.engine import Conduct, Memory, Rules
@@ -25,11 +25,13 @@ def build_seat_view(seat: int, attack: str, beaten_by: str | None = None, conduc
 
 def estimate_bluff_after_conduct(attack: str, *, bluffs: int = 0, honest: int = 0) -> float:
     sight = build_seat_view(0, attack, "6H", [Conduct(), Conduct(bluffs=bluffs, honest=honest)])
-    return estimate_bluff(sight, sight.table[0])
+    return estimate_bluff_probability(sight, sight.table[0])
 
 
 def estimate_challenge_after_conduct(attack: str, *, calls: int = 0, trusted: int = 0) -> float:
-    return estimate_challenge(build_seat_view(1, attack, None, [Conduct(calls=calls, trusted=trusted), Conduct()]))
+    return estimate_challenge_probability(
+        build_seat_view(1, attack, None, [Conduct(calls=calls, trusted=trusted), Conduct()])
+    )
 
 
 def test_a_bluff_is_more_likely_the_harder_the_attack_card_is_to_beat() -> None:
@@ -54,7 +56,7 @@ def test_a_bluff_is_more_likely_after_bluffs_and_less_likely_after_honest_cards(
 
 def test_without_conduct_the_estimate_of_a_bluff_has_its_default() -> None:
     sight = build_seat_view(0, "KC", "6H")
-    assert estimate_bluff(sight, sight.table[0]) == estimate_bluff_after_conduct("KC")
+    assert estimate_bluff_probability(sight, sight.table[0]) == estimate_bluff_after_conduct("KC")
 
 
 def test_a_challenge_is_more_likely_on_hard_attack_cards_and_by_frequent_challengers() -> None:

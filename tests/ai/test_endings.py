@@ -91,7 +91,7 @@ def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
             chosen = ai.choose_move(level, view, legal, state.rules, random.Random(1), memory)
             assert worths[chosen] == best, (level, view, chosen)
         for move in legal:
-            weighed = ai.weigh_move(move, view, legal, state.rules, random.Random(1), memory)
+            weighed = ai.estimate_move_cost(move, view, legal, state.rules, random.Random(1), memory)
             if weighed is not None:
                 assert weighed.cost == (best - worths[move]) / 2, (view, move)
                 assert worths[weighed.best_move] == best

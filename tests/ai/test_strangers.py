@@ -40,14 +40,14 @@ def test_the_solver_of_strangers_agrees_with_the_choice_of_steady(rules: str) ->
         memory = engine.build_memory(state, seat)
         worlds = StrangerView(view, legal, state.rules, memory).find_worlds()
         assert worlds is not None
-        assert worlds.is_certain
+        assert worlds.has_single_world
         duel = worlds.deal(random.Random(0))
         numbers = {move: number for number, move in match_moves(duel, legal).items()}
         chosen = ai.choose_move("steady", view, legal, state.rules, random.Random(1), memory)
         solver = DuelSolver(bouts=6, most=10_000)
         if chosen in numbers:
-            assert solver.find_worth(duel, numbers[chosen]) == max(
-                solver.find_worth(duel, number) for number in numbers.values()
+            assert solver.compute_worth(duel, numbers[chosen]) == max(
+                solver.compute_worth(duel, number) for number in numbers.values()
             )
 
 

@@ -51,7 +51,7 @@ def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack
     killed while it waits.
     """
     (game,) = play_old_games(1)
-    event_log.PastReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
+    event_log.PastStateReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     before, rows = read_logs(), Event.objects.count()
     with transaction.atomic():
         assert Checkpoint.objects.select_for_update().filter(game=game).exists()

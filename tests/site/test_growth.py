@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from accounts.services import delete_account
 from benchmarks.growth.reading import MeasuredRequest, list_measured_requests
-from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_templates, fill_site
+from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_original_rows, fill_site
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals
@@ -51,10 +51,10 @@ def vacuum() -> None:
         cursor.execute("VACUUM")
 
 
-def count_rows_read(reading: MeasuredRequest) -> int:
-    reading.read()
+def count_rows_read(request: MeasuredRequest) -> int:
+    request.send()
     before = count_rows()
-    reading.read()
+    request.send()
     return count_rows() - before
 
 
@@ -70,7 +70,7 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
         fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {reading.name: count_rows_read(reading) for reading in list_measured_requests()}
+        rows = {request.name: count_rows_read(request) for request in list_measured_requests()}
         before = count_rows()
         delete_account(player=User.objects.get(username=OLD))
         rows["deleting an account"] = count_rows() - before
@@ -108,7 +108,7 @@ def test_no_list_reads_many_more_rows_on_a_site_with_ten_times_as_many_games() -
 def test_the_games_that_are_copied_have_short_logs() -> None:
     """The large site has 50,000 copies of each of these games, so long logs would make it too large."""
     with transaction.atomic():
-        create_templates(Sizes().games_each)
+        create_original_rows(Sizes().games_each)
         events = Event.objects.values("game").annotate(number=Count("seq")).values_list("number", flat=True)
         longest = max(events)
         transaction.set_rollback(True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.ai.search.kernel import NOTHING, World
+from games.ai.search.kernel import TAKE_OR_PASS, World
 from games.engine import Move
 
 
@@ -16,7 +16,7 @@ def _convert_move(world: World, move: Move) -> int | None:
     """Return the kernel's number of a move, or None if the kernel does not consider this move."""
     bit = world.tables.bit
     if move.kind in ("take", "pass"):
-        return NOTHING
+        return TAKE_OR_PASS
     if move.kind == "beat":
         attack, defence = move.get_faces()
         return bit[defence] if bit[attack] == 1 << world.unbeaten.bit_length() - 1 else None

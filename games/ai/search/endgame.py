@@ -15,7 +15,7 @@ bout. The second search stops if it needs too many positions.
 
 from typing import NamedTuple
 
-from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
+from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_SOLVED_CARDS = 14
@@ -27,7 +27,7 @@ WON, DRAWN, LOST = 1, 0, -1
 _NOTHING_KNOWN = (-1, -1)
 _UNLIMITED_BOUTS = 10_000
 _MAX_NODES_FOR_SHORTEST = 5_000
-"""After the result is known, at most this number of positions are searched for a shorter win or a later loss."""
+"""The largest number of positions that the second search, for a shorter win or a later loss, may need."""
 
 
 class Solution(NamedTuple):
@@ -42,15 +42,15 @@ class Solution(NamedTuple):
     moves: list[int]
 
 
-class TooManyNodes(Exception):
-    """The search of a position needs more nodes (positions) than allowed."""
+class TooManyNodesError(Exception):
+    """The search of a position needs more nodes (positions of the search tree) than the solver allows."""
 
 
 class EndgameSolver:
     """A solver for one start position. Values are for the seat that moves in the start position.
 
     All searches of one solver together search at most `max_nodes` positions. The search that would exceed this number
-    raises `TooManyNodes`, which `find_best_moves` catches.
+    raises `TooManyNodesError`, which `find_best_moves` catches.
     """
 
     def __init__(self, world: World, max_nodes: int = MAX_SOLVER_NODES) -> None:
@@ -107,7 +107,7 @@ class EndgameSolver:
             for move in moves:
                 if self._evaluate(_play_on_copy(self._world, move), LOST, DRAWN) == LOST:
                     lost.add(move)
-        except TooManyNodes:
+        except TooManyNodesError:
             return Solution(None, [move for move in moves if move not in lost] or moves)
         safe = [move for move in moves if move not in lost]
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
@@ -141,7 +141,7 @@ class EndgameSolver:
         if most <= low:
             return most
         if self.nodes == self._max_nodes:
-            raise TooManyNodes
+            raise TooManyNodesError
         self.nodes += 1
         found = self._search_moves(world, max(low, least), min(high, most))
         if found != DRAWN:
@@ -257,4 +257,4 @@ def _list_moves_in_order(world: World) -> list[int]:
     attackers, ranks, mates = world.hands[world.attacker], world.ranks, world.tables.mates
     beats = [move for move in moves if move > 0]
     beats.sort(key=lambda card: not ranks & card and attackers & mates[card] != 0)
-    return [*beats, *(move for move in moves if move < 0), NOTHING]
+    return [*beats, *(move for move in moves if move < 0), TAKE_OR_PASS]

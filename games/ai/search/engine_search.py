@@ -27,8 +27,8 @@ _MAX_PLAYOUT_MOVES = 120
 """The largest number of moves in a playout. The result of a longer game is estimated from the sizes of the hands."""
 
 
-class _Steps:
-    """A counter of the steps that are left for the search."""
+class _StepCounter:
+    """A counter of the steps that the search may still take."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -37,9 +37,9 @@ class _Steps:
 def choose_by_playouts(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in `playouts` playouts, or in fewer if `max_steps` steps are used up
-    before."""
-    won, tried, steps = [0.0] * len(moves), [0] * len(moves), _Steps(max_steps)
+    """Return the move with the best results in `playouts` playouts. Run fewer playouts if they would take more than
+    `max_steps` steps."""
+    won, tried, steps = [0.0] * len(moves), [0] * len(moves), _StepCounter(max_steps)
     for number in range(playouts):
         if steps.left <= 0:
             break
@@ -60,7 +60,7 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
     return inf if not tried else won / tried + _EXPLORATION_WEIGHT * sqrt(log(number + 1) / tried)
 
 
-def _play_out(state: State, seat: int, steps: _Steps, rng: random.Random) -> float:
+def _play_out(state: State, seat: int, steps: _StepCounter, rng: random.Random) -> float:
     """Play the state to its end, and return the result for the seat. If the playout takes too many moves or steps,
     estimate the result."""
     for _ in range(_MAX_PLAYOUT_MOVES):
@@ -103,8 +103,9 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """If `hidden` has a beat with the cards of `move` face down, return this beat with probability 1/2. Otherwise,
-    return `move`. Beating face down is useful, because a face-down card does not add its rank to the table."""
+    """Return `move`, or the same beat face down. `hidden` lists the legal face-down beats. If one of them has the cards
+    of `move`, return it with probability 1/2. Beating face down is useful, because a face-down card does not add its
+    rank to the table."""
     same = [other for other in hidden if other.get_faces() == move.get_faces()]
     return same[0] if same and rng.random() < 0.5 else move
 

@@ -7,8 +7,8 @@ skipped. If several cards are unbeaten, the highest one is beaten first, because
 compare the kernel with the engine step by step.
 
 A move is a number. The set of cards of an attack or a throw-in is the number of that move. In the phase DEFENDING, the
-number of a card means to beat the highest unbeaten card with it, and a negative set of cards means a transfer. NOTHING
-means to take or to pass.
+number of a card means to beat the highest unbeaten card with it, and a negative set of cards means a transfer. The
+number TAKE_OR_PASS means to take, or to pass.
 
 The kernel is one class in one long file, because calling a method of another object would add a lookup to each step.
 """
@@ -19,7 +19,7 @@ from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
 from games.ai.search.tables import KernelTables
 from games.engine.bout_end import LAST_BOUT
 
-NOTHING = 0
+TAKE_OR_PASS = 0
 OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
 
 
@@ -61,7 +61,7 @@ class World:
         return other
 
     def list_moves(self) -> list[int]:
-        """Return the moves that the kernel considers for the seat `mover`. Transfers come first and NOTHING comes
+        """Return the moves that the kernel considers for the seat `mover`. Transfers come first and TAKE_OR_PASS comes
         last."""
         phase = self.phase
         if phase == DEFENDING:
@@ -69,7 +69,7 @@ class World:
         hand = self.hands[self.mover]
         if phase == OPENING:
             return self._list_openings(hand)
-        return [*list_cards(hand & self.ranks), NOTHING]
+        return [*list_cards(hand & self.ranks), TAKE_OR_PASS]
 
     def play(self, move: int) -> None:
         phase = self.phase
@@ -81,7 +81,7 @@ class World:
             else:
                 self.phase = TAKING
                 self.set_next_mover()
-        elif move == NOTHING:
+        elif move == TAKE_OR_PASS:
             self.passed |= 1 << self.mover
             self.set_next_mover()
         else:
@@ -106,7 +106,7 @@ class World:
             single = tables.rules.transfer_cards == "one"
             sets = list_cards(fitting) if single else list_subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
-        return [*moves, NOTHING]
+        return [*moves, TAKE_OR_PASS]
 
     def find_transfer_cards(self) -> int:
         """Return the set of cards with which the attack can be transferred. Return 0 if transfers are not allowed now

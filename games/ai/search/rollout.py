@@ -7,7 +7,7 @@ move. `play_out_world` applies the same rules in one long function without calls
 player's time. Tests check that both choose the same moves.
 """
 
-from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
+from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 
 MAX_TALON_FOR_THROWN_TRUMPS = 2
 MAX_TALON_FOR_HIGH_TRUMPS = 6
@@ -27,10 +27,10 @@ def choose_playout_move(world: World) -> int:
             return -(plain & -plain)
         able = hand & tables.beaters[1 << world.unbeaten.bit_length() - 1]
         card = able & -able
-        return NOTHING if talon > MAX_TALON_FOR_HIGH_TRUMPS and card & tables.high_trumps else card
+        return TAKE_OR_PASS if talon > MAX_TALON_FOR_HIGH_TRUMPS and card & tables.high_trumps else card
     fit = hand & world.ranks
     card = fit & -fit
-    return NOTHING if talon > MAX_TALON_FOR_THROWN_TRUMPS and card & tables.trumps else card
+    return TAKE_OR_PASS if talon > MAX_TALON_FOR_THROWN_TRUMPS and card & tables.trumps else card
 
 
 def play_out_world(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:

@@ -33,7 +33,7 @@ The other options are supported with all values, or do not matter after the firs
 """
 
 
-def can_play_rules(rules: Rules) -> bool:
+def is_supported_by_kernel(rules: Rules) -> bool:
     """Return whether the kernel supports these rules."""
     return not rules.role_cards and all(getattr(rules, name) in values for name, values in SUPPORTED_VALUES.items())
 

@@ -16,7 +16,8 @@ from games.ai.search.worlds import WorldGenerator
 EXPLORATION_WEIGHT = 0.6
 """The weight of exploring moves that were rarely tried, compared with repeating moves that had good results."""
 _CHECK_INTERVAL = 50
-"""After every so many playouts, the search checks whether the remaining playouts can still change the choice."""
+"""The number of playouts after which the search checks again whether the remaining playouts can still change the
+choice."""
 _EXPECTED_WEIGHT = 10
 """An expected result counts as much as this number of playouts."""
 _TAG_BASE = 512
@@ -67,7 +68,7 @@ def _is_choice_settled(root: Node, left: int) -> bool:
     return len(visits) > 1 and visits[-1] - visits[-2] > left
 
 
-def choose_most_visited(found: dict[int, Node]) -> int:
+def choose_most_visited_move(found: dict[int, Node]) -> int:
     """Return the move that was played in the most playouts."""
     return max(found, key=lambda move: (found[move].visits, found[move].won))
 

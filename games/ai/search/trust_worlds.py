@@ -18,10 +18,11 @@ from games.engine import Move
 from games.engine.moves.defender_moves import Beat
 
 _FACE_DOWN_FLAG = 1 << 60
-"""Added to a card, this makes the number of a move: lay the card face down on the highest unbeaten card."""
-_CHALLENGE_FLAG = 1 << 61
-"""Added to an attack card, this makes the number of a move: challenge the card that lies face down on the attack
+"""A flag in the number of a move. The sum of this flag and a card means: lay the card face down on the highest unbeaten
 card."""
+_CHALLENGE_FLAG = 1 << 61
+"""A flag in the number of a move. The sum of this flag and an attack card means: challenge the card that lies face down
+on the attack card."""
 _MAX_BLUFFS = 2
 
 

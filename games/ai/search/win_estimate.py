@@ -3,8 +3,8 @@
 Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is a mean
 over many orders of the talon, so a search that uses it needs far fewer playouts.
 
-The estimate is a logistic regression. It was fitted to those openings of 15,000 simulated games in four rule sets that
-had cards in the talon. The simulated players chose their moves by simple rules. Without a talon there is no estimate:
+The estimate is a logistic regression. It was fitted to the openings with cards in the talon, from 15,000 simulated
+games in four rule sets. The simulated players chose their moves by simple rules. Without a talon there is no estimate:
 the search plays worlds to their end.
 """
 
@@ -36,7 +36,7 @@ class CardValues(NamedTuple):
 
 
 _MIN_TALON_SIZES = (1, 3, 7, 13, 19, 25, 33)
-"""For each of the _VALUES_BY_TALON_SIZE, the smallest number of cards in the talon for which it applies."""
+"""For each item of _VALUES_BY_TALON_SIZE, the smallest number of cards in the talon for which the item is used."""
 _VALUES_BY_TALON_SIZE = (
     CardValues(-0.60, 0.84, -0.21, 0.46, -0.83, 1.26, 0.03),
     CardValues(-0.23, 0.47, -0.13, 0.39, -0.53, 1.03, 0.19),

@@ -46,8 +46,8 @@ class WorldGenerator:
         return self.deal(random.Random(0))
 
     @property
-    def is_certain(self) -> bool:
-        """Return whether the seat can deduce the place of every card: no card is hidden, or all hidden cards are in one
+    def has_single_world(self) -> bool:
+        """Return whether only one world is possible, because no card is hidden, or because all hidden cards are in one
         hand."""
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 

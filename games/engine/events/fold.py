@@ -50,7 +50,7 @@ def cancel_passes(state: State, all_but: int = 0) -> None:
     state.mark = (state.version, state.secrets[:])
 
 
-def pass_attack_on(state: State, attacker: int, defender: int) -> None:
+def transfer_attack(state: State, attacker: int, defender: int) -> None:
     """Make the present defender the primary attacker, and let `defender` defend against all unbeaten cards."""
     state.attacker = attacker
     state.passed_on = state.unbeaten

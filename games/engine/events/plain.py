@@ -186,8 +186,8 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up all cards of the table. `cards` are those of them that another player laid face down and that
-    no challenge turned up. Only the viewer in this seat is shown `cards`."""
+    """The seat picked up all cards of the table. `cards` contains only the cards that another player laid face down and
+    that no challenge turned up. Only the viewer in this seat is shown `cards`."""
 
     kind = "picked_up"
     public_fields = ("count", "passed")
@@ -205,8 +205,8 @@ class PickedUp(Event):
 
 @dataclass(slots=True)
 class Discarded(Event):
-    """The cards of the table went to the discard pile. If `pair` is an attack card, only this card and the card that
-    beat it went there."""
+    """The cards of the table went to the discard pile. If `pair` is None, these were all cards of the table. Otherwise,
+    they were the attack card `pair` and the card that beat it."""
 
     kind = "discarded"
     public_fields = ("count", "passed")

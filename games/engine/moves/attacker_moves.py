@@ -156,7 +156,8 @@ def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> b
 
 
 def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the phase that an attack or a challenge ends now, or None if no phase ends.
+    """Return the seats that passed in the present phase if an attack or a challenge now ends this phase. Otherwise,
+    return None.
 
     An attack or a challenge ends a phase only if the phase is `pitching`.
     """

@@ -80,7 +80,11 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "Each transfer adds a card to the attack.",
             "transfers",
         ),
-        (not _can_come_from_starter(state), "The attacker is not who it would be after so many transfers.", "attacker"),
+        (
+            not _can_attack_come_from_starter(state),
+            "The attacker is not who it would be after so many transfers.",
+            "attacker",
+        ),
         (
             not state.transfers
             and any(state.variant.find_team(state, state.defender) >> pair.by & 1 for pair in table),
@@ -146,8 +150,9 @@ def _has_card_of_each_transfer(state: State) -> bool:
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
-def _can_come_from_starter(state: State) -> bool:
-    """Return whether `state.transfers` transfers can bring the attack from the starter to the attacker."""
+def _can_attack_come_from_starter(state: State) -> bool:
+    """Return whether the attack can have come from the starter, who opened the bout, to the present attacker by
+    `state.transfers` transfers."""
     seats = 1 << state.starter
     for number in range(state.transfers):
         seats = _find_possible_defenders(state, seats, opening=number == 0)

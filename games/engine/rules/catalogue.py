@@ -17,8 +17,8 @@ class ContradictionView(TypedDict):
 
 
 class OptionView(TypedDict):
-    """The description of an option. `presets` has an item for each preset that sets the option: it maps the name of the
-    preset to the value of the option."""
+    """The description of an option. `presets` maps the name of each preset that sets the option to the value that the
+    preset gives it."""
 
     name: str
     values: list[Any]
@@ -47,8 +47,8 @@ def describe_options() -> list[OptionView]:
 
 
 def _list_contradictions(name: str) -> list[ContradictionView]:
-    """Return the contradictions that involve the option `name`. The `options` of each are the other options that it
-    involves."""
+    """Return the contradictions that involve the option `name`. In each of them, `options` lists the other options that
+    contradict `name`."""
     rows = [(row, (row.option, *row.conflicting_options)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}

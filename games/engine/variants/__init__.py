@@ -2,8 +2,8 @@
 choice. Each variant has its own file.
 
 The order of the list is the order of the hooks: an earlier variant overrides the later ones and may call them through
-`super()`. `TrustVariant` comes before `OrderedThrowInVariant`, because it adds the challengers, of whom the other then
-chooses one.
+`super()`. `TrustVariant` comes before `OrderedThrowInVariant`: it adds the seats that may challenge, and
+`OrderedThrowInVariant` then chooses one of all the seats that may act.
 """
 
 from functools import lru_cache

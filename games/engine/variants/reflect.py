@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card
-from games.engine.events.fold import emit_event, pass_attack_on
+from games.engine.events.fold import emit_event, transfer_attack
 from games.engine.moves.attacker_moves import CardsMove
 from games.engine.moves.faces import has_cards, list_copies_in, read_cards
 from games.engine.moves.move import DEFENDER
@@ -16,9 +16,9 @@ from games.engine.state import State
 from games.engine.variant import Variant
 from games.engine.variants.transfer import (
     count_room_at_next,
-    explain_no_rank_transfer,
     explain_no_room_at_next,
     explain_no_transfer,
+    explain_no_transfer_by_rank,
     find_cards_of_attack_rank,
 )
 
@@ -39,7 +39,7 @@ class Reflected(Event):
     def apply_to(self, state: State) -> None:
         state.memory[_REFLECTED_KEY] = find_reflected_cards(state) | 1 << self.card
         state.known[self.seat] |= 1 << self.card
-        pass_attack_on(state, self.seat, self.defender)
+        transfer_attack(state, self.seat, self.defender)
 
     def build_move_text(self) -> str:
         return write_move_text("reflect", self.card)
@@ -59,7 +59,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_no_transfer(state, seat) or explain_no_rank_transfer(state)
+        return explain_no_transfer(state, seat) or explain_no_transfer_by_rank(state)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Reflect"]:

@@ -6,7 +6,7 @@ from games.engine.cards import convert_to_faces, iterate_cards
 from games.engine.errors import fill_sentence
 from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
-from games.engine.events.fold import emit_event, lay_attack, pass_attack_on
+from games.engine.events.fold import emit_event, lay_attack, transfer_attack
 from games.engine.moves.attacker_moves import CardsMove, list_sets_of_rank, sort_faces
 from games.engine.moves.defender_moves import explain_not_defender
 from games.engine.moves.faces import has_cards, pick_cards
@@ -31,7 +31,7 @@ class Transferred(Event):
 
     def apply_to(self, state: State) -> None:
         lay_attack(state, self.seat, self.cards)
-        pass_attack_on(state, self.seat, self.defender)
+        transfer_attack(state, self.seat, self.defender)
 
     def build_move_text(self) -> str:
         return write_move_text("transfer", *self.cards)
@@ -48,13 +48,15 @@ class Transfer(CardsMove):
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
         why = explain_no_transfer(state, seat)
-        return why if why or state.variant.find_cards_that_transfer_any_rank(state) else explain_no_rank_transfer(state)
+        return (
+            why if why or state.variant.find_cards_that_transfer_any_rank(state) else explain_no_transfer_by_rank(state)
+        )
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Transfer"]:
         hand = state.hands[seat]
         alone = hand & state.variant.find_cards_that_transfer_any_rank(state)
-        fitting = 0 if explain_no_rank_transfer(state) else hand & find_cards_of_attack_rank(state) & ~alone
+        fitting = 0 if explain_no_transfer_by_rank(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
         most = count_room_at_next(state, seat)
@@ -103,8 +105,8 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next(state: State, seat: int) -> int:
-    """Return how many attack cards may still be added if the next player has to defend. A negative number means that
-    there are already too many.
+    """Return how many attack cards may still be added to the table if the next player has to defend. A negative number
+    means that there are already too many.
 
     A player without cards never becomes the defender, so the result is -1 if the next player has none.
     """
@@ -121,7 +123,7 @@ def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
     return "The next player has no room for so many cards." if adding > count_room(state, defender) else None
 
 
-def explain_no_rank_transfer(state: State) -> str | None:
+def explain_no_transfer_by_rank(state: State) -> str | None:
     """Return a sentence that explains why a card of the attack's rank cannot transfer the attack now. Return None if it
     can."""
     when = state.rules.transfer

@@ -30,12 +30,12 @@ def list_answers(rules: Rules) -> list[Answer]:
     )
 
 
-def build_beat(card: int) -> Answer:
+def build_beat_answer(card: int) -> Answer:
     """Return an answer that beats with this card, or takes if the card cannot be used."""
     return [{"do": "beat", "with": [NAMES[card]]}, TAKE]
 
 
-def build_defences(condition: Words, answer: Answer) -> Words:
+def build_defence_orders(condition: Words, answer: Answer) -> Words:
     """Return orders that give this answer to all cards that fit a condition. If the answer is impossible, the orders
     ask the player.
 

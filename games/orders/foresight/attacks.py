@@ -13,8 +13,8 @@ from games.engine.cards import JOKER, RANKS, get_rank, read_face
 from games.orders import supposed_states
 from games.orders.decision import decide_move
 from games.orders.defence_orders import fits_condition
-from games.orders.foresight.answers import TAKE, Answer, build_beat, build_defences, list_answers
-from games.orders.foresight.rule_fitting import PossibleCard, Rule, fit_rules
+from games.orders.foresight.answers import TAKE, Answer, build_beat_answer, build_defence_orders, list_answers
+from games.orders.foresight.rule_fitting import PossibleCard, PossibleRule, select_best_rules
 from games.orders.grammar import Words
 from games.orders.parsing import parse_orders
 from games.orders.situation import Situation
@@ -59,7 +59,7 @@ class PossibleAttacks:
         """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
-        own_answers = [[TAKE], *(build_beat(card) for card in cards if card is not None)]
+        own_answers = [[TAKE], *(build_beat_answer(card) for card in cards if card is not None)]
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
     def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
@@ -69,15 +69,17 @@ class PossibleAttacks:
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }
         rules = [
-            Rule(condition_by_cards[cards], cards, number)
+            PossibleRule(condition_by_cards[cards], cards, number)
             for cards in condition_by_cards
             for number in range(len(self.answers))
         ]
-        return [(rule.condition, self._sort_answers(rule)) for rule in fit_rules(self._possible_cards, rules, most)]
+        return [
+            (rule.condition, self._sort_answers(rule)) for rule in select_best_rules(self._possible_cards, rules, most)
+        ]
 
     @cached_property
     def _possible_cards(self) -> list[PossibleCard]:
-        read_answers = [parse_orders(build_defences({}, answer), self.rules) for answer in self.answers]
+        read_answers = [parse_orders(build_defence_orders({}, answer), self.rules) for answer in self.answers]
         return [self._build_possible_card(card, situation, read_answers) for card, situation in self.situations.items()]
 
     def _build_possible_card(self, card: int, situation: Situation, answers: Sequence[Any]) -> PossibleCard:
@@ -95,7 +97,7 @@ class PossibleAttacks:
             return _TRUMP_PROBABILITY
         return 1 - (1 - _HIGHEST_PLAIN_PROBABILITY) * get_rank(card) / len(RANKS)
 
-    def _sort_answers(self, rule: Rule) -> list[Answer]:
+    def _sort_answers(self, rule: PossibleRule) -> list[Answer]:
         possible = {
             number
             for possible_card in self._possible_cards
@@ -107,7 +109,9 @@ class PossibleAttacks:
         ]
 
     def _find_fitting_cards(self, condition: Words) -> frozenset[int]:
-        condition_by_cards = parse_orders(build_defences(condition, [{"do": "ask"}]), self.rules).defences[0].condition
+        condition_by_cards = (
+            parse_orders(build_defence_orders(condition, [{"do": "ask"}]), self.rules).defences[0].condition
+        )
         return frozenset(
             card for card, situation in self.situations.items() if fits_condition(condition_by_cards, card, situation)
         )

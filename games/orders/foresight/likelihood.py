@@ -20,13 +20,13 @@ _ASK_AGAIN_PROBABILITY = 0.2
 table."""
 
 
-Weights = defaultdict[str, float]
+WeightByKind = defaultdict[str, float]
 
 
 def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
     """Return the kinds of decisions (such as OPEN or THROW_IN) that the seat may have to make in this bout or the next
     few bouts, the most probable kind first."""
-    weights: Weights = defaultdict(float)
+    weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
     if view["phase"] == Phase.EXCHANGING:
@@ -74,7 +74,7 @@ def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probabil
 
 
 def _add_weights(
-    weights: Weights,
+    weights: WeightByKind,
     rules: Rules,
     attackers: Mapping[int, float],
     me: int,

@@ -24,7 +24,7 @@ class PossibleCard:
 
 
 @dataclass(frozen=True)
-class Rule:
+class PossibleRule:
     """A possible defence rule of standing orders: its condition as JSON, the cards that fit the condition, and the
     number of its answer in `PossibleCard.answer_values`."""
 
@@ -37,14 +37,16 @@ ValuesByCard = dict[int, float]
 """For each card that a defence rule covers, the value of the rule's answer to it."""
 
 
-def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule], most: int) -> list[Rule]:
+def select_best_rules(
+    possible_cards: Sequence[PossibleCard], rules: Sequence[PossibleRule], most: int
+) -> list[PossibleRule]:
     """Return at most `most` of the rules, in the order in which the orders contain them.
 
     Each step adds the rule that improves the result most, either before or after the rules chosen so far. The
     result is the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no
     rule improves the result.
     """
-    chosen_rules: list[Rule] = []
+    chosen_rules: list[PossibleRule] = []
     values_by_card: ValuesByCard = {}
     while len(chosen_rules) < most:
         others = [rule for rule in rules if all(rule.cards != one.cards for one in chosen_rules)]
@@ -65,7 +67,7 @@ def fit_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule], mos
 
 
 def _compute_gain(
-    possible_cards: Sequence[PossibleCard], rule: Rule, values_by_card: ValuesByCard, first: bool
+    possible_cards: Sequence[PossibleCard], rule: PossibleRule, values_by_card: ValuesByCard, first: bool
 ) -> float:
     """Return by how much a rule improves the result if it is added to the rules chosen so far: before them if `first`,
     otherwise after them."""
@@ -78,7 +80,7 @@ def _compute_gain(
     return gain
 
 
-def _apply_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[Rule]) -> ValuesByCard:
+def _apply_rules(possible_cards: Sequence[PossibleCard], rules: Sequence[PossibleRule]) -> ValuesByCard:
     values_by_card: ValuesByCard = {}
     for possible_card in possible_cards:
         if (rule := next((one for one in rules if possible_card.card in one.cards), None)) is not None:

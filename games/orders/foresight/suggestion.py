@@ -8,7 +8,7 @@ from games.orders.grammar import Words
 MAX_SUGGESTIONS = 5
 """The largest number of suggestions. A player can read five at a glance."""
 VALID_BOUTS = 2
-"""The number of bouts for which suggested orders are valid. After these bouts, the hand has changed too much."""
+"""The number of bouts for which suggested orders are valid. After that, the hand has changed too much."""
 
 ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = QUESTION_KINDS = (
     "attack",
@@ -25,9 +25,9 @@ class Suggestion:
     """A question that the player may have to answer soon, with suggested answers.
 
     `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
-    defence rule, and `by`, the seat that attacks. It has `rest` if an earlier suggestion covers some of the cards. Each
-    item of `answers` is a piece of orders, of which the player chooses one. The first item is the recommended answer,
-    and the last one leaves the decision to the player.
+    defence rule, and `by`, the seat that attacks. The question has `rest` if an earlier suggestion covers some of the
+    cards. Each item of `answers` is a piece of orders, of which the player chooses one. The first item is the
+    recommended answer, and the last one leaves the decision to the player.
     """
 
     question: Words
@@ -35,8 +35,8 @@ class Suggestion:
 
 
 def combine_pieces(pieces: Iterable[Words]) -> Words:
-    """Combine pieces of orders to one. If several pieces have a list with the same name, join the lists. If they have
-    another value with the same name, use the value of the last piece."""
+    """Combine pieces of orders into one. If a field is a list in several pieces, join the lists. If a field has another
+    type, use its value in the last piece that has the field."""
     combined_orders: Words = {}
     for piece in pieces:
         for name, words in piece.items():
@@ -45,6 +45,6 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
     return combined_orders
 
 
-def add_duration(words: Words) -> Words:
-    """Return the piece of orders with a limit to a few bouts, because the hand for which it was made changes."""
+def limit_duration(words: Words) -> Words:
+    """Return the piece of orders with a limit: it is valid only for VALID_BOUTS bouts, because the hand changes."""
     return {"for_bouts": VALID_BOUTS, **words}

@@ -7,7 +7,7 @@ from games.engine import Rules, StateView
 from games.engine.cards import RANKS
 from games.orders import supposed_states
 from games.orders.foresight import own_turns
-from games.orders.foresight.answers import ASK, build_defences
+from games.orders.foresight.answers import ASK, build_defence_orders
 from games.orders.foresight.attacks import ConditionWithAnswers, PossibleAttacks
 from games.orders.foresight.likelihood import sort_kinds_by_probability
 from games.orders.foresight.suggestion import (
@@ -17,7 +17,7 @@ from games.orders.foresight.suggestion import (
     THROW_IN_ON_TAKE,
     THROWN_IN,
     Suggestion,
-    add_duration,
+    limit_duration,
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
@@ -27,8 +27,8 @@ _MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     """Return one suggestion for each kind of question. If fewer than MAX_SUGGESTIONS are found, also return a second
-    suggestion for openings and for throw-ins against the seat. If more are found, leave out the suggestion for
-    throw-ins after a take first."""
+    suggestion for openings and for throw-ins against the seat. If more are found, first leave out the suggestion for
+    throw-ins after a take."""
     kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
@@ -95,5 +95,5 @@ def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is
     if is_later and "rank" not in condition:
         question["rest"] = True
     return Suggestion(
-        question, [add_duration(build_defences({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
+        question, [limit_duration(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
     )

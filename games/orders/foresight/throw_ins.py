@@ -6,18 +6,18 @@ from games.engine import PairView, Phase, Rules, StateView, list_open_hand
 from games.engine.cards import JOKER, NAMES, RANKS, get_rank
 from games.engine.moves.attacker_moves import Attack
 from games.orders.foresight.likelihood import list_seats_from_defender
-from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, add_duration
+from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, limit_duration
 from games.orders.grammar import Words
 
 _MEAN_RANDOM_NUMBER = 0.5
 
 
-def suggest_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_throw_ins_while_beating(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest orders for throw-ins before the defender takes."""
     return _build_suggestion(view, rules, seat, Phase.PITCHING, THROW_IN, "throw_ins")
 
 
-def suggest_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
+def suggest_throw_ins_on_take(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
     """Suggest orders for throw-ins after the defender has decided to take."""
     return _build_suggestion(view, rules, seat, Phase.TAKING, THROW_IN_ON_TAKE, "throw_ins_on_take")
 
@@ -39,7 +39,7 @@ def _build_suggestion(
         {"then": "ask"},
     ]
     distinct = [words for number, words in enumerate(answers) if words not in answers[:number]]
-    return Suggestion({"kind": kind}, [add_duration({field: words}) for words in distinct])
+    return Suggestion({"kind": kind}, [limit_duration({field: words}) for words in distinct])
 
 
 def _describe_useful_cards(seat_view: SeatView) -> Words:

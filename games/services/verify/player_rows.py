@@ -27,7 +27,7 @@ def find_standing_order_faults(game: Game, compared_rows: ComparedRows, replay: 
             yield from expect_that(is_before_end, f"{name}: left_at", row.given_at, "a time before the end")
         try:
             orders.parse_orders(row.orders, replay.state.rules)
-        except orders.OrdersInvalid:
+        except orders.InvalidOrdersError:
             yield f"{name}: words is not what can be ordered under these rules"
 
 

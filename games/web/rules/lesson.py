@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from durak_site.limits.work import Work
 from games import words
-from games.engine import StateView, count_hand
+from games.engine import StateView, count_cards_in_hand
 from games.errors import GameError
 from games.read_models import GamePlayer, SeatedView
 from games.selectors.analysis import Analysis, analyse
@@ -57,7 +57,7 @@ def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: st
         "question": words.describe_waiting(make_read_model(shown), timezone.now(), timezone.get_current_timezone()),
         "table": shown.state,
         "hand": shown.state["hands"][STUDENT_SEAT],
-        "theirs": range(count_hand(shown.state, 1)),
+        "theirs": range(count_cards_in_hand(shown.state, 1)),
         "moves": [] if good else [(one, *label_move(one, before.state)) for one in list_offered_moves(step, before)],
     }
 

@@ -8,9 +8,9 @@ import sys
 
 from games import engine
 from games.ai.search.candidates import find_candidates
-from games.ai.search.kernel import DEFENDING, NOTHING, OPENING, OVER, World
+from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 from games.ai.search.rollout import choose_playout_move, play_out_world
-from games.ai.search.tables import can_play_rules, get_kernel_tables
+from games.ai.search.tables import get_kernel_tables, is_supported_by_kernel
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
@@ -32,7 +32,7 @@ def choose_rules(rng: random.Random) -> tuple[Rules, int]:
             rules = Rules.from_data(chosen, players)
         except RulesError:
             continue
-        if can_play_rules(rules):
+        if is_supported_by_kernel(rules):
             return rules, players
 
 
@@ -128,7 +128,7 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
 
 def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
     """Return the moves. In half of the calls, omit moves that take or pass, so that bouts become long."""
-    active = [move for move in moves if move != NOTHING]
+    active = [move for move in moves if move != TAKE_OR_PASS]
     return active if active and rng.random() < 0.5 else moves
 
 

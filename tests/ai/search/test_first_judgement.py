@@ -6,7 +6,7 @@ from games import engine
 from games.ai import steady_player
 from games.ai.search.candidates import find_candidates
 from games.ai.search.comparison import ComparisonSettings
-from games.ai.search.tree import choose_most_visited, run_search
+from games.ai.search.tree import choose_most_visited_move, run_search
 from games.ai.search.worlds import WorldGenerator
 from games.ai.searching_player import SearchingPlayer
 from games.ai.seat_view import SeatView
@@ -43,7 +43,7 @@ def test_many_playouts_outweigh_a_wrong_first_judgement() -> None:
     able = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     expected = {number: 0.6 if move.kind == "take" else 0.1 for number, move in able.items()}
     found = run_search(worlds, list(able), 300, random.Random(1), expected)
-    assert able[choose_most_visited(found)].kind == "beat"
+    assert able[choose_most_visited_move(found)].kind == "beat"
 
 
 def test_beating_the_card_with_more_possible_answers_first_costs_points_only_if_the_order_matters() -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.ai.search.tables import can_play_rules
+from games.ai.search.tables import is_supported_by_kernel
 from games.engine import PRESETS, Rules
 from tests.ai.search.lockstep import play_in_lockstep
 
@@ -15,7 +15,7 @@ def test_kernel_and_engine_play_the_same_game_under_all_rules_that_the_kernel_su
 
 
 def test_the_kernel_supports_all_presets_but_one() -> None:
-    unknown = {name for name in PRESETS if not can_play_rules(Rules.from_data(name))}
+    unknown = {name for name in PRESETS if not is_supported_by_kernel(Rules.from_data(name))}
     assert unknown == {"battle-52"}
 
 

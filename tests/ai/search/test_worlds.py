@@ -12,7 +12,7 @@ import pytest
 
 from games import ai, engine
 from games.ai.search.imagined_states import StateGenerator
-from games.ai.search.tables import can_play_rules
+from games.ai.search.tables import is_supported_by_kernel
 from games.ai.search.worlds import WorldGenerator
 from games.ai.seat_view import SeatView
 from games.engine import Rules, State
@@ -73,7 +73,7 @@ def test_a_searching_player_makes_legal_moves_under_rules_that_the_kernel_does_n
         rng = random.Random(seed)
         rules, players = generate_rules(rng)
         state = play_to_the_middle(rules.to_data(), players, seed, rng.randrange(30))
-        if not state.over and not can_play_rules(rules) and rules.pack_size <= 54:
+        if not state.over and not is_supported_by_kernel(rules) and rules.pack_size <= 54:
             seat = engine.list_awaited_seats(state)[0]
             legal = engine.list_legal_moves(state, seat)
             known = engine.build_view(state, seat), legal, rules, random.Random(1), engine.build_memory(state, seat)

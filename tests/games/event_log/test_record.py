@@ -50,7 +50,7 @@ def test_after_a_game_every_viewer_can_read_the_log_page_by_page() -> None:
     game = play_out(table, random.Random(1))
     for viewer in (None, 0, 1, 2):
         read: list[dict[str, object]] = []
-        while page := event_log.load_events_for(game.pk, viewer, len(read), 7):
+        while page := event_log.load_events_for_viewer(game.pk, viewer, len(read), 7):
             read += page
         assert [event["seq"] for event in read] == list(range(1, len(read) + 1))
         assert read[0]["kind"] == "dealt"

@@ -53,6 +53,6 @@ def test_jokers_are_thrown_in_if_their_rank_is_named() -> None:
     {"defences": [{"if": {"card": "XR"}, "do": "take"}]},
 ])  # fmt: skip
 def test_orders_about_jokers_need_jokers_in_the_pack(orders_left: dict[str, object]) -> None:
-    with pytest.raises(orders.OrdersInvalid):
+    with pytest.raises(orders.InvalidOrdersError):
         orders.parse_orders(orders_left, set_up_game("alemi-36", "7C | 8C", "S").rules)
     orders.parse_orders(orders_left, set_up_game("jokers-54", "7C | 8C", "S").rules)

@@ -12,7 +12,7 @@ TRANSFER_RULES = engine.Rules.from_data("classic-36-transfer")
 
 
 def list_fields_with_errors(words: Any, rules: engine.Rules = TRANSFER_RULES) -> dict[str, list[str]]:
-    with pytest.raises(orders.OrdersInvalid) as refused:
+    with pytest.raises(orders.InvalidOrdersError) as refused:
         orders.parse_orders(words, rules)
     return refused.value.errors
 

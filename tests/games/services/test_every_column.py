@@ -23,7 +23,7 @@ from pytest_django import DjangoDbBlocker
 
 from durak_site.database.owner_connection import connect_as_owner
 from games import engine, event_log
-from games.event_log.checkpoints import PastReader
+from games.event_log.checkpoints import PastStateReader
 from games.models import (
     ArchivedLog,
     Checkpoint,
@@ -316,7 +316,7 @@ def create_sample_games() -> SampleGames:
         seat = chance.choice(engine.list_awaited_seats(state))
         running.play(seat, str(chance.choice(engine.list_legal_moves(state, seat))))
     for one in (finished, running):
-        PastReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
+        PastStateReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
     compute_next_highlights()
     event_log.archive_log(table.game.pk)
     event_log.load_or_store_record_part(finished.game.pk, event_log.Form.JSON)

@@ -276,8 +276,8 @@ def test_ordered_and_manual_moves_give_the_same_game() -> None:
     assert rows[0] == rows[1]
     assert by_hand.game.moves == by_order.game.moves
     for viewer in (None, 0, 1, 2):
-        assert [one["kind"] for one in event_log.load_events_for(by_hand.game.pk, viewer, 0, 50)] == [
-            one["kind"] for one in event_log.load_events_for(by_order.game.pk, viewer, 0, 50)
+        assert [one["kind"] for one in event_log.load_events_for_viewer(by_hand.game.pk, viewer, 0, 50)] == [
+            one["kind"] for one in event_log.load_events_for_viewer(by_order.game.pk, viewer, 0, 50)
         ]
 
 
