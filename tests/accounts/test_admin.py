@@ -90,7 +90,7 @@ def test_an_admin_revokes_a_token(admin):
     assert_problem(anna.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
-def test_an_address_set_by_an_admin_is_not_verified(admin):
+def test_an_email_address_set_by_an_admin_is_not_verified(admin):
     anna = create_reachable_person("anna").user
     form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
     url = f"/admin/accounts/user/{anna.pk}/change/"

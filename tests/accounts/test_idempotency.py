@@ -56,7 +56,7 @@ def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_
     assert not StoredResponse.objects.exists()
 
 
-def test_a_response_without_a_body_is_repeated_too():
+def test_a_response_without_a_body_is_repeated():
     anna = create_token_for(post_account("anna"))
     assert change_password(anna.client).status_code == 204
     again = change_password(anna.client)
@@ -232,12 +232,12 @@ def test_the_content_of_a_long_response_is_not_stored(monkeypatch: pytest.Monkey
 
 
 @pytest.fixture
-def small_quota(settings):
+def small_quota_of_stored_responses(settings):
     """A quota that the first stored response uses up."""
     settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
 
 
-def test_beyond_the_quota_the_refusal_of_a_repetition_names_the_created_object(small_quota):
+def test_the_refusal_of_a_repetition_beyond_the_quota_names_the_created_object(small_quota_of_stored_responses):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 
@@ -257,7 +257,9 @@ def test_beyond_the_quota_the_refusal_of_a_repetition_names_the_created_object(s
     assert create_series("k1", boris).content == create_series("k1", boris).content
 
 
-def test_beyond_the_quota_the_refusal_of_a_repetition_without_location_says_what_to_read(small_quota):
+def test_the_refusal_of_a_repetition_beyond_the_quota_says_what_to_read_if_no_object_was_created(
+    small_quota_of_stored_responses,
+):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     series = anna.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").json()
@@ -269,14 +271,14 @@ def test_beyond_the_quota_the_refusal_of_a_repetition_without_location_says_what
     assert "Read what it changed" in assert_problem(end_series(), 409, "conflict")["detail"]
 
 
-def test_beyond_the_quota_an_empty_response_is_still_stored(small_quota):
+def test_a_response_without_content_is_stored_even_beyond_the_quota(small_quota_of_stored_responses):
     anna = create_token_for(post_account("anna"))
     for _ in range(2):
         assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
     assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
 
 
-def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
+def test_the_repetition_of_a_refusal_beyond_the_quota_asks_for_another_key(small_quota_of_stored_responses):
     bad = {**REGISTRATION, "username": "x"}
     assert register(bad).content == register(bad).content
     assert_problem(register(bad, key="k2"), 400, "invalid")
@@ -285,7 +287,7 @@ def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
     assert "another Idempotency-Key" in detail
 
 
-def test_the_quota_of_anonymous_callers_belongs_to_their_address(small_quota):
+def test_anonymous_callers_have_one_quota_for_each_network_address(small_quota_of_stored_responses):
     register(key="k1")
     answers = [register({**REGISTRATION, "username": "boris"}, key="k2") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 409]

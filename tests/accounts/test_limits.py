@@ -27,7 +27,7 @@ def test_fifty_registrations_per_minute_are_not_throttled():
     assert {answer.status_code for answer in answers} == {400}
 
 
-def test_registrations_per_address_are_limited(limits_of_two_per_day):
+def test_registrations_per_network_address_are_limited(limits_of_two_per_day):
     assert [register(name).status_code for name in ("anna", "boris")] == [201, 201]
     assert_refused_with_429(register("clara"))
     assert register("clara", REMOTE_ADDR="198.51.100.7").status_code == 201

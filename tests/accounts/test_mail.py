@@ -253,7 +253,7 @@ def test_mails_wait_while_the_mail_server_is_unreachable(settings):
     assert len(deliver_mails(NOON + 2 * HOUR)) == 1
 
 
-def test_a_mail_during_which_the_connection_drops_is_not_repeated_and_others_wait(settings):
+def test_a_mail_during_which_the_connection_drops_is_not_repeated_and_other_mails_wait(settings):
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     usual = settings.EMAIL_BACKEND
@@ -272,7 +272,7 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
     assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
 
 
-def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
+def test_a_mail_task_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
     """A run of the task makes one query for notifications and one for requested mails. The task runs every
     few seconds.
     """

@@ -71,7 +71,7 @@ def test_concurrent_requests_cannot_exceed_the_quota_of_tokens(quota_of_two_toke
         assert sorted(pool.map(create_token, range(6))) == [201] + [409] * 5
 
 
-def test_tokens_of_one_account_are_rate_limited(settings):
+def test_tokens_created_by_one_account_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens": "3/hour"}
     anna = create_person()  # creates the first of the three tokens
     assert [anna.client.post(TOKENS_URL, READ_TOKEN).status_code for _ in range(3)] == [201, 201, 429]
@@ -82,7 +82,7 @@ def test_tokens_of_one_account_are_rate_limited(settings):
     assert create_person().client.post(TOKENS_URL, READ_TOKEN).status_code == 201
 
 
-def test_tokens_from_one_address_are_rate_limited(settings):
+def test_tokens_created_from_one_network_address_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens_address": "2/hour"}
     for name in ("anna", "boris", "clara"):
         post_account(name)

@@ -45,7 +45,7 @@ def play_games_in_year(anna: Person, boris: Person, games: int, **more: Any) -> 
     return [change_end_time(lose_game(anna, boris, **more), JUNE_OF_YEAR) for _ in range(games)]
 
 
-def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: Person, boris: Person) -> None:
+def test_two_players_see_all_their_games_and_outsiders_see_the_public_games(anna: Person, boris: Person) -> None:
     carl = create_person("carl")
     public = lose_game(anna, boris, visibility="public", penalty="A cake.")
     lose_game(boris, anna, visibility="private", penalty="A secret.")

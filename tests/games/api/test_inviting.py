@@ -176,7 +176,9 @@ def test_retry_after_is_the_time_until_all_invitations_of_a_request_are_allowed(
 
 
 @pytest.mark.usefixtures("low_invitation_limits")
-def test_retry_after_is_that_of_the_longest_limit(owner: Person, member: Person, outsider: Person) -> None:
+def test_retry_after_is_that_of_the_limit_with_the_longest_wait(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, outsider, member, member)
         assert read_retry_after(invite(owner, outsider)) == 21 * HOUR

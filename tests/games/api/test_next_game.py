@@ -106,7 +106,9 @@ def test_the_next_game_considers_the_result_of_the_previous_game() -> None:
     assert build_previous_game(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
 
 
-def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:
+def test_the_fool_defends_first_under_rules_by_which_the_player_before_the_fool_starts(
+    owner: Person, member: Person
+) -> None:
     series = post_series(owner, "me", member, rules="classic-36")
     join_series(member, series)
     game = Game.objects.get(series_id=series["id"])

@@ -81,7 +81,7 @@ def test_a_preview_without_a_body_uses_the_stored_orders(table: Table) -> None:
     expect_refusal(client.post(build_orders_address(table, "/preview"), {"orders": []}), 400, "invalid")
 
 
-def test_orders_are_invisible_to_others(table: Table) -> None:
+def test_orders_are_invisible_to_other_players(table: Table) -> None:
     def fetch_all_responses(who: Any) -> list[Any]:
         paths = ["", "/events", "/legal", "/record"]
         return [who.get(f"{API}/games/{table.game.pk}{path}").json() for path in paths] + [

@@ -18,7 +18,7 @@ from tests.games.api.worlds import Plan, find_other_world, generate_plan
 
 pytestmark = pytest.mark.law
 
-VERSION_AFTER_ALL = 1000
+VERSION_ABOVE_ALL = 1000
 """A version higher than any version in these games, so that no attempted move is stale."""
 FURTHER_RULES = [
     {"preset": "spivak-52", "lowest_rank": "6"},
@@ -94,7 +94,7 @@ def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     for played, (seat, text) in enumerate(plan.moves):
         events = engine.play_move_text(state, seat, text)
         if any((event.kind, event.seat) == ("drawn", seat) for event in events):
-            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, VERSION_AFTER_ALL)]), seat))
+            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, VERSION_ABOVE_ALL)]), seat))
     return found
 
 

@@ -128,7 +128,7 @@ def create_ended_seek(waited: timedelta, state: str) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_seeking_players_are_counted_by_pace_and_preset_and_no_waiting_time_is_invented() -> None:
+def test_seeking_players_are_counted_by_pace_and_preset_and_waiting_times_need_ended_seeks() -> None:
     assert list_seek_counts() == []
     _load_counts_of_minute.cache_clear()
     anna, boris, clara = (create_person() for _ in range(3))

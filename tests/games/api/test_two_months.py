@@ -47,7 +47,9 @@ Record = dict[str, Any]
 @pytest.mark.parametrize("rules", RULES_BY_NAME.values(), ids=RULES_BY_NAME)
 def test_ten_games_over_two_months_agree_with_results_computed_from_their_records(rules: Any) -> None:
     with time_machine.travel(START_TIME, tick=False) as clock:
-        simulated_series = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
+        simulated_series = SimulatedSeries(
+            clock, rules, [build_habits_of_anna(), build_habits_of_boris(), build_habits_of_vera()]
+        )
         take_days_off_of_boris(simulated_series)
         simulated_series.run()
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{simulated_series.id}"), 200)
@@ -65,12 +67,12 @@ def test_ten_games_over_two_months_agree_with_results_computed_from_their_record
     check_lateness(records)
 
 
-def create_anna() -> Habits:
+def build_habits_of_anna() -> Habits:
     """Return the habits of Anna, who visits once a day and leaves standing orders."""
     return Habits(create_person("Anna"), hours=(18,), orders=ANNAS_ORDERS)
 
 
-def create_boris() -> Habits:
+def build_habits_of_boris() -> Habits:
     """Return the habits of Boris, who visits often. His clock stands still at night and on his days off."""
     who = create_person("Boris")
     wishes = {
@@ -81,7 +83,7 @@ def create_boris() -> Habits:
     return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=BORIS_DAYS_OFF)
 
 
-def create_vera() -> Habits:
+def build_habits_of_vera() -> Habits:
     """Return the habits of Vera, who is away for ten days without taking days off."""
     return Habits(create_person("Vera"), hours=VERAS_VISITING_HOURS, away=VERAS_DAYS_AWAY)
 

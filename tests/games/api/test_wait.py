@@ -264,14 +264,14 @@ def test_a_change_without_a_wake_up_message_ends_a_held_request_soon(
     site: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
     waiting = hold_request(submit_to_thread, PollingReader(site, table, 1))
-    with without_wake_ups():
+    with stop_wake_ups():
         took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + MAX_SECONDS
 
 
 @contextmanager
-def without_wake_ups() -> Iterator[None]:
+def stop_wake_ups() -> Iterator[None]:
     """Stop the test process from publishing wake-up messages, as if the broker had just failed. At the end of the
     `with` block it can publish again.
     """

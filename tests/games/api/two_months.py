@@ -120,7 +120,7 @@ class SimulatedSeries:
         return min(filter(None, due), default=None)
 
     def _visit(self, one: Habits, seat: int) -> None:
-        game = self._return_deal_and_order(one, seat)
+        game = self._act_before_moving(one, seat)
         if seat in game["must"]:
             self._record_turn(one.who, seat)
         while seat in game["must"]:
@@ -131,7 +131,7 @@ class SimulatedSeries:
                 play_computers(self.game)
                 game = get_game(one.who, self.game)
 
-    def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
+    def _act_before_moving(self, one: Habits, seat: int) -> dict[str, Any]:
         """Do what a player does at a visit before moving, and return the current game.
 
         The player takes the seat back if a computer has taken it over. A player with orders deals the next game if the

@@ -57,7 +57,7 @@ def test_no_two_cards_look_alike() -> None:
     assert len(set(drawn)) == len(drawn) == 54
 
 
-def test_a_sprite_of_some_cards_contains_only_them() -> None:
+def test_a_sprite_of_some_cards_contains_only_these_cards() -> None:
     few = collect_parts(["9H", "QS"])
     assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
     assert 'id="KH"' not in few

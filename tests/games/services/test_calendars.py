@@ -171,7 +171,7 @@ def test_only_days_off_pause_the_bank() -> None:
     assert table.reload().banks[2] == DAY + HOUR
 
 
-def test_an_earlier_day_off_pauses_the_bank_too() -> None:
+def test_a_day_off_before_the_turn_pauses_the_bank() -> None:
     table = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
     attack_seat_2(table, "UTC")

@@ -133,7 +133,9 @@ def test_computers_move_last_in_a_game_whose_last_person_has_resigned() -> None:
     assert not table.reload().only_computers_remain
 
 
-def test_a_task_takes_steps_for_a_limited_time_and_queues_another_task(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_chooses_and_plays_moves_for_a_limited_time_and_queues_another_task(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = start_game_of_computers(create_person())
     delete_messages()
     monkeypatch.setattr(computer_queue, "TASK_SECONDS", 0.0)

@@ -220,10 +220,10 @@ def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window
 
 HANDS_WITH_LOWEST_TRUMP_6H = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 BANK_TERMS = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
-with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move clock", "bank"])
+parametrize_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move clock", "bank"])
 
 
-def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
+def deal_game_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
     """Deal a game in which seat 1 opens against seat 2, and in which the ace of trumps is the card under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), **bank)
@@ -234,10 +234,10 @@ def get_clock_fields(table: Table) -> tuple[object, ...]:
     return game.waiting_since, game.deadline_at, game.reminder_at, game.banks
 
 
-@with_and_without_a_bank
+@parametrize_bank
 @pytest.mark.parametrize("moves", [[], ["attack 6D"]], ids=["opening", "defending"])
 def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str], bank: dict[str, timedelta]) -> None:
-    table = deal_with_exchange(HANDS_WITH_LOWEST_TRUMP_6H, bank)
+    table = deal_game_with_exchange(HANDS_WITH_LOWEST_TRUMP_6H, bank)
     for move in moves:
         table.play(1, move, now=table.game.started_at)
     waiting, before = table.awaited_seats(), get_clock_fields(table)
@@ -246,10 +246,10 @@ def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str]
     assert 0 not in waiting
 
 
-@with_and_without_a_bank
+@parametrize_bank
 def test_an_exchange_does_not_restart_the_clock_of_its_player(bank: dict[str, timedelta]) -> None:
     first, second, third = HANDS_WITH_LOWEST_TRUMP_6H
-    table = deal_with_exchange([second, first, third], bank)
+    table = deal_game_with_exchange([second, first, third], bank)
     before = get_clock_fields(table)
     table.play(1, "exchange", now=table.game.started_at + timedelta(hours=2))
     assert (table.awaited_seats(), get_clock_fields(table)) == ([1], before)

@@ -175,7 +175,7 @@ def deal_last_game(table: Table) -> None:
 
 
 @pytest.mark.parametrize("close", [let_seat_0_agree_to_end, deal_last_game, turn_seat_0_into_bot])
-def test_the_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
+def test_the_computer_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
     table, boris = start_open_table(2), create_person()
     assert not is_in_last_game(table.series)
     assert get_series_view(table)["seats"][1]["open"]
@@ -257,7 +257,7 @@ def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> Non
     assert_without_faults(table)
 
 
-def test_a_rematch_also_has_open_computer_seats() -> None:
+def test_a_rematch_keeps_the_computer_seats_open() -> None:
     table = start_open_table(2, games_wanted=2)
     deal_last_game(table)
     Table(table.series.games.latest("number"), table.people).play(0, "resign")
@@ -307,7 +307,7 @@ def test_a_found_table_stays_unlisted_if_all_are_people_or_if_a_player_disagrees
     )
 
 
-def test_a_found_table_that_waits_for_its_players_admits_no_others() -> None:
+def test_a_found_table_that_waits_for_its_players_admits_no_other_players() -> None:
     series = create_seeks_and_match(True, True)
     assert (series.state, series.computer_seats_open) == ("open", True)
     with pytest.raises(Forbidden):

@@ -60,7 +60,7 @@ def test_the_log_marks_ordered_moves_for_their_player() -> None:
     assert not any("ordered" in line for line in read_log_lines(table.people[1], table, whole_log))
 
 
-def test_a_move_by_hand_is_not_ordered() -> None:
+def test_a_move_by_hand_is_not_marked_as_ordered() -> None:
     table = start_game_of_two()
     leave_orders(table, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
     table.play(1, "attack 6D")
@@ -69,7 +69,7 @@ def test_a_move_by_hand_is_not_ordered() -> None:
     assert not OrderedMove.objects.exists()
 
 
-def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
+def test_an_ordered_pass_that_only_its_player_sees_is_marked_as_ordered() -> None:
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), quick_pass=False)
     leave_orders(table, 0, {"pass_this_bout": True})
     table.play(1, "attack 6D")
@@ -78,7 +78,7 @@ def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
     assert not any("ordered" in line for seat in (1, 2) for line in read_log_lines(table.people[seat], table))
 
 
-def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -> None:
+def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_marked_as_ordered() -> None:
     for quick_pass in (True, False):
         table = start_game_with_exchange_window(quick_pass=quick_pass)
         leave_orders(table, 0, {"exchange": "never"})
@@ -87,7 +87,7 @@ def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -
         assert any("You kept the lowest trump, as ordered" in line for line in read_log_lines(table.people[0], table))
 
 
-def test_a_keep_by_hand_is_not_ordered() -> None:
+def test_a_keep_by_hand_is_not_marked_as_ordered() -> None:
     table = start_game_with_exchange_window(quick_pass=False)
     table.play(0, "keep")
     leave_orders(table, 0, {"exchange": "never"})
@@ -96,7 +96,7 @@ def test_a_keep_by_hand_is_not_ordered() -> None:
     assert not OrderedMove.objects.exists()
 
 
-def test_the_recap_marks_ordered_moves_too() -> None:
+def test_the_recap_marks_ordered_moves() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
     table = start_game_of_two(now=long_ago)
     GameSeat.objects.filter(game=table.game, index=0).update(seen_version=table.view(0)["version"])

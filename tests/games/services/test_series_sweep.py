@@ -148,7 +148,7 @@ def test_a_started_or_cancelled_series_has_no_expiry_times(open_series: tuple[Pe
     assert Series.objects.get(pk=running["id"]).state == "running"
 
 
-def test_one_broken_series_does_not_stop_the_others() -> None:
+def test_one_broken_series_does_not_stop_the_sweep_of_other_series() -> None:
     broken, good_one = finish_first_game(), finish_first_game()
     Series.objects.filter(pk=broken.series.pk).update(next_game_at=broken.reload().finished_at)
     snapshot = broken.reload().snapshot

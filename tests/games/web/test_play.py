@@ -48,7 +48,7 @@ def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
     assert not User.objects.exists()
 
 
-def test_guests_that_one_address_creates_are_limited(settings):
+def test_guests_created_from_one_network_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     assert Browser().send("/play", **VALID_FIELDS).status_code == 302
     answer = Browser().send("/play", **VALID_FIELDS)

@@ -25,7 +25,7 @@ def club(people: list[Person]) -> dict[str, Any]:
     return start_club(*people)
 
 
-def count_from_game_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
+def count_games_from_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
     """Count the games of each player from the rows of the games.
 
     Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
@@ -49,7 +49,7 @@ def test_standings_of_a_club_agree_with_the_records(club: dict[str, Any], people
         play_game(club, *table)
     rows = get_from_club(anna, club, "/standings")["results"]
     counted = {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
-    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_from_game_rows(club).items()}
+    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_games_from_rows(club).items()}
     assert [row["player"] for row in rows] == ["Anna", "Boris", "Clara"]
     history = get_from_club(anna, club)["history"]
     assert history["games"] == 4

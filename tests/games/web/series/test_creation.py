@@ -28,7 +28,7 @@ def test_the_form_creates_a_series_with_an_open_seat_for_anyone_with_the_link():
     assert "<svg" in page.split('id="waiting-room"')[1].split('id="seats"')[0]
 
 
-def test_with_computers_alone_the_cards_are_dealt_at_once():
+def test_a_series_of_one_person_and_computers_is_dealt_at_once():
     answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "seat_1": "computer:steady"})
     assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
 

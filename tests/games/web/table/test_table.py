@@ -153,7 +153,7 @@ def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
 
 
 @pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately", "/resign"])
-def test_a_private_game_is_not_found_by_others(path: str):
+def test_a_private_game_is_not_found_by_outsiders(path: str):
     table = start_small_game(visibility="private")
     for stranger in (None, create_person()):
         assert create_browser_for(stranger).get(build_game_address(table) + path).status_code == 404
@@ -218,7 +218,7 @@ def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next():
     assert page.words(".verdict") == ["Abandoned Nobody is the fool."]
 
 
-def test_a_player_asks_for_more_time_and_the_others_agree_or_say_no():
+def test_a_player_asks_for_more_time_and_the_other_players_agree_or_refuse():
     table = start_small_game()
     opener, second, third = (create_browser_for(table.people[seat]) for seat in range(3))
     ask = next(one for one in look(opener, build_game_address(table)).buttons() if one.words == "Ask for more time")
@@ -312,7 +312,7 @@ def test_a_series_can_forbid_naming_known_cards():
     assert "None: everybody remembers" in look(reader, f"/series/{strict.series.pk}").text
 
 
-def test_display_preferences_apply_to_their_player_alone():
+def test_display_preferences_of_a_player_apply_only_to_that_player():
     """On all pages of this player, the hand is sorted by rank and the suits have four colours. Pages of other players
     do not change.
     """
