@@ -38,8 +38,8 @@ def download_export(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export. The person has played `games` games, of which the last
-    one is still running.
+    """Return a person with entries in most lists of the export. The person plays in `games` games, and all of them
+    except the last are finished.
     """
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)

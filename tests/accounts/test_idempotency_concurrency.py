@@ -22,7 +22,7 @@ from tests.stack import PATIENCE, wait_for
 pytestmark = pytest.mark.django_db(transaction=True)
 THREAD_COUNT = 12
 REGISTRATION = {"username": "anna", "password": PASSWORD}
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 def register(key="k1", body=REGISTRATION):
@@ -118,7 +118,7 @@ def test_only_one_of_two_duplicates_gets_the_secret():
     token = create_person().token
 
     def create_token(number):
-        return make_token_client(token).post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+        return make_token_client(token).post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
 
     answers = run_concurrently(lambda number: repeat_until_no_retry_after(lambda: create_token(number)))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (THREAD_COUNT - 1)

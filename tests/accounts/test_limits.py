@@ -4,7 +4,7 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_password_cli
 from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_a_forwarded_address_is_ignored_unless_our_own_proxy_added_it(limits_of_
 
 
 def log_in(name, password="guess", **headers):
-    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN_BODY, **headers)
 
 
 def test_password_guesses_are_limited(limits_of_two_per_day):

@@ -287,8 +287,8 @@ SENTENCES_BY_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for 
 
 
 def notify_of_three_kinds(**wishes):
-    """Return a player with five notifications that were created at noon: one turn, two invitations, and two messages
-    that a player has joined a series.
+    """Return a player who has five notifications: one about a turn, two about invitations, and two about players who
+    have joined a series. All were created at noon.
     """
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)

@@ -17,7 +17,9 @@ OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
 def create_notifications(one: Person, old: int, recent: int) -> None:
-    """Create `old` notifications that are older than 90 days, and then `recent` notifications that are not."""
+    """Create `old` notifications of the player that are older than 90 days, and then `recent` notifications that are
+    newer.
+    """
     Notification.objects.bulk_create(
         Notification(
             player=one.user, number=number, kind="joined", about=f"{number}", data={},

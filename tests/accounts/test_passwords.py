@@ -11,13 +11,13 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_clie
 from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 NEW_PASSWORD = "ten legs, no horse"
 ADMIN_LOGIN_URL = "/admin/login/?next=/admin/"
 
 
 def log_in(name, password=PASSWORD, **headers):
-    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN_BODY, **headers)
 
 
 def assert_refused_with_429(answer):

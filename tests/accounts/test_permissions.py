@@ -1,5 +1,5 @@
-"""A table has the expected status of every API call of accounts, for each kind of caller. Calls about webhooks have a
-table of their own.
+"""Every API call of accounts returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the expected
+statuses. The calls about webhooks are in `webhooks/test_permissions.py`.
 """
 
 import json

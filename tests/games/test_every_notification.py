@@ -46,9 +46,9 @@ PENALTY = "The fool makes tea."
 
 @dataclass(frozen=True)
 class NotificationCase:
-    """A kind of notification, with what causes it and its texts.
+    """A kind of notification, the function that causes it, and its texts.
 
-    `cause(reader, other)` lets something happen of which `reader` has to be notified. It returns the time at which the
+    `cause(reader, other)` performs an action of which `reader` has to be notified. It returns the time at which the
     notification has to be sent.
     """
 

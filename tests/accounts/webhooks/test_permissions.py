@@ -1,4 +1,6 @@
-"""A table has the expected status of every API call about webhooks, for each kind of caller."""
+"""Every API call about webhooks returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the
+expected statuses.
+"""
 
 import pytest
 from django.db import transaction

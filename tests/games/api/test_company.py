@@ -1,5 +1,5 @@
-"""Blocked players and the tables of others: which free seats they cannot take, what a blocked player can learn, and the
-warning for a player who has blocked someone at the table.
+"""Blocks between players, and the tables at which they play: which free seats a blocked player cannot take, what a
+blocked player can learn about the block, and the warning for a player who has blocked another player at a table.
 """
 
 from datetime import timedelta
@@ -93,8 +93,8 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
 def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    """A player whom nobody has blocked gets the same refusal in both cases. So the refusal does not prove that there is
-    a block.
+    """At a table with a suspended player, a player whom nobody has blocked gets the same refusal as a blocked player.
+    So the refusal does not prove that there is a block.
     """
     tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
     block_other_player(owner, outsider)

@@ -38,8 +38,8 @@ END_OF_JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 def play_finished_game(
     ended: datetime | None = END_OF_JANUARY, visibility: str = "public", rules: Any = "alemi-36"
 ) -> Table:
-    """Play a game of two: one player moves once and the other resigns. The end of the game is set to `ended`, or stays
-    now if `ended` is None.
+    """Play a game of two: one player moves once and the other resigns. Set the end of the game to `ended`, unless
+    `ended` is None.
     """
     table = start_table(rules, 2, visibility=visibility)
     for act in (choose_first_legal_move, lambda *_: "resign"):

@@ -1,4 +1,6 @@
-"""Accounts of one household: the request, its confirmation, its end, and the games that are therefore not rated."""
+"""Accounts of one household: the request of one account, the confirmation by the other, and the end of the household
+pair. Games between such accounts are not rated.
+"""
 
 import random
 from datetime import timedelta

@@ -84,8 +84,8 @@ EQUAL_FIELDS_BY_PATH = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""For the path of a call that creates an object: a field of its response, and the field with the same value in the
-object at the Location. For all other paths, both fields are `id`.
+"""Map the path of a call that creates an object to two field names. The first field of the response and the second
+field of the object at the Location have equal values. For a path that is not listed here, both fields are `id`.
 """
 
 

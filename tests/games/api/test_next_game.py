@@ -62,9 +62,9 @@ def test_the_dealer_of_the_first_game_is_random(owner: Person) -> None:
 
 
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """Return a game of three that seat 1 dealt and that has these fools.
+    """Return a finished game of three that seat 1 dealt and that the seats in `fools` lost.
 
-    The stored row of the game is still unfinished, because the tests compute only the next deal from it.
+    The stored row of the game is still unfinished, because the tests compute only the next deal from the returned game.
     """
     game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)

@@ -1,5 +1,5 @@
-"""A table has the expected status of every API call about series and games, for four kinds of callers in public,
-unlisted and private series.
+"""Every API call about series and games returns the expected status to four kinds of callers, in public, unlisted and
+private series. `CALLS_IN_PUBLIC_SERIES` lists the calls and the expected statuses.
 """
 
 import json
@@ -194,7 +194,7 @@ ROUTE_PARAMETERS = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""Map the placeholders and names in the paths of the table to the parameters of the routes."""
+"""Map the placeholders and names in the paths of `CALLS_IN_PUBLIC_SERIES` to the parameters of the routes."""
 
 
 @pytest.fixture
@@ -204,13 +204,13 @@ def invited_player(db: None) -> Person:
 
 @pytest.fixture
 def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateIds:
-    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in the
-    table.
+    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in
+    `CALLS_IN_PUBLIC_SERIES`.
 
-    The ids are those of a waiting series (owner, member, an open seat, an invitation), a running series, a series whose
-    game is over, the member's penalty from that game, a chat line of the member, a club of owner and member to which
-    the invited player is also invited, and a seek of the owner. The owner has blocked the invited player and has a
-    public preset.
+    The function creates a waiting series (with owner, member, an open seat and an invitation), a running series, and a
+    series whose game is over and for which the member owes a penalty. It also creates a chat line of the member, a seek
+    of the owner, and a club of owner and member to which the invited player is invited. The owner blocks the invited
+    player and has a public preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
@@ -251,7 +251,9 @@ def get_status(client: APIClient, method: str, path: str, body: object, ids: dic
 
 
 def call_and_roll_back(client: APIClient, row: CallWithStatuses, ids: dict[str, str]) -> int:
-    """Send the request of one entry of the table, roll back its changes, and return the status of the response."""
+    """Send the request of one entry of `CALLS_IN_PUBLIC_SERIES`, roll back its changes, and return the status of the
+    response.
+    """
     with transaction.atomic():
         status = get_status(client, *row[:3], ids)
         transaction.set_rollback(True)

@@ -96,8 +96,8 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 
 
 def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Add the fields that the site adds to the engine's view. Display names contain markup, which the picture has to
-    escape.
+    """Return the engine's view with the fields that the site adds to it, such as the players. Display names contain
+    markup, which the picture has to escape.
     """
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]

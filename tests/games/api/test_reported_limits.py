@@ -23,8 +23,8 @@ LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
 
 
 def read_limits(answer: Any) -> LimitsByName:
-    """Map the name of each limit in the response to four numbers: its quota, its period in seconds, what remains of it,
-    and the seconds until it is reset.
+    """Map the name of each limit in the response to four numbers: the quota, the period in seconds, the remaining
+    quota, and the seconds until the limit is reset.
 
     Check that the OpenAPI description of the operation names each limit.
     """

@@ -27,8 +27,8 @@ from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 SKIPPED_CHECKS = [positive_data_acceptance]
-"""Checks that a schema cannot support, because it cannot express which names exist, which options go together, or whose
-turn it is.
+"""Checks of schemathesis that are skipped. They would fail, because a schema cannot express which names exist, which
+options go together, or whose turn it is.
 """
 CALLERS = range(4)
 """The numbers of the callers: 0 to 2 are people with tokens, 3 is an anonymous caller."""

@@ -87,7 +87,8 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Pers
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     """Find the moves after which the player who moved drew cards.
 
-    For each such move, return the player's seat, and the plan of the game before the move with the move as an attempt.
+    For each of these moves, return the plan of the game before the move, in which the move is an attempt, and the seat
+    of the player.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []

@@ -185,7 +185,7 @@ def run_and_close_connection(call: Callable[..., object], *given: object) -> Non
 
 
 def count_database_connections() -> int:
-    """Count all database connections, without two connections of the test process."""
+    """Count the connections to the test database, except two connections of the test process."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) - 2 FROM pg_stat_activity WHERE datname = current_database()")

@@ -121,7 +121,9 @@ def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random)
 
 
 def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return what is public after each move, and whether each attempt succeeds. Return None if a move is refused."""
+    """Return the public part of the game after each move, and whether each attempt succeeds. Return None if a move of
+    the plan is refused.
+    """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:

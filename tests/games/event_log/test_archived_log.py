@@ -200,8 +200,8 @@ EVENT_ROWS_PATTERN = re.compile(
     r"\bEvent\.(_meta|_default_manager|objects)|\bmodel in \(Event,|\bgames_event\b|\.events\.(all|filter|get)\b"
 )
 FILES_THAT_MAY_USE_EVENT_ROWS = {"games/sql/logs.py"}
-"""The only file that uses the table of events itself: to write it, to archive it, and for a binary search that has
-another branch for archived logs.
+"""The only file that uses the database table of events itself. It writes events, archives them, and has a binary search
+with another branch for archived logs.
 """
 
 

@@ -19,7 +19,8 @@ def build_rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
     """Build a rule of standing orders for attack cards.
 
     `what` selects the attack cards: a card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`, `plain` or `any`.
-    `do` is the action, for which the given cards are used.
+    `do` is the action, such as `beat`. `cards` are the cards that the action uses. `more` are further fields of the
+    rule.
     """
     conditions: dict[str, Any] = {
         "trump": {"trump": True},

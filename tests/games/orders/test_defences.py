@@ -12,7 +12,7 @@ def build_attack_position(
 ) -> Game:
     """Return a position in which seat 0 attacks seat 1 with `cards`.
 
-    Seat 1 has the hand `hand`. The other hands and the talon have cards that are in neither.
+    Seat 1 has the hand `hand`. The other hands and the talon contain no card of `cards` or `hand`.
     """
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]

@@ -48,7 +48,7 @@ def make_random_move(table: Table, rng: random.Random) -> None:
 
 
 ELIGIBLE_RATING_FIELDS: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
-"""Values of the fields of a rating with which the leaderboard lists it."""
+"""Values of fields with which a rating is listed on the leaderboard."""
 
 
 def make_ratings_eligible() -> None:

@@ -74,7 +74,7 @@ def test_after_an_early_resignation_the_other_players_are_rated_among_themselves
 
 
 def test_a_player_who_resigns_early_gives_no_rating_to_the_two_other_players() -> None:
-    """The gain of one of the other two players equals the loss of the other one."""
+    """Of the two players who did not resign, one gains as much rating as the other loses."""
     table = play_resigned_game(3, 2)
     first, second, _ = list_skills(table)
     assert first.mu + second.mu == pytest.approx(50)

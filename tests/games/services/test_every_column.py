@@ -60,7 +60,7 @@ REASONS_BY_UNCHECKED_MODEL = {
     "PendingRecord": "a queue: a row may be deleted at any time",
     "Review": "it is what a computer thinks of a game",
 }
-"""For each model that refers to a game but has no checked column: the reason."""
+"""Map each model that refers to a game but has no checked column to the reason why it has none."""
 
 
 class RefusedValue(str):
@@ -106,8 +106,8 @@ FALSE_GAME_VALUES = {
     "finished_at": (RefusedValue("now()"), DAY_EARLIER),
     "result": (RefusedValue("'{}'"), """'{"kind": "draw", "fools": []}'"""),
 }
-"""For each column, the SQL of a false value. A pair has a value for a running game, and then a value for a finished
-game.
+"""Map each column of the row of a game to the SQL of a false value. A pair has a value for a running game, and then a
+value for a finished game.
 """
 FALSE_SEAT_VALUES = {
     "index": "7",
@@ -265,7 +265,7 @@ REASONS_BY_PARTLY_CHECKED_COLUMN = {
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
-"""For each column that is checked only in part: the reason why no other data determine its value."""
+"""Map each column that is checked only in part to the reason why no other data determine its value."""
 
 
 @dataclass
@@ -487,7 +487,7 @@ FAULT_WORDS_BY_COLUMN = {
     "ArchivedLog.content": "archived log: digest is",
     "StoredRecord.form": "stored record text: content is",
 }
-"""For each column whose fault does not begin with the name of the column: words of the sentence that describes the
+"""Map each column whose fault does not begin with the name of the column to words of the sentence that describes the
 fault.
 """
 

@@ -103,7 +103,7 @@ def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
     """Return the number of epaulettes in the last bout, or 0 if no fool took the cards of this bout.
 
     Epaulettes are cards of the lowest rank among the last two cards with which the last attacker attacked or
-    transferred. They count only if the very last card is one.
+    transferred. They count only if the very last card has the lowest rank.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0

@@ -29,7 +29,7 @@ def enable_archiving(settings: Any) -> None:
 
 @pytest.fixture
 def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each call of the archiving to one game."""
+    """Limit each call of `archive_next_games` to one game."""
     monkeypatch.setattr(log_archive, "PIECE_SECONDS", -1.0)
 
 

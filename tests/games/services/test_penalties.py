@@ -33,7 +33,7 @@ def resign_and_load_penalty(table: Table, seat: int) -> Penalty:
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """Mark the penalty as `user`. Return its new state, or the code of the refusal."""
+    """Let `user` add this mark to the penalty. Return the new state of the penalty, or the code of the refusal."""
     try:
         return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:

@@ -1,5 +1,5 @@
-"""Private series, clubs and games. A player who may not see one gets the same response as for one that does
-not exist.
+"""Private series, clubs and games. A player who may not see a private object gets the same response as for an object
+that does not exist.
 """
 
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 UNKNOWN_ID = "nothinghere1"
 ID_PARAMETERS = ("series_id", "club_id", "game_id")
 STATUSES_BY_ADDRESS = {"table-look": {405, 303}}
-"""By the name of an address: the expected statuses, if they are not 404 and 405.
+"""Map the name of an address to the expected statuses, if they are not 404 and 405.
 
 The form `table-look` changes only the user's own preferences, so it redirects for every id.
 """

@@ -1,4 +1,6 @@
-"""The types of events that the functions for log lines declare. They have the same fields as the API documents."""
+"""The types of events that the functions for log lines declare. Each type has the same fields as the documentation of
+the API.
+"""
 
 from typing import get_type_hints
 

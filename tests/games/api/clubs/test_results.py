@@ -28,8 +28,8 @@ def club(people: list[Person]) -> dict[str, Any]:
 def count_games_from_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
     """Count the games of each player from the rows of the games.
 
-    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
-    chance.
+    Map each username to three numbers: the games played, the games lost as the fool, and the games that the player
+    would lose on average if only chance decided.
     """
     counts: dict[str, tuple[int, int, float]] = {}
     for game in Game.objects.filter(series__club=club["id"], finished_at__isnull=False):

@@ -55,8 +55,8 @@ def play_club_games_in_year(
 def count_games_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
     """Count the games of each player from the records of the games.
 
-    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
-    chance.
+    Map each username to three numbers: the games played, the games lost as the fool, and the games that the player
+    would lose on average if only chance decided.
     """
     games, fool, chance = Counter[str](), Counter[str](), Counter[str]()
     for record in records:

@@ -1,4 +1,4 @@
-"""`GET /me/stream` on a real server: a player gets every notification and every change of the own games at once."""
+"""`GET /me/stream` on a real server: a player gets each notification and each change of the player's games at once."""
 
 import pytest
 

@@ -104,7 +104,9 @@ QUESTION_KINDS = {
 def is_allowed_by_accepted_answer(
     accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move
 ) -> bool:
-    """Return whether an accepted question describes the situation, and whether the accepted answer allows this move."""
+    """Return whether the player has accepted a suggested question that describes the situation, with an answer that
+    allows this move.
+    """
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
     answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten_cards]
