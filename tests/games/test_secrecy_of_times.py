@@ -64,18 +64,18 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
         plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=START_TIME, known=known
     )
     now: datetime = START_TIME
-    shown: list[Any] = [record_view(table, people[viewer])]
+    views: list[Any] = [record_view(table, people[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
         table.play(seat, text, now=now)
         now = end_window(table) if text == "keep" else now
-        shown.append(record_view(table, people[viewer]))
+        views.append(record_view(table, people[viewer]))
     if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
         end_window(table)  # the viewer has not seen the cards drawn then, so only the times must be equal
-        shown.append(
+        views.append(
             [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, people[viewer])[1]]
         )
-    return shown
+    return views
 
 
 def end_window(table: Table) -> datetime:

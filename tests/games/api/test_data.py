@@ -243,15 +243,15 @@ async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any
     """
     if not number:
         return []
-    found: list[Any] = []
+    start_messages: list[Any] = []
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
-            found.append(message)
-            found.extend(await start_downloads_at_once(server, number - 1))
+            start_messages.append(message)
+            start_messages.extend(await start_downloads_at_once(server, number - 1))
 
     await server(build_scope("/api/v1/data/games/2026-01.ndjson"), build_receive_without_messages(), send)
-    return found
+    return start_messages
 
 
 async def get_status(server: ThreadedWsgi, path: str) -> int:

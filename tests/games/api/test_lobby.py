@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 def list_series_with_free_seats(who: Person | None, query: str = "") -> list[dict[str, Any]]:
     client = who.client if who else make_anonymous_client()
-    rows: list[dict[str, Any]] = expect_status(client.get(f"{API}/series?free=true{query}"), 200)["results"]
-    return rows
+    series_entries: list[dict[str, Any]] = expect_status(client.get(f"{API}/series?free=true{query}"), 200)["results"]
+    return series_entries
 
 
 def list_lobby_ids(query: str = "") -> list[str]:

@@ -30,8 +30,8 @@ def find_shown_cards(svg: str) -> set[str]:
 
 @pytest.fixture
 def game(owner: Person, member: Person) -> str:
-    found: str = start_series(owner, member, visibility="public")["games"][0]["id"]
-    return found
+    game_id: str = start_series(owner, member, visibility="public")["games"][0]["id"]
+    return game_id
 
 
 def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, member: Person) -> None:

@@ -147,14 +147,14 @@ def test_the_rating_history_is_paged() -> None:
     others = [boris, create_person("Clara")]
     games = [lose_game(anna, others[number % 2], visibility="public") for number in range(5)]
     for part, name in (("games", "id"), ("ratings", "game"), ("series", "game")):
-        found: list[Any] = []
+        listed_ids: list[Any] = []
         page = f"players/Anna/{part}?limit=2"
         while page:
             body = get_json(make_anonymous_client(), page)
             assert len(body["results"]) <= 2
-            found += [one[name] for one in body["results"]]
+            listed_ids += [one[name] for one in body["results"]]
             page = (body["next"] or "").partition(f"{API}/")[2]
-        assert found == [table.game.pk for table in reversed(games)]
+        assert listed_ids == [table.game.pk for table in reversed(games)]
 
 
 def test_a_token_without_scope_read_cannot_read_the_lists_of_its_own_player() -> None:

@@ -34,13 +34,13 @@ def get_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_seeks(who: Person) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
-    return found
+    own_seeks: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
+    return own_seeks
 
 
 def list_seek_counts() -> list[dict[str, Any]]:
-    counts: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/seeks"), 200)["results"]
-    return counts
+    seek_counts: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/seeks"), 200)["results"]
+    return seek_counts
 
 
 @time_machine.travel(NOW, tick=False)

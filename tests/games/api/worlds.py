@@ -110,8 +110,8 @@ def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None
 
 def get_trump(plan: Plan) -> str | None:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
-    shown: str | None = engine.build_view(state, engine.EVERYTHING)["trump"]
-    return shown
+    trump: str | None = engine.build_view(state, engine.EVERYTHING)["trump"]
+    return trump
 
 
 def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:

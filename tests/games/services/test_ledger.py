@@ -154,17 +154,17 @@ def list_standings(table: Table) -> list[dict[str, int]]:
 
 
 def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
-    counts: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
+    counts_by_seat: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
     for record in records:
         fools, _ = find_remaining_and_last_seats_out(record)
-        for seat, count in enumerate(counts):
+        for seat, count in enumerate(counts_by_seat):
             count["games"] += 1
             count["draws"] += not fools
             if seat in fools:
                 count["fool"] += 1
                 count["epaulettes"] += count_epaulettes(record, fools)
     names = ("games", "fool", "draws", "epaulettes")
-    return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
+    return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts_by_seat)]
 
 
 def test_the_compared_series_include_a_tie_with_penalties() -> None:

@@ -34,8 +34,8 @@ def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_finished_game(days_ago: float) -> Game:
-    at: datetime = timezone.now() - timedelta(days=days_ago)
-    return play_out(start_table("alemi-36", 2, now=at), random.Random("any game"), now=at)
+    finished_at: datetime = timezone.now() - timedelta(days=days_ago)
+    return play_out(start_table("alemi-36", 2, now=finished_at), random.Random("any game"), now=finished_at)
 
 
 def add_impossible_event(game: Game) -> None:
@@ -167,8 +167,8 @@ def archive_and_close_connection() -> int:
 
 
 def archive_in_thread() -> int:
-    found: list[int] = []
-    worker = threading.Thread(target=lambda: found.append(archive_and_close_connection()))
+    archived_counts: list[int] = []
+    worker = threading.Thread(target=lambda: archived_counts.append(archive_and_close_connection()))
     worker.start()
     worker.join()
-    return found[0]
+    return archived_counts[0]

@@ -27,7 +27,7 @@ def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
     """
     page = Page(client.get(path))
     assert page.status == 200, path
-    for form in page.all("form[method=post]"):
+    for form in page.select("form[method=post]"):
         fields = {one.get("name"): one.get("value") or "" for one in form.cssselect("[name]")}
         yield (
             form.get("action") or path,
@@ -41,11 +41,11 @@ def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
 
     Of all fields with one prefix in PREFIXES_OF_ALIKE_FIELDS, only the first FIELDS_PER_PREFIX fields are varied.
     """
-    counts: dict[str, int] = {}
+    counts_by_prefix: dict[str, int] = {}
     for name in fields:
         kind = next((start for start in PREFIXES_OF_ALIKE_FIELDS if name.startswith(start)), name)
-        counts[kind] = counts.get(kind, 0) + 1
-        if counts[kind] > FIELDS_PER_PREFIX:
+        counts_by_prefix[kind] = counts_by_prefix.get(kind, 0) + 1
+        if counts_by_prefix[kind] > FIELDS_PER_PREFIX:
             continue
         yield {other: value for other, value in fields.items() if other != name}
         yield {**fields, name: [fields[name], "x"]}

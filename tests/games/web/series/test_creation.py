@@ -94,5 +94,5 @@ def test_unknown_house_presets_cannot_be_chosen(preset):
 def test_the_section_of_rare_terms_is_folded_unless_a_field_in_it_has_an_error():
     anna = Browser(create_person().user)
     for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
-        (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).all("details:has([name=window])")
+        (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).select("details:has([name=window])")
         assert ("open" in folded.attrib) is is_open

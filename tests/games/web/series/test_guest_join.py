@@ -42,7 +42,7 @@ def list_guests() -> list[User]:
 
 
 def get_name_in_field(page: Any) -> str:
-    return str(Page(page).all("input[name=display_name]")[0].get("value"))
+    return str(Page(page).select("input[name=display_name]")[0].get("value"))
 
 
 def test_a_visitor_joins_with_a_name_and_the_cards_are_dealt(anna):
@@ -112,7 +112,7 @@ def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
     series = make_series(anna, OPEN)
     answer = Browser().send_forged_request(f"/series/{series.pk}/join", display_name=name)
     assert answer.status_code == 400
-    assert Page(answer).words(".one-field-form .errorlist") != []
+    assert Page(answer).list_texts(".one-field-form .errorlist") != []
     assert list_guests() == []
     assert series.places.get(index=1).is_open
 
@@ -122,7 +122,7 @@ def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
     series = make_series(anna, OPEN)
     answer = send_join_form(series, name="Anna")
     assert answer.status_code == 409
-    assert "member of staff" in Page(answer).words(".one-field-form .errorlist")[0]
+    assert "member of staff" in Page(answer).list_texts(".one-field-form .errorlist")[0]
     assert get_name_in_field(answer) == "Anna"
     assert list_guests() == []
 
