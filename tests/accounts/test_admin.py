@@ -21,7 +21,7 @@ def admin() -> Client:
     return client
 
 
-def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
+def test_the_first_admin_is_created_on_the_command_line_and_logs_in(monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     call_command("createsuperuser", "--noinput", "--username", "Admin", "--email", "admin@example.org", verbosity=0)
     client = Client()

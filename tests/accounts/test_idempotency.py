@@ -190,7 +190,7 @@ def test_keys_that_differ_in_case_or_in_spaces_are_different_keys():
     assert StoredResponse.objects.count() == 3
 
 
-def test_a_key_is_ignored_on_other_methods_than_post():
+def test_a_key_is_ignored_with_methods_other_than_post():
     anna = create_person()
     for language in ("ru", "en"):
         answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")

@@ -54,7 +54,7 @@ def test_password_guesses_are_limited(limits_of_two_per_day):
     assert log_in("anna", PASSWORD, REMOTE_ADDR="198.51.100.7").status_code == 201
 
 
-def test_password_guesses_for_an_unknown_name_have_the_same_limit(limits_of_two_per_day):
+def test_password_guesses_are_limited_for_unknown_names_as_for_known_names(limits_of_two_per_day):
     assert [log_in("ghost").status_code for _ in range(3)] == [401, 401, 429]
 
 
@@ -78,7 +78,7 @@ def test_passwords_are_checked_even_if_the_cache_is_down(limits_of_two_per_day, 
 
 
 @pytest.mark.parametrize(("proxies", "ours"), [(1, ""), (2, ", 203.0.113.1")])
-def test_a_forged_forwarded_header_does_not_make_another_client(limits_of_two_per_day, proxies, ours):
+def test_a_client_with_a_forged_forwarded_header_is_not_counted_as_another_client(limits_of_two_per_day, proxies, ours):
     limits_of_two_per_day.DURAK = {**limits_of_two_per_day.DURAK, "proxies": proxies}
     forged = ["", "10.0.0.1, ", "10.0.0.2, 10.0.0.3, "]
     answers = [register(f"name-{n}", HTTP_X_FORWARDED_FOR=f"{lie}198.51.100.7{ours}") for n, lie in enumerate(forged)]

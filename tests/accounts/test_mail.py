@@ -35,7 +35,7 @@ def test_a_notification_is_sent_as_one_mail():
     assert list(Mail.objects.values_list("kind", "state")) == [("invited", "sent")]
 
 
-def test_a_mail_is_sent_once_over_many_runs():
+def test_a_mail_is_sent_once_over_many_runs_of_the_task():
     notify_of_invitation(create_reachable_person())
     assert [len(deliver_mails(NOON + after)) for after in (MINUTE, MINUTE, HOUR, 30 * HOUR)] == [1, 0, 0, 0]
 
@@ -328,7 +328,7 @@ def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
     assert [wishes[kind] for kind in SENTENCES_BY_KIND] == ["now", "off", "off"]
 
 
-def test_switching_a_kind_off_does_not_affect_other_kinds():
+def test_switching_off_mails_of_one_kind_does_not_affect_other_kinds():
     notify_of_three_kinds(your_turn="off", joined="off")
     assert [count_notifications_by_kind(letter) for letter in deliver_mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()

@@ -31,12 +31,12 @@ def production_hasher(settings):
 
 
 @pytest.mark.usefixtures("production_hasher")
-def test_a_hash_takes_19_mebibytes_and_one_thread():
+def test_a_password_hash_takes_19_mebibytes_and_one_thread():
     assert post_account("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
 
 
 @pytest.mark.usefixtures("production_hasher")
-def test_an_old_hash_still_verifies_and_is_replaced():
+def test_an_old_password_hash_is_accepted_and_replaced():
     anna = post_account("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
     anna.save()

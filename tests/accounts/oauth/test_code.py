@@ -242,7 +242,7 @@ def test_a_deactivated_account_gets_no_tokens(anna, app):
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
 
 
-def test_token_requests_are_limited_per_app_and_per_address(anna, app, settings):
+def test_token_requests_are_limited_per_app_and_per_network_address(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "3/day"}
     tokens = app.obtain_tokens(anna)
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200

@@ -63,7 +63,7 @@ def test_errors_are_shown_at_their_fields_and_valid_input_stays(fields, sentence
     assert User.objects.count() == 1
 
 
-def test_name_and_password_sign_in_and_redirect():
+def test_signing_in_with_name_and_password_redirects_to_the_requested_page():
     post_account("anna")
     browser = Browser()
     answer = browser.send("/sign-in?next=/limits", username="Anna", password=PASSWORD, next="/limits")

@@ -26,7 +26,7 @@ def try_to_join(who: Person, series: dict[str, str]) -> object:
     return who.client.post(f"{API}/series/{series['id']}/join")
 
 
-def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_assert_num_queries) -> None:
+def test_a_block_of_two_players_is_found_for_both_with_one_query(django_assert_num_queries) -> None:
     anna, boris, clara = (create_person() for _ in range(3))
     block_other_player(boris, anna)
     keys = [one.user.pk for one in (anna, boris, clara)]

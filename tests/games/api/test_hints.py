@@ -75,7 +75,7 @@ def test_only_an_awaited_player_of_a_series_with_hints_gets_a_hint() -> None:
     assert "version" in expect_refusal(table.people[0].client.get(build_hint_address(table)), 409, "not_your_move")
 
 
-def test_hints_are_limited_per_account_and_as_work_per_address(settings: Any) -> None:
+def test_hints_are_limited_per_account_and_as_work_per_network_address(settings: Any) -> None:
     table = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
     client = table.people[2].client

@@ -88,7 +88,7 @@ def test_new_mail_preferences_do_not_make_an_invitation_urgent_that_waits_for_th
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
-def test_an_invitation_is_mailed_at_once_if_the_last_one_of_the_sender_was_answered(
+def test_an_invitation_is_mailed_at_once_if_the_last_invitation_of_the_sender_was_answered(
     anna: Person, answer: str, status: int
 ) -> None:
     boris = create_person("boris")

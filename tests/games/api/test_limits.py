@@ -107,7 +107,7 @@ def test_the_number_of_running_games_with_only_computers_as_opponents_is_limited
     expect_status(owner.client.post(f"{API}/series/{together['id']}/games"), 201)
 
 
-def test_a_series_left_with_one_person_is_not_started_over_the_limit(owner: Person) -> None:
+def test_a_series_of_one_person_is_not_started_beyond_the_limit_of_games_against_only_computers(owner: Person) -> None:
     series = post_series(owner, "me", "steady", None)
     for _ in range(2):
         post_series(owner, "me", "steady")

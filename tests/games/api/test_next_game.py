@@ -44,7 +44,7 @@ def test_the_creator_deals_the_next_game_of_a_series_of_computers(owner: Person,
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
 
 
-def test_a_series_ends_after_its_number_of_games(owner: Person, member: Person) -> None:
+def test_a_series_ends_after_the_agreed_number_of_games(owner: Person, member: Person) -> None:
     series = start_series(owner, member, games=2)
     for _ in range(2):
         game = owner.client.post(f"{API}/series/{series['id']}/games", {}).json()

@@ -75,7 +75,7 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
     assert again["moves"] == once["moves"][-len(again["moves"]) :]
 
 
-def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
+def test_a_review_is_private_and_needs_a_finished_game_that_is_not_on_trust() -> None:
     table = play_finished_game()
     expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
     expect_refusal(table.people[1].client.get(build_review_address(table)), 404, "not_found")

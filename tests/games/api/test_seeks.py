@@ -112,7 +112,7 @@ def test_the_refusal_of_an_invalid_seek_names_the_field(more: dict[str, Any], fi
     assert list(problem["errors"]) == [field]
 
 
-def test_seeks_are_limited_per_account_and_per_address(settings: Any) -> None:
+def test_seeks_are_limited_per_account_and_per_network_address(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "seeks": 1, "new_seeks_address": "2/hour"}
     anna, boris = create_person(), create_person()
     post_seek(anna)

@@ -156,7 +156,7 @@ def test_a_secret_move_ends_only_the_held_request_of_its_player(
 CLIENT_COUNT = 60
 
 
-def test_held_requests_use_no_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
+def test_held_requests_use_no_database_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
     address = f"/api/v1/games/{table.game.pk}"
     (web,) = web_server.started
 
@@ -250,7 +250,7 @@ def test_a_held_response_reports_only_its_own_limit(
     assert '"held_account";q=100;qu="concurrent-requests"' in response.headers["RateLimit-Policy"].split(", ")
 
 
-def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
+def test_limits_of_held_requests_are_separate_for_accounts_and_network_addresses(
     live_stack: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}

@@ -129,7 +129,7 @@ def test_a_draw_of_two_leaves_equal_ratings() -> None:
 
 @pytest.mark.django_db
 @RATE_GAMES_OF_ANY_LENGTH
-def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
+def test_going_out_before_the_last_bout_of_a_draw_is_rated_as_a_win() -> None:
     table = start_table(RULES_WITH_TWENTY_CARDS, 3, seed=bytes([29]) * 32, quick_pass=False)
     assert play_out(table, random.Random(29)).result["kind"] == "draw"
     assert table.state().out == [[0], [1, 2]]

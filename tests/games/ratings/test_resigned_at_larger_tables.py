@@ -89,7 +89,7 @@ def test_the_only_player_who_has_not_resigned_is_not_rated() -> None:
     assert third is None
 
 
-def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
+def test_in_a_game_that_ends_early_only_the_resigned_player_is_rated() -> None:
     with override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1000}):
         table = play_resigned_game(3, 0, shortest=1)
     found = list_skills(table)

@@ -112,7 +112,7 @@ def test_hosts_take_turns_whatever_their_number_of_games() -> None:
     assert [play_next_game_and_get_host(line) for _ in range(6)] == [anna.user, boris.user] * 3
 
 
-def test_computers_move_last_in_games_of_only_computers() -> None:
+def test_games_of_only_computers_come_last() -> None:
     anna, boris = create_person(), create_person()
     start_game_of_computers(anna)
     table = start_game_with_computers(boris)
@@ -122,7 +122,7 @@ def test_computers_move_last_in_games_of_only_computers() -> None:
     assert play_next_game_and_get_host(line) == anna.user
 
 
-def test_computers_move_last_in_a_game_whose_last_person_has_resigned() -> None:
+def test_a_game_whose_last_person_has_resigned_comes_last() -> None:
     anna, boris = create_person(), create_person()
     given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")

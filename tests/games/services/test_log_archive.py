@@ -103,7 +103,7 @@ def test_archiving_starts_again_without_harm_if_its_progress_is_lost(limit_calls
     assert archive_next_games(now=timezone.now()) == 0
 
 
-def test_a_game_whose_log_is_broken_keeps_its_rows(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_game_whose_log_is_broken_keeps_its_event_rows(caplog: pytest.LogCaptureFixture) -> None:
     broken, sound = play_finished_game(MIN_AGE_IN_DAYS + 2), play_finished_game(MIN_AGE_IN_DAYS + 1)
     add_impossible_event(broken)
     rows = Event.objects.filter(game=broken).count()

@@ -106,7 +106,7 @@ def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: 
     assert {(one.reason, one.epaulettes) for one in penalties} <= {("last_out", 0)}
 
 
-def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
+def test_every_player_of_a_losing_team_owes_the_penalty_with_epaulettes() -> None:
     rules = {"preset": "classic-36", "teams": 2}
     table = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=PENALTY)
     result = play_out(table, random.Random(13)).result

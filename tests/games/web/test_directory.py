@@ -29,7 +29,7 @@ def test_players_are_found_by_name_and_similar_names_show_their_username() -> No
     assert "Search for 2 to 30 characters." in read_directory(search="a")
 
 
-def test_a_search_is_shown_again_without_its_markup() -> None:
+def test_the_markup_in_a_search_is_escaped_and_results_are_not_indexed() -> None:
     hostile = "\"><script>'"
     page = Browser().open("/players", search=hostile)
     assert "<script>'" not in page

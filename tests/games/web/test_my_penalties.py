@@ -90,7 +90,9 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
     assert "By person Mitya Owed to you: 1 × A cake." in read_text(Browser(third.user).open(PENALTIES_PAGE))
 
 
-def test_totals_of_too_many_people_and_penalties_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_people_and_debts_of_a_long_list_are_named(
+    olga: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_PEOPLE", 1)
     monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_DEBTS", 1)
     for number in range(2):

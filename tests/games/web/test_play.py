@@ -75,7 +75,7 @@ def test_a_guest_who_keeps_the_account_keeps_the_game():
     assert game.seats.filter(player__username="anna").exists()
 
 
-def test_every_level_can_be_chosen():
+def test_every_level_of_computers_can_be_chosen():
     page = Browser().open("/play")
     assert [level for level in ai.LEVELS if f'value="{level}"' not in page] == []
     assert Browser().send("/play", **{**VALID_FIELDS, "level": "master"}).status_code == 302

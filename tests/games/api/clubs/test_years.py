@@ -71,7 +71,7 @@ def get_counts_by_player(rows: list[dict[str, Any]]) -> dict[str, tuple[int, int
     return {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
 
 
-def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], people: list[Person]) -> None:
+def test_the_year_of_a_club_agrees_with_a_count_of_its_records(club: dict[str, Any], people: list[Person]) -> None:
     rng, row, tables = random.Random(3), Club.objects.get(pk=club["id"]), []
     for number in range(26):
         seated = list(people)
@@ -200,7 +200,7 @@ def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person])
     assert read_year(create_person(), club)["games"] == 10
 
 
-def test_results_of_players_who_have_left_or_deleted_their_account_stay(
+def test_results_of_players_who_have_left_or_deleted_their_account_stay_in_the_year(
     club: dict[str, Any], people: list[Person]
 ) -> None:
     anna, boris, clara = people

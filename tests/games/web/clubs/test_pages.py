@@ -81,7 +81,9 @@ def test_an_invitation_to_a_club_is_answered_on_the_list_of_clubs(club: Club, an
     assert ClubMember.objects.filter(club=club, player=boris.user).exists()
 
 
-def test_keepers_can_appoint_remove_rename_and_renew_the_code(club: Club, anna: Person, boris: Person) -> None:
+def test_keepers_can_appoint_and_remove_members_and_change_the_club_and_its_code(
+    club: Club, anna: Person, boris: Person
+) -> None:
     join_by_code(boris, club)
     press_on_members_page(anna, club, "role", player="boris", role="keeper")
     press_on_members_page(boris, club, "role", player="anna", role="member")

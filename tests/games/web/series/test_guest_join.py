@@ -146,7 +146,7 @@ def test_the_refusal_of_a_seat_that_was_taken_meanwhile_creates_no_guest(anna):
     assert list_guests() == []
 
 
-def test_a_series_that_was_called_off_meanwhile_is_refused(anna):
+def test_a_series_that_was_cancelled_meanwhile_is_refused(anna):
     series = make_series(anna, OPEN)
     browser, path = Browser(), f"/series/{series.pk}"
     page = browser.client.get(path)

@@ -209,7 +209,7 @@ def test_resigning_needs_a_confirmation():
     assert fetch_page(reader, build_game_address(table)).list_move_buttons() == []
 
 
-def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next():
+def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next_game():
     table = start_small_game()
     for one in table.people.values():
         reader = create_browser_for(one)
