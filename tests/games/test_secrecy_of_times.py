@@ -57,7 +57,8 @@ def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
 def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the durations before the moves. If `silence` is true, the last window then ends without a move.
+    `waits` are the durations before the moves. If `silence` is true, a window that is open after the last move ends
+    without another move.
     """
     known = dict(enumerate(people[: plan.players]))
     table = start_table(

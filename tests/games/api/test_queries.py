@@ -25,7 +25,7 @@ AUTHENTICATION_QUERIES = 1
 
 
 def count_queries(call: Callable[[], object]) -> int:
-    call()  # the first use of a token writes its time
+    call()  # the first request with a token stores the time of its use
     with CaptureQueriesContext(connection) as captured:
         response = call()
     assert response.status_code < 300, response.content

@@ -7,7 +7,9 @@ from tests.engine.compact_games import Game
 
 
 def decide_move(game: Game, seat: int, **words: Any) -> str | None:
-    """Return the move that these orders make for the seat, or None if they leave the move to the player."""
+    """Return the move that standing orders with these `words` make for the seat, or None if the orders leave the move
+    to the player.
+    """
     read = orders.parse_orders(words, game.rules)
     move = orders.decide_move(
         read, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules

@@ -98,7 +98,9 @@ class RandomTable:
                 self.table.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_rare_action(self) -> None:
-        """Choose one of the rare actions at random, and try it. The services usually refuse most of these actions."""
+        """Choose one of the actions that players rarely take, such as a resignation, and try it. The services usually
+        refuse most of these actions.
+        """
         game, user = self.table.game, self.table.people[seat := self.rng.choice(sorted(self.table.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),

@@ -95,7 +95,7 @@ def test_a_private_club_is_not_named_to_those_who_see_its_public_series(
         assert (view["club"], view["club_name"]) == (None, None)
     assert list_result_ids(ivan, f"series?club={club['id']}") == []
     assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
-    assert join_series(ivan, series)["club"] == club["id"]  # a player sees what is agreed
+    assert join_series(ivan, series)["club"] == club["id"]  # a player sees all terms of the series
 
 
 def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, mitya: Person, ivan: Person) -> None:
