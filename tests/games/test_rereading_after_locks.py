@@ -34,9 +34,9 @@ MAX_SECONDS = 120
 def open_thread_runner() -> Iterator[Callable[..., Future]]:
     """Yield a function that calls another function in a thread. The thread has its own database connection."""
 
-    def call_and_close_connection(what: Callable[..., object], **arguments: object) -> object:
+    def call_and_close_connection(call: Callable[..., object], **arguments: object) -> object:
         try:
-            return what(**arguments)
+            return call(**arguments)
         finally:
             connection.close()
 

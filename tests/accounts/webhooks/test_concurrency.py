@@ -87,8 +87,8 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
     hosts_of_open_requests: list[str] = []
     largest_numbers_of_open_requests: dict[str, int] = {}
 
-    def wait_for_quick_receiver(one: ReceivedRequest) -> int:
-        hosts_of_open_requests.append(one.headers["host"])
+    def wait_for_quick_receiver(request: ReceivedRequest) -> int:
+        hosts_of_open_requests.append(request.headers["host"])
         largest_numbers_of_open_requests[""] = max(
             largest_numbers_of_open_requests.get("", 0), len(hosts_of_open_requests)
         )
@@ -97,7 +97,7 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
             hosts_of_open_requests.count(hosts_of_open_requests[-1]),
         )
         status = 204 if has_arrived.wait(60) else 500
-        hosts_of_open_requests.remove(one.headers["host"])
+        hosts_of_open_requests.remove(request.headers["host"])
         return status
 
     def accept_at_once(_: ReceivedRequest) -> int:

@@ -20,9 +20,9 @@ INTERRUPTED_NUMBER = 2
 def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_stack: Stack, receiver: Receiver) -> None:
     anna, on_its_way = create_person(), threading.Event()
 
-    def answer_slowly(one: ReceivedRequest) -> int:
+    def answer_slowly(request: ReceivedRequest) -> int:
         """Delay the first response to notification INTERRUPTED_NUMBER. The test kills the worker during the delay."""
-        if one.number == INTERRUPTED_NUMBER and not on_its_way.is_set():
+        if request.number == INTERRUPTED_NUMBER and not on_its_way.is_set():
             on_its_way.set()
             threading.Event().wait(15)
         return 204

@@ -18,8 +18,8 @@ from tests.games.api.calls import API, expect_refusal, expect_status, get_game, 
 pytestmark = pytest.mark.django_db
 
 
-def block_other_player(one: Person, other: Person) -> None:
-    block_player(user=one.user, blocked=other.user)
+def block_other_player(blocker: Person, other: Person) -> None:
+    block_player(user=blocker.user, blocked=other.user)
 
 
 def try_to_join(who: Person, series: dict[str, str]) -> object:

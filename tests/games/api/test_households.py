@@ -26,16 +26,16 @@ pytestmark = pytest.mark.django_db
 HOUSEHOLD_URL = f"{API}/me/household"
 
 
-def request_household(one: Person, other: Person, status: int = 201) -> dict[str, str]:
-    return expect_status(one.client.post(HOUSEHOLD_URL, {"player": other.name}), status)
+def request_household(author: Person, other: Person, status: int = 201) -> dict[str, str]:
+    return expect_status(author.client.post(HOUSEHOLD_URL, {"player": other.name}), status)
 
 
 def list_pair_states(who: Person) -> dict[str, str]:
     return {one["player"]: one["state"] for one in expect_status(who.client.get(HOUSEHOLD_URL), 200)["results"]}
 
 
-def create_household_pair(one: Person, other: Person) -> None:
-    for user, another in ((one.user, other.user), (other.user, one.user)):
+def create_household_pair(author: Person, other: Person) -> None:
+    for user, another in ((author.user, other.user), (other.user, author.user)):
         request_or_confirm_household_pair(user=user, other=another)
 
 

@@ -20,8 +20,8 @@ def table() -> Table:
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
-def build_orders_address(table: Table, what: str = "") -> str:
-    return f"{API}/games/{table.game.pk}/orders{what}"
+def build_orders_address(table: Table, subpath: str = "") -> str:
+    return f"{API}/games/{table.game.pk}/orders{subpath}"
 
 
 def put_orders(table: Table, seat: int, words: Any) -> Any:

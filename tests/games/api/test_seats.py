@@ -8,8 +8,8 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 
 
-def post_to_series(who: Person, series: dict[str, str], what: str, body: object = None) -> object:
-    return who.client.post(f"{API}/series/{series['id']}/{what}", body or {})
+def post_to_series(who: Person, series: dict[str, str], action: str, body: object = None) -> object:
+    return who.client.post(f"{API}/series/{series['id']}/{action}", body or {})
 
 
 @pytest.mark.django_db

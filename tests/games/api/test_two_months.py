@@ -95,11 +95,11 @@ def take_days_off_of_boris(simulated_series: SimulatedSeries) -> None:
         expect_status(boris.who.client.post(f"{API}/series/{simulated_series.id}/holidays", body), 201)
 
 
-def check_number_and_times_of_games(shown: dict[str, Any], records: list[Record]) -> None:
-    assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
-    assert parse_time(shown["finished_at"]) <= START_TIME + timedelta(days=MAX_DAYS)
-    assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {SERIES_TERMS["penalty"]}
-    games = list(reversed(shown["games"]))
+def check_number_and_times_of_games(series: dict[str, Any], records: list[Record]) -> None:
+    assert (series["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
+    assert parse_time(series["finished_at"]) <= START_TIME + timedelta(days=MAX_DAYS)
+    assert {seat["accepted_penalty"] for seat in series["seats"] if seat["player"]} == {SERIES_TERMS["penalty"]}
+    games = list(reversed(series["games"]))
     waited = [parse_time(later["started_at"]) - parse_time(game["finished_at"]) for game, later in pairwise(games)]
     assert all(pause <= parse_duration(SERIES_TERMS["pause"]) for pause in waited)
 
@@ -210,11 +210,11 @@ def check_clocks(simulated_series: SimulatedSeries) -> None:
     assert {seat for seat, _, _ in simulated_series.turns} >= {BORIS, VERA}
 
 
-def is_clock_running(simulated_series: SimulatedSeries, seat: int, at: datetime) -> bool:
-    """Return whether the clock of the seat runs in the half hour that begins at `at`."""
+def is_clock_running(simulated_series: SimulatedSeries, seat: int, moment: datetime) -> bool:
+    """Return whether the clock of the seat runs in the half hour that begins at `moment`."""
     if seat != BORIS:
         return True
-    local = at.astimezone(ZoneInfo(simulated_series.people[seat].zone))
+    local = moment.astimezone(ZoneInfo(simulated_series.people[seat].zone))
     is_holiday = local.date() in [simulated_series.people[seat].get_date(day) for day in BORIS_DAYS_OFF]
     return BORIS_NIGHT[1] <= local.hour < BORIS_NIGHT[0] and not is_holiday
 

@@ -96,10 +96,10 @@ def delete_messages() -> None:
         broker.flushdb()
 
 
-def play_next_game_and_get_host(line: ComputerQueue) -> User:
+def play_next_game_and_get_host(queue: ComputerQueue) -> User:
     """Let the next computer move. Return the host of the game in which it moved."""
     before = {game.pk: game.version for game in Game.objects.all()}
-    assert line.take_step()
+    assert queue.take_step()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
     return moved.host
 

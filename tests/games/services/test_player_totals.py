@@ -22,8 +22,8 @@ MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 COUNT_FIELDS = ("games", "fool", "draws", "epaulettes")
 
 
-def get_totals(one: Person) -> tuple[int, ...]:
-    return PlayerTotals.objects.values_list(*COUNT_FIELDS).get(player=one.user)
+def get_totals(player: Person) -> tuple[int, ...]:
+    return PlayerTotals.objects.values_list(*COUNT_FIELDS).get(player=player.user)
 
 
 def test_totals_change_with_each_finished_game() -> None:

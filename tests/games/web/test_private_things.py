@@ -49,14 +49,14 @@ def private_ids() -> dict[str, str]:
     return {"series_id": table.series.pk, "game_id": table.game.pk, "club_id": club.pk}
 
 
-def read_comparable_response(answer: HttpResponse, thing: str) -> tuple[int, str, str]:
+def read_comparable_response(answer: HttpResponse, object_id: str) -> tuple[int, str, str]:
     """Return the status of the response, the address of its redirect, and its content.
 
     The id and the parts that differ in each response are removed from the content.
     """
-    content = answer.content.decode().replace(thing, "ID")
+    content = answer.content.decode().replace(object_id, "ID")
     content = re.sub(r'(csrfmiddlewaretoken|nonce|idempotency_key|key)("? ?(value)?=?")[^"]*"', r"\1", content)
-    return answer.status_code, answer.get("Location", "").replace(thing, "ID"), content
+    return answer.status_code, answer.get("Location", "").replace(object_id, "ID"), content
 
 
 @pytest.mark.parametrize(("name", "kind"), ADDRESSES_WITH_ID)

@@ -60,9 +60,9 @@ OTHER_ORDERS_AND_TEXTS = [
 ]
 
 
-def describe_one_order(language: str, piece: dict[str, Any]) -> tuple[str, str]:
+def describe_one_order(language: str, order: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
-        (line,) = words.describe_orders(piece, TABLE_OF_THREE, 3)
+        (line,) = words.describe_orders(order, TABLE_OF_THREE, 3)
     return line
 
 
