@@ -29,8 +29,8 @@ def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
 def notify_of_invitation(
     player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetime = NOON
 ) -> Notification:
-    """Create a notification that invites `player` to a series, and return it. Within one test, each call needs another
-    `number`.
+    """Create a notification that invites `player` to a series, and return it. If a test calls this function several
+    times for one player, each call needs a different `number`, because the site stores equal notifications only once.
     """
     series = post_series(create_person(), "me", player)
     Notification.objects.filter(player=player.user, data__series=series["id"]).delete()

@@ -117,7 +117,7 @@ def test_an_invalid_token_is_refused_even_by_calls_that_need_no_token():
     assert_problem(answer, 401, "not_authenticated")
 
 
-def test_the_address_of_all_accounts_only_accepts_post():
+def test_the_collection_of_accounts_accepts_only_post():
     post_account("anna")
     answer = make_anonymous_client().get("/api/v1/accounts")
     assert_problem(answer, 405, "method_not_allowed")

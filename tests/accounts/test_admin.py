@@ -21,7 +21,7 @@ def admin() -> Client:
     return client
 
 
-def test_the_first_admin_is_made_on_the_command_line_and_logs_in(monkeypatch):
+def test_the_first_admin_is_created_on_the_command_line_and_logs_in(monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     call_command("createsuperuser", "--noinput", "--username", "Admin", "--email", "admin@example.org", verbosity=0)
     client = Client()
@@ -90,7 +90,7 @@ def test_an_admin_revokes_a_token(admin):
     assert_problem(anna.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
-def test_an_address_set_by_an_admin_is_not_verified(admin):
+def test_an_email_address_set_by_an_admin_is_not_verified(admin):
     anna = create_reachable_person("anna").user
     form = {"username": "anna", "time_zone": "UTC", "language": "en", "is_active": "on"}
     url = f"/admin/accounts/user/{anna.pk}/change/"

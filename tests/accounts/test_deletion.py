@@ -116,7 +116,7 @@ def test_running_games_of_a_deleted_account_continue_with_a_computer(anna):
     assert not Game.objects.get(pk=following["id"]).is_waiting_for(1)
 
 
-def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next(anna):
+def test_a_player_deleted_between_two_games_is_not_awaited_in_the_next_game(anna):
     boris = create_person("boris")
     series = start_series(boris, anna, games=2)
     make_move(boris, series["game"], "resign")
@@ -175,7 +175,9 @@ def test_an_export_needs_the_scopes_read_and_account(anna):
         assert create_token_for(anna.user, scopes).client.get(f"{ME_URL}/export").status_code == status
 
 
-def test_the_queries_per_batch_of_an_export_do_not_grow_with_the_history(anna, django_assert_max_num_queries):
+def test_the_number_of_queries_per_batch_of_an_export_does_not_grow_with_the_history(
+    anna, django_assert_max_num_queries
+):
     for number in range(5):
         notify_of_invitation(anna, number)
     with django_assert_max_num_queries(30):

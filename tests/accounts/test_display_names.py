@@ -128,7 +128,7 @@ def test_no_display_name_looks_like_the_username_of_a_member_of_staff() -> None:
 
 
 @pytest.mark.django_db
-def test_a_guest_has_a_display_name_and_keeps_it_with_the_account() -> None:
+def test_a_guest_has_a_display_name_and_keeps_it_after_the_upgrade() -> None:
     guest = create_guest(now=datetime.now(UTC), display_name="Баба Маша")
     assert guest.shown_name == "Баба Маша"
     upgrade_guest(user=guest, username="masha", password=PASSWORD, display_name="Баба Маша")

@@ -130,7 +130,7 @@ def test_deleting_an_account_deletes_mails_to_every_spelling_of_its_address():
     assert list(Mail.objects.values_list("address", flat=True)) == ["anna@xn--kosk-lza.org"]
 
 
-def test_the_migration_normalizes_addresses_and_resets_unusual_addresses():
+def test_the_migration_normalizes_domains_and_marks_unusual_addresses_as_not_verified():
     before = {
         "plain": "Anna@EXAMPLE.org",
         "cyrillic": "anna@пример.рф",

@@ -20,7 +20,7 @@ from tests.accounts.sign_in import assert_problem
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
 from tests.games.api.calls import expect_status, get_game, make_move, start_series
-from tests.games.api.test_data import build_scope, make_silent_receive
+from tests.games.api.test_data import build_receive_without_messages, build_scope
 
 pytestmark = pytest.mark.django_db
 EXPORT_URL = "/api/v1/me/export"
@@ -38,8 +38,8 @@ def download_export(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export. The person has played `games` games, of which the last
-    one is still running.
+    """Return a person with entries in most lists of the export. The person plays in `games` games, and all of them
+    except the last are finished.
     """
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
@@ -114,17 +114,17 @@ def test_a_second_export_of_an_account_is_refused_while_the_first_is_sent(monkey
     anna, boris = create_person(), create_person()
     server = ThreadedWsgi(get_wsgi_application(), 2)
 
-    async def request_exports_during_the_first() -> list[Any]:
+    async def request_exports_during_the_first_export() -> list[Any]:
         bodies: list[Any] = []
 
-        async def send_and_request_others(message: Any) -> None:
+        async def send_and_request_further_exports(message: Any) -> None:
             if message["type"] == "http.response.body" and not bodies:
                 bodies.extend([await request_export(server, anna), await request_export(server, boris)])
 
-        await server(build_request_scope(anna), make_silent_receive(), send_and_request_others)
+        await server(build_request_scope(anna), build_receive_without_messages(), send_and_request_further_exports)
         return [*bodies, await request_export(server, anna)]
 
-    assert asyncio.run(request_exports_during_the_first()) == [429, 200, 200]
+    assert asyncio.run(request_exports_during_the_first_export()) == [429, 200, 200]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -165,5 +165,5 @@ async def request_export(server: ThreadedWsgi, who: Person) -> int:
     async def send(message: Any) -> None:
         statuses.append(message.get("status", 0))
 
-    await asyncio.wait_for(server(build_request_scope(who), make_silent_receive(), send), 60)
+    await asyncio.wait_for(server(build_request_scope(who), build_receive_without_messages(), send), 60)
     return statuses[0]

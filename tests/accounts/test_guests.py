@@ -88,7 +88,7 @@ def test_a_guest_cannot_publish_a_preset():
     assert not HousePreset.objects.get().is_public
 
 
-def test_a_guest_cannot_set_an_address():
+def test_a_guest_cannot_set_an_email_address():
     assert_problem(
         create_guest_person().client.patch(f"{API}/me", {"email": "a@example.org", "password": "x"}), 403, "forbidden"
     )

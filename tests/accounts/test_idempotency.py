@@ -19,7 +19,7 @@ from tests.stack import PATIENCE
 
 pytestmark = pytest.mark.django_db
 REGISTRATION = {"username": "anna", "password": PASSWORD}
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 def register(body=REGISTRATION, key="k1", client=None, **headers):
@@ -56,7 +56,7 @@ def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_
     assert not StoredResponse.objects.exists()
 
 
-def test_a_response_without_a_body_is_repeated_too():
+def test_a_response_without_a_body_is_repeated():
     anna = create_token_for(post_account("anna"))
     assert change_password(anna.client).status_code == 204
     again = change_password(anna.client)
@@ -89,16 +89,18 @@ def test_a_refusal_of_invalid_input_is_repeated():
 
 def test_the_response_to_a_forbidden_call_is_not_stored():
     anna = create_person(scopes=["read"])
-    assert_problem(anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
-    answer = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1"), 403, "forbidden")
+    answer = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
     assert answer.status_code == 201
 
 
 def test_the_response_to_a_wrong_password_is_not_stored():
     post_account("anna")
-    wrong = create_password_client("anna", "guess").post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+    wrong = create_password_client("anna", "guess").post(
+        "/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1"
+    )
     assert_problem(wrong, 401, "not_authenticated")
-    right = create_password_client("anna").post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+    right = create_password_client("anna").post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
     assert right.status_code == 201
 
 
@@ -126,18 +128,18 @@ def test_a_server_error_is_not_stored():
 
 def test_a_response_with_a_secret_is_not_repeated():
     anna = create_person()
-    first = anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+    first = anna.client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
     assert first.status_code == 201
-    assert_problem(anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
+    assert_problem(anna.client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1"), 409, "conflict")
     assert Token.objects.filter(name="reader").count() == 1
     assert StoredResponse.objects.get().content is None
-    other = {**READ_TOKEN, "name": "other"}
+    other = {**READ_TOKEN_BODY, "name": "other"}
     assert_problem(anna.client.post("/api/v1/me/tokens", other, HTTP_IDEMPOTENCY_KEY="k1"), 422, "key_reused")
 
 
 def test_a_refusal_by_a_call_that_returns_secrets_is_repeated():
     anna = create_person()
-    bad = {**READ_TOKEN, "scopes": ["everything"]}
+    bad = {**READ_TOKEN_BODY, "scopes": ["everything"]}
     answers = [anna.client.post("/api/v1/me/tokens", bad, HTTP_IDEMPOTENCY_KEY="k1") for _ in range(2)]
     assert answers[0].content == answers[1].content
     assert_problem(answers[1], 400, "invalid")
@@ -156,14 +158,16 @@ def test_the_stored_digest_does_not_reveal_the_password():
 
 def test_two_accounts_can_use_the_same_idempotency_key():
     anna, boris = create_person(), create_person()
-    answers = [each.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)]
+    answers = [
+        each.client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1") for each in (anna, boris)
+    ]
     assert [answer.status_code for answer in answers] == [201, 201]
 
 
 def test_a_key_belongs_to_the_account_whichever_token_is_used():
     anna = create_person("anna")
-    anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
-    again = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+    anna.client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
+    again = create_token_for(anna.user).client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
     assert_problem(again, 409, "conflict")
 
 
@@ -176,7 +180,7 @@ def test_keys_of_anonymous_callers_are_separate_for_each_network_address():
 def test_the_same_idempotency_key_can_be_used_with_another_path():
     anna = create_token_for(post_account("anna"))
     assert change_password(anna.client).status_code == 204
-    assert anna.client.post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
+    assert anna.client.post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1").status_code == 201
 
 
 def test_keys_that_differ_in_case_or_in_spaces_are_different_keys():
@@ -186,7 +190,7 @@ def test_keys_that_differ_in_case_or_in_spaces_are_different_keys():
     assert StoredResponse.objects.count() == 3
 
 
-def test_a_key_is_ignored_on_other_methods_than_post():
+def test_a_key_is_ignored_with_methods_other_than_post():
     anna = create_person()
     for language in ("ru", "en"):
         answer = anna.client.patch("/api/v1/me", {"language": language}, HTTP_IDEMPOTENCY_KEY="k1")
@@ -232,12 +236,12 @@ def test_the_content_of_a_long_response_is_not_stored(monkeypatch: pytest.Monkey
 
 
 @pytest.fixture
-def small_quota(settings):
-    """A quota that the first stored response uses up."""
+def small_quota_of_stored_responses(settings):
+    """Lower the quota of stored responses, so that the first stored response uses it up."""
     settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
 
 
-def test_beyond_the_quota_the_refusal_of_a_repetition_names_the_created_object(small_quota):
+def test_the_refusal_of_a_repetition_beyond_the_quota_names_the_created_object(small_quota_of_stored_responses):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 
@@ -257,7 +261,9 @@ def test_beyond_the_quota_the_refusal_of_a_repetition_names_the_created_object(s
     assert create_series("k1", boris).content == create_series("k1", boris).content
 
 
-def test_beyond_the_quota_the_refusal_of_a_repetition_without_location_says_what_to_read(small_quota):
+def test_the_refusal_of_a_repetition_beyond_the_quota_says_what_to_read_if_no_object_was_created(
+    small_quota_of_stored_responses,
+):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
     series = anna.client.post("/api/v1/series", body, HTTP_IDEMPOTENCY_KEY="k1").json()
@@ -269,14 +275,14 @@ def test_beyond_the_quota_the_refusal_of_a_repetition_without_location_says_what
     assert "Read what it changed" in assert_problem(end_series(), 409, "conflict")["detail"]
 
 
-def test_beyond_the_quota_an_empty_response_is_still_stored(small_quota):
+def test_a_response_without_content_is_stored_even_beyond_the_quota(small_quota_of_stored_responses):
     anna = create_token_for(post_account("anna"))
     for _ in range(2):
         assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
     assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
 
 
-def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
+def test_the_repetition_of_a_refusal_beyond_the_quota_asks_for_another_key(small_quota_of_stored_responses):
     bad = {**REGISTRATION, "username": "x"}
     assert register(bad).content == register(bad).content
     assert_problem(register(bad, key="k2"), 400, "invalid")
@@ -285,7 +291,7 @@ def test_beyond_the_quota_a_refusal_asks_for_another_key(small_quota):
     assert "another Idempotency-Key" in detail
 
 
-def test_the_quota_of_anonymous_callers_belongs_to_their_address(small_quota):
+def test_anonymous_callers_have_one_quota_for_each_network_address(small_quota_of_stored_responses):
     register(key="k1")
     answers = [register({**REGISTRATION, "username": "boris"}, key="k2") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 409]

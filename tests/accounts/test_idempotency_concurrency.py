@@ -22,7 +22,7 @@ from tests.stack import PATIENCE, wait_for
 pytestmark = pytest.mark.django_db(transaction=True)
 THREAD_COUNT = 12
 REGISTRATION = {"username": "anna", "password": PASSWORD}
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 def register(key="k1", body=REGISTRATION):
@@ -44,7 +44,7 @@ def run_concurrently(call):
         return list(pool.map(call_when_all_have_started, range(THREAD_COUNT)))
 
 
-def repeat_while_told_to_retry(call):
+def repeat_until_no_retry_after(call):
     """Repeat the call until its response has no Retry-After header. Return that response."""
     while True:
         answer = call()
@@ -54,7 +54,7 @@ def repeat_while_told_to_retry(call):
 
 
 def test_concurrent_duplicates_run_once_and_get_one_response():
-    answers = run_concurrently(lambda number: repeat_while_told_to_retry(register))
+    answers = run_concurrently(lambda number: repeat_until_no_retry_after(register))
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.content for answer in answers}) == 1
     assert User.objects.count() == 1
@@ -100,14 +100,16 @@ def call_and_close_connection(call, *arguments):
 
 def test_of_many_different_bodies_with_one_key_only_one_is_accepted():
     answers = run_concurrently(
-        lambda number: repeat_while_told_to_retry(lambda: register(body={**REGISTRATION, "username": f"anna-{number}"}))
+        lambda number: repeat_until_no_retry_after(
+            lambda: register(body={**REGISTRATION, "username": f"anna-{number}"})
+        )
     )
     assert sorted(answer.status_code for answer in answers) == [201] + [422] * (THREAD_COUNT - 1)
     assert User.objects.count() == 1
 
 
-def test_a_username_requested_at_once_by_several_goes_to_exactly_one_account():
-    answers = run_concurrently(lambda number: repeat_while_told_to_retry(lambda: register(key=f"k{number}")))
+def test_of_concurrent_registrations_with_one_username_exactly_one_succeeds():
+    answers = run_concurrently(lambda number: repeat_until_no_retry_after(lambda: register(key=f"k{number}")))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (THREAD_COUNT - 1)
     assert StoredResponse.objects.count() == THREAD_COUNT
 
@@ -116,9 +118,9 @@ def test_only_one_of_two_duplicates_gets_the_secret():
     token = create_person().token
 
     def create_token(number):
-        return make_token_client(token).post("/api/v1/me/tokens", READ_TOKEN, HTTP_IDEMPOTENCY_KEY="k1")
+        return make_token_client(token).post("/api/v1/me/tokens", READ_TOKEN_BODY, HTTP_IDEMPOTENCY_KEY="k1")
 
-    answers = run_concurrently(lambda number: repeat_while_told_to_retry(lambda: create_token(number)))
+    answers = run_concurrently(lambda number: repeat_until_no_retry_after(lambda: create_token(number)))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (THREAD_COUNT - 1)
     assert Token.objects.filter(name="reader").count() == 1
 
@@ -207,10 +209,10 @@ def test_a_refusal_rolls_back_the_writes_of_its_handler():
             raise conflict_problem("On second thoughts, no.")
 
     request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION, HTTP_IDEMPOTENCY_KEY="k1")
-    check_problem(RefusingView.as_view()(request))
+    check_conflict_problem(RefusingView.as_view()(request))
     assert not User.objects.exists()
     assert_problem(register(), 409, "conflict")
 
 
-def check_problem(response):
+def check_conflict_problem(response):
     assert (response.status_code, response.data["code"]) == (409, "conflict")

@@ -34,7 +34,7 @@ def create_and_notify_readers() -> None:
 
 
 def count_mails_by_address(box: Path) -> Counter[str]:
-    """Count the mails in the directory for each address."""
+    """Map each e-mail address to the number of mails to it among the files in the directory `box`."""
     return Counter(to for file in box.iterdir() for to in re.findall(r"^To: (\S+)$", file.read_text(), re.MULTILINE))
 
 

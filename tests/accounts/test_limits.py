@@ -4,7 +4,7 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_password_cli
 from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def test_fifty_registrations_per_minute_are_not_throttled():
     assert {answer.status_code for answer in answers} == {400}
 
 
-def test_registrations_per_address_are_limited(limits_of_two_per_day):
+def test_registrations_per_network_address_are_limited(limits_of_two_per_day):
     assert [register(name).status_code for name in ("anna", "boris")] == [201, 201]
     assert_refused_with_429(register("clara"))
     assert register("clara", REMOTE_ADDR="198.51.100.7").status_code == 201
@@ -41,7 +41,7 @@ def test_a_forwarded_address_is_ignored_unless_our_own_proxy_added_it(limits_of_
 
 
 def log_in(name, password="guess", **headers):
-    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN_BODY, **headers)
 
 
 def test_password_guesses_are_limited(limits_of_two_per_day):
@@ -54,7 +54,7 @@ def test_password_guesses_are_limited(limits_of_two_per_day):
     assert log_in("anna", PASSWORD, REMOTE_ADDR="198.51.100.7").status_code == 201
 
 
-def test_password_guesses_for_an_unknown_name_have_the_same_limit(limits_of_two_per_day):
+def test_password_guesses_are_limited_for_unknown_names_as_for_known_names(limits_of_two_per_day):
     assert [log_in("ghost").status_code for _ in range(3)] == [401, 401, 429]
 
 
@@ -78,7 +78,7 @@ def test_passwords_are_checked_even_if_the_cache_is_down(limits_of_two_per_day, 
 
 
 @pytest.mark.parametrize(("proxies", "ours"), [(1, ""), (2, ", 203.0.113.1")])
-def test_a_forged_forwarded_header_does_not_make_another_client(limits_of_two_per_day, proxies, ours):
+def test_a_client_with_a_forged_forwarded_header_is_not_counted_as_another_client(limits_of_two_per_day, proxies, ours):
     limits_of_two_per_day.DURAK = {**limits_of_two_per_day.DURAK, "proxies": proxies}
     forged = ["", "10.0.0.1, ", "10.0.0.2, 10.0.0.3, "]
     answers = [register(f"name-{n}", HTTP_X_FORWARDED_FOR=f"{lie}198.51.100.7{ours}") for n, lie in enumerate(forged)]

@@ -35,7 +35,7 @@ def test_a_notification_is_sent_as_one_mail():
     assert list(Mail.objects.values_list("kind", "state")) == [("invited", "sent")]
 
 
-def test_a_mail_is_sent_once_over_many_runs():
+def test_a_mail_is_sent_once_over_many_runs_of_the_task():
     notify_of_invitation(create_reachable_person())
     assert [len(deliver_mails(NOON + after)) for after in (MINUTE, MINUTE, HOUR, 30 * HOUR)] == [1, 0, 0, 0]
 
@@ -253,7 +253,7 @@ def test_mails_wait_while_the_mail_server_is_unreachable(settings):
     assert len(deliver_mails(NOON + 2 * HOUR)) == 1
 
 
-def test_a_mail_during_which_the_connection_drops_is_not_repeated_and_others_wait(settings):
+def test_a_mail_during_which_the_connection_drops_is_not_repeated_and_other_mails_wait(settings):
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     usual = settings.EMAIL_BACKEND
@@ -272,7 +272,7 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
     assert list(Mail.objects.order_by("pk").values_list("state", flat=True)) == ["failed", "sent"]
 
 
-def test_a_run_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
+def test_a_mail_task_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
     """A run of the task makes one query for notifications and one for requested mails. The task runs every
     few seconds.
     """
@@ -287,8 +287,8 @@ SENTENCES_BY_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for 
 
 
 def notify_of_three_kinds(**wishes):
-    """Return a player with five notifications that were created at noon: one turn, two invitations, and two messages
-    that a player has joined a series.
+    """Return a player who has five notifications: one about a turn, two about invitations, and two about players who
+    have joined a series. All were created at noon.
     """
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
@@ -328,7 +328,7 @@ def test_each_of_several_mails_has_its_own_unsubscribe_link(client):
     assert [wishes[kind] for kind in SENTENCES_BY_KIND] == ["now", "off", "off"]
 
 
-def test_switching_a_kind_off_does_not_affect_other_kinds():
+def test_switching_off_mails_of_one_kind_does_not_affect_other_kinds():
     notify_of_three_kinds(your_turn="off", joined="off")
     assert [count_notifications_by_kind(letter) for letter in deliver_mails(NOON + DAY)] == [{"invited": 1}] * 2
     assert not Notification.objects.filter(mail_at__isnull=False).exists()

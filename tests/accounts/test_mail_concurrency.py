@@ -87,7 +87,7 @@ def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_of
     assert not Mail.objects.exists()
 
 
-def test_a_second_run_ends_at_once_while_another_run_sends_mails():
+def test_a_second_mail_task_ends_at_once_while_another_mail_task_sends_mails():
     notify_of_invitation(create_reachable_person(invited="now"), now=timezone.now() - timedelta(days=1))
 
     def send_mails_and_close_connection():

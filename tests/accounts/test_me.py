@@ -32,7 +32,7 @@ def test_a_change_affects_only_the_given_fields():
 
 
 @pytest.mark.parametrize("address", ["new@example.org", ""])
-def test_changing_the_address_needs_the_password(address):
+def test_changing_the_email_address_needs_the_password(address):
     anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     for body in ({}, {"password": "guess"}, {"password": None}):
@@ -45,13 +45,13 @@ def test_changing_the_address_needs_the_password(address):
     assert anna.client.patch(ME_URL, {"email": address, "password": PASSWORD}).json()["email"] == address
 
 
-def test_sending_the_present_address_needs_no_password():
+def test_sending_the_present_email_address_needs_no_password():
     anna = create_token_for(post_account("anna"))
     User.objects.update(email="a@example.org")
     assert anna.client.patch(ME_URL, {"email": "a@example.org", "language": "ru"}).json()["language"] == "ru"
 
 
-def test_wrong_passwords_for_another_address_are_limited(settings):
+def test_wrong_passwords_for_a_change_of_the_email_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = create_token_for(post_account("anna"))
     answers = [anna.client.patch(ME_URL, {"email": "a@example.org", "password": "guess"}) for _ in range(2)]

@@ -242,7 +242,7 @@ def test_one_mail_has_the_links_for_all_accounts_of_an_address():
     assert len(set(find_links_in_html())) == 2
 
 
-def test_the_page_of_a_mail_is_in_the_language_of_its_reader():
+def test_the_page_behind_the_link_in_a_mail_is_in_the_language_of_its_reader():
     anna = create_anna()
     anna.language = "ru"
     anna.save()

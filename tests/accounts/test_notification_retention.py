@@ -16,20 +16,22 @@ NOW = datetime(2024, 11, 23, 12, 0, tzinfo=UTC)
 OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
-def create_notifications(one: Person, old: int, recent: int) -> None:
-    """Create `old` notifications that are older than 90 days, and then `recent` notifications that are not."""
+def create_notifications(player: Person, old: int, recent: int) -> None:
+    """Create `old` notifications of the player that are older than 90 days, and then `recent` notifications that are
+    newer.
+    """
     Notification.objects.bulk_create(
         Notification(
-            player=one.user, number=number, kind="joined", about=f"{number}", data={},
+            player=player.user, number=number, kind="joined", about=f"{number}", data={},
             created_at=OLD if number <= old else RECENT,
         )
         for number in range(1, old + recent + 1)
     )  # fmt: skip
-    Inbox.objects.create(player=one.user, newest_number=old + recent)
+    Inbox.objects.create(player=player.user, newest_number=old + recent)
 
 
-def list_notification_numbers(one: Person) -> list[int]:
-    notifications = Notification.objects.filter(player=one.user).order_by("number")
+def list_notification_numbers(player: Person) -> list[int]:
+    notifications = Notification.objects.filter(player=player.user).order_by("number")
     return list(notifications.values_list("number", flat=True))
 
 
@@ -45,7 +47,7 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
     assert delete_old_notifications(now=NOW) == 0
 
 
-def test_each_account_keeps_200_notifications_and_a_run_stops_soon_after_its_maximum(
+def test_each_account_keeps_200_notifications_and_a_purge_stops_soon_after_its_maximum(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(notification_retention, "BATCH_SIZE", 7)
@@ -60,8 +62,8 @@ def test_each_account_keeps_200_notifications_and_a_run_stops_soon_after_its_max
     assert list_notification_numbers(boris) == list(range(11, 211))
 
 
-def load_notifications_after(one: Person, number: int) -> dict[str, Any]:
-    return expect_status(one.client.get(f"{API}/me/notifications?after={number}&limit=2"), 200)
+def load_notifications_after(player: Person, number: int) -> dict[str, Any]:
+    return expect_status(player.client.get(f"{API}/me/notifications?after={number}&limit=2"), 200)
 
 
 def test_a_list_after_a_deleted_number_begins_with_the_oldest_remaining_notification() -> None:

@@ -11,13 +11,13 @@ from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_clie
 from tests.factories import create_token_for, make_anonymous_client
 
 pytestmark = pytest.mark.django_db
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 NEW_PASSWORD = "ten legs, no horse"
 ADMIN_LOGIN_URL = "/admin/login/?next=/admin/"
 
 
 def log_in(name, password=PASSWORD, **headers):
-    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN, **headers)
+    return create_password_client(name, password).post("/api/v1/me/tokens", READ_TOKEN_BODY, **headers)
 
 
 def assert_refused_with_429(answer):
@@ -31,12 +31,12 @@ def production_hasher(settings):
 
 
 @pytest.mark.usefixtures("production_hasher")
-def test_a_hash_takes_19_mebibytes_and_one_thread():
+def test_a_password_hash_takes_19_mebibytes_and_one_thread():
     assert post_account("anna").password.startswith("argon2$argon2id$v=19$m=19456,t=3,p=1$")
 
 
 @pytest.mark.usefixtures("production_hasher")
-def test_an_old_hash_still_verifies_and_is_replaced():
+def test_an_old_password_hash_is_accepted_and_replaced():
     anna = post_account("anna")
     anna.password = Argon2PasswordHasher().encode(PASSWORD, "a salt of 22 letters..")
     anna.save()
@@ -90,20 +90,20 @@ def test_concurrent_password_checks_are_limited(anna, door, busy_hashers):
 
 
 @pytest.mark.parametrize("page", PAGES_WITH_A_PASSWORD.values(), ids=PAGES_WITH_A_PASSWORD)
-def test_pages_report_the_limit_of_concurrent_password_checks_too(anna, page, busy_hashers):
+def test_pages_report_the_limit_of_concurrent_password_checks_as_html(anna, page, busy_hashers):
     answer = page()
     assert (answer.status_code, answer["Content-Type"]) == (429, "text/html; charset=utf-8")
     assert 1 <= int(answer["Retry-After"]) <= 10
 
 
-def test_a_refused_check_is_not_counted_as_a_wrong_password(anna, settings):
+def test_a_request_that_finds_no_free_slot_is_not_counted_as_a_wrong_password(anna, settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     with HASHING_SLOTS.take_slot(), HASHING_SLOTS.take_slot():
         assert [log_in("anna").status_code for _ in range(2)] == [429, 429]
     assert log_in("anna").status_code == 201
 
 
-def test_wrong_passwords_of_one_address_are_counted_over_all_names(settings):
+def test_wrong_passwords_from_one_network_address_are_counted_over_all_names(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     post_account("anna")
     answers = [log_in(f"name-{number}", "guess") for number in range(5)]
@@ -112,7 +112,7 @@ def test_wrong_passwords_of_one_address_are_counted_over_all_names(settings):
     assert log_in("anna", REMOTE_ADDR="198.51.100.7").status_code == 201
 
 
-def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
+def test_wrong_passwords_for_one_name_are_counted_over_all_network_addresses(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     post_account("anna")
     answers = [log_in("anna", "guess", REMOTE_ADDR=f"198.51.100.{number}") for number in range(11)]
@@ -120,7 +120,7 @@ def test_wrong_passwords_for_one_name_are_counted_over_all_addresses(settings):
     assert_refused_with_429(log_in("Anna", REMOTE_ADDR="203.0.113.1"))
 
 
-def test_strangers_cannot_lock_a_player_out_at_an_address_from_which_the_player_has_logged_in(settings):
+def test_strangers_cannot_lock_a_player_out_at_a_network_address_of_an_earlier_login(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     post_account("anna")
     assert log_in("anna", REMOTE_ADDR="203.0.113.1").status_code == 201
@@ -132,7 +132,7 @@ def test_strangers_cannot_lock_a_player_out_at_an_address_from_which_the_player_
 
 
 @pytest.mark.parametrize("way", ["page", "API"])
-def test_after_a_reset_link_its_address_can_sign_in_despite_guesses_from_other_addresses(settings, way):
+def test_a_player_who_used_a_reset_link_can_sign_in_at_that_network_address_despite_guesses_from_others(settings, way):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "1/day"}
     anna = post_account("anna")
     for number in range(11):
@@ -147,7 +147,7 @@ def test_after_a_reset_link_its_address_can_sign_in_despite_guesses_from_other_a
     assert log_in("anna", NEW_PASSWORD, **here).status_code == 201
 
 
-def test_the_admin_counts_wrong_passwords_too(settings):
+def test_wrong_passwords_at_the_admin_and_at_the_api_are_counted_together(settings):
     settings.DURAK = {**settings.DURAK, "wrong_passwords": "2/day"}
     User.objects.create_superuser("staff", password=PASSWORD)
     guess, right = {"username": "Staff", "password": "guess"}, {"username": "staff", "password": PASSWORD}

@@ -1,5 +1,5 @@
-"""A table has the expected status of every API call of accounts, for each kind of caller. Calls about webhooks have a
-table of their own.
+"""Every API call of accounts returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the expected
+statuses. The calls about webhooks are in `webhooks/test_permissions.py`.
 """
 
 import json
@@ -85,7 +85,7 @@ def create_client(caller, user):
 
 
 @pytest.mark.parametrize(("method", "call", "caller", "status"), CALLS_WITH_CALLER_AND_STATUS)
-def test_each_kind_of_caller_gets_the_status_in_the_table(method, call, caller, status):
+def test_each_kind_of_caller_gets_the_listed_status(method, call, caller, status):
     anna, boris = post_account("anna"), post_account("boris")
     for user in (anna, boris):
         create_token_for(user)
@@ -134,7 +134,7 @@ def test_a_browser_without_the_csrf_token_may_only_read(method, call):
         assert_problem(answer, 403, "forbidden")
 
 
-def test_the_table_has_every_call_of_accounts():
+def test_every_call_of_accounts_is_listed():
     """Calls about webhooks are listed in `webhooks/test_permissions.py` instead."""
     listed = {
         (method, re.sub("(OTHERS_)?APP|GRANT", "<str:app_id>", re.sub("ID|OTHER(?!S)", "<str:token_id>", call)))

@@ -39,7 +39,7 @@ def switch_on_pushes(push_service: PushService, player: Person) -> Device:
     """Register a new device of this player for pushes, and return the device."""
     device = push_service.create_device()
     browser = Browser(player.user)
-    assert browser.forge("/account/push", **device.subscription).status_code == 204
+    assert browser.send_forged_request("/account/push", **device.subscription).status_code == 204
     return device
 
 
@@ -170,7 +170,7 @@ def test_invalid_and_internal_endpoints_are_refused_and_get_no_requests(
     browser = Browser(anna.user)
     for wrong in ({"endpoint": "https://127.0.0.1/x"}, {"endpoint": "no address"}, {"p256dh": "AAAA"}, {"auth": "?"}):
         sent = {**fields, "endpoint": "https://push.example.org/x", **wrong}
-        assert browser.forge("/account/push", **sent).status_code == 400
+        assert browser.send_forged_request("/account/push", **sent).status_code == 400
     notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert phone.read_pushes() == []
@@ -194,7 +194,7 @@ def test_a_device_belongs_to_the_last_account_that_registered_it(push_service: P
 def test_signing_out_ends_pushes_to_the_browser(push_service: PushService) -> None:
     anna = create_person()
     browser = Browser(anna.user)
-    browser.forge("/account/push", **push_service.create_device().subscription)
+    browser.send_forged_request("/account/push", **push_service.create_device().subscription)
     assert "data-has-subscription" in browser.open("/account/preferences")
     other = switch_on_pushes(push_service, anna)
     browser.send("/account/preferences", to="/sign-out")
@@ -223,11 +223,11 @@ def test_a_device_moves_to_another_account_only_with_its_keys(push_service: Push
     device = switch_on_pushes(push_service, anna)
     stranger = push_service.create_device()
     stranger.endpoint = device.endpoint
-    taken = Browser(boris.user).forge("/account/push", **stranger.subscription)
+    taken = Browser(boris.user).send_forged_request("/account/push", **stranger.subscription)
     assert taken.status_code == 400
     assert "belong to another account here" in read_text(taken)
     assert PushDevice.objects.get().player == anna.user
-    assert Browser(boris.user).forge("/account/push", **device.subscription).status_code == 204
+    assert Browser(boris.user).send_forged_request("/account/push", **device.subscription).status_code == 204
     assert PushDevice.objects.get().player == boris.user
 
 
@@ -242,8 +242,8 @@ def test_only_the_owners_export_contains_push_endpoints(push_service: PushServic
 
 
 def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
-    """Deal a game at noon that waits for the player, whose move clock is `clock`. Then send the notification of the
-    turn.
+    """Deal a game at noon in which the player has to move. Each move may take the time `clock`. Then send the
+    notification of the turn.
     """
     dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)

@@ -17,7 +17,7 @@ from tests.factories import create_person, create_token_for
 pytestmark = pytest.mark.django_db
 TOKENS_URL = "/api/v1/me/tokens"
 TOKENS_PAGE = "/account/tokens"
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 def send_token_form(who):
@@ -31,22 +31,22 @@ def quota_of_two_tokens(settings):
 
 def test_the_refusal_of_a_token_over_the_quota_says_to_revoke_one(quota_of_two_tokens):
     anna = create_person()
-    assert anna.client.post(TOKENS_URL, READ_TOKEN).status_code == 201
-    refused = anna.client.post(TOKENS_URL, READ_TOKEN)
+    assert anna.client.post(TOKENS_URL, READ_TOKEN_BODY).status_code == 201
+    refused = anna.client.post(TOKENS_URL, READ_TOKEN_BODY)
     assert "Revoke" in assert_problem(refused, 409, "limit_reached")["detail"]
     assert '"tokens";q=2' in refused["RateLimit-Policy"]
-    assert create_person().client.post(TOKENS_URL, READ_TOKEN).status_code == 201
+    assert create_person().client.post(TOKENS_URL, READ_TOKEN_BODY).status_code == 201
 
 
 def test_revoked_and_expired_tokens_do_not_count_against_the_quota(quota_of_two_tokens):
     anna = create_person()
     for _ in range(2):
-        token_id = anna.client.post(TOKENS_URL, READ_TOKEN).json()["id"]
+        token_id = anna.client.post(TOKENS_URL, READ_TOKEN_BODY).json()["id"]
         assert anna.client.delete(f"{TOKENS_URL}/{token_id}").status_code == 204
-    made = anna.client.post(TOKENS_URL, {**READ_TOKEN, "expires_in": "PT1H"}).json()
-    assert_problem(anna.client.post(TOKENS_URL, READ_TOKEN), 409, "limit_reached")
+    made = anna.client.post(TOKENS_URL, {**READ_TOKEN_BODY, "expires_in": "PT1H"}).json()
+    assert_problem(anna.client.post(TOKENS_URL, READ_TOKEN_BODY), 409, "limit_reached")
     Token.objects.filter(pk=made["id"]).update(expires_at=timezone.now())
-    assert anna.client.post(TOKENS_URL, READ_TOKEN).status_code == 201
+    assert anna.client.post(TOKENS_URL, READ_TOKEN_BODY).status_code == 201
 
 
 def test_the_page_shows_the_refusal_of_a_token_over_the_quota_in_its_form(quota_of_two_tokens):
@@ -63,7 +63,7 @@ def test_concurrent_requests_cannot_exceed_the_quota_of_tokens(quota_of_two_toke
     def create_token(_number):
         start.wait()
         try:
-            return anna.client.post(TOKENS_URL, READ_TOKEN).status_code
+            return anna.client.post(TOKENS_URL, READ_TOKEN_BODY).status_code
         finally:
             connection.close()
 
@@ -71,25 +71,27 @@ def test_concurrent_requests_cannot_exceed_the_quota_of_tokens(quota_of_two_toke
         assert sorted(pool.map(create_token, range(6))) == [201] + [409] * 5
 
 
-def test_tokens_of_one_account_are_rate_limited(settings):
+def test_tokens_created_by_one_account_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens": "3/hour"}
     anna = create_person()  # creates the first of the three tokens
-    assert [anna.client.post(TOKENS_URL, READ_TOKEN).status_code for _ in range(3)] == [201, 201, 429]
-    assert create_browser_client(anna.user).post(TOKENS_URL, READ_TOKEN).status_code == 429
+    assert [anna.client.post(TOKENS_URL, READ_TOKEN_BODY).status_code for _ in range(3)] == [201, 201, 429]
+    assert create_browser_client(anna.user).post(TOKENS_URL, READ_TOKEN_BODY).status_code == 429
     page = send_token_form(anna)
     assert page.status_code == 429
     assert int(page["Retry-After"]) > 0
-    assert create_person().client.post(TOKENS_URL, READ_TOKEN).status_code == 201
+    assert create_person().client.post(TOKENS_URL, READ_TOKEN_BODY).status_code == 201
 
 
-def test_tokens_from_one_address_are_rate_limited(settings):
+def test_tokens_created_from_one_network_address_are_rate_limited(settings):
     settings.DURAK = {**settings.DURAK, "new_tokens_address": "2/hour"}
     for name in ("anna", "boris", "clara"):
         post_account(name)
-    answers = [create_password_client(name).post(TOKENS_URL, READ_TOKEN) for name in ("anna", "boris", "clara")]
+    answers = [create_password_client(name).post(TOKENS_URL, READ_TOKEN_BODY) for name in ("anna", "boris", "clara")]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert_problem(answers[-1], 429, "too_many_requests")
-    assert create_password_client("clara").post(TOKENS_URL, READ_TOKEN, REMOTE_ADDR="198.51.100.7").status_code == 201
+    assert (
+        create_password_client("clara").post(TOKENS_URL, READ_TOKEN_BODY, REMOTE_ADDR="198.51.100.7").status_code == 201
+    )
     assert send_token_form(create_person("dora")).status_code == 429
 
 
@@ -97,7 +99,7 @@ def test_tokens_are_deleted_a_month_after_their_end():
     anna, now = create_person(), timezone.now()
     ends = {"revoked": {"revoked_at": now}, "expired": {"expires_at": now}, "living": {}}
     for name, fields in ends.items():
-        token = anna.client.post(TOKENS_URL, {**READ_TOKEN, "name": name}).json()
+        token = anna.client.post(TOKENS_URL, {**READ_TOKEN_BODY, "name": name}).json()
         Token.objects.filter(pk=token["id"]).update(**fields)
     assert tasks.purge_old_tokens() == 0
     month_ago = now - timedelta(days=30, seconds=1)

@@ -10,7 +10,7 @@ from tests.factories import create_person, create_token_for, make_anonymous_clie
 
 pytestmark = pytest.mark.django_db
 TOKENS_URL = "/api/v1/me/tokens"
-READ_TOKEN = {"name": "reader", "scopes": ["read"]}
+READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
 def test_name_and_password_create_a_token_that_authenticates_the_account():
@@ -32,7 +32,7 @@ def test_only_the_digest_of_a_token_is_stored():
 @pytest.mark.parametrize(("name", "password"), [("anna", "wrong"), ("nobody-here", "wrong"), ("an\0na", ""), ("", "")])
 def test_a_wrong_name_and_a_wrong_password_get_the_same_refusal(name, password):
     post_account("anna")
-    answer = create_password_client(name, password).post(TOKENS_URL, READ_TOKEN)
+    answer = create_password_client(name, password).post(TOKENS_URL, READ_TOKEN_BODY)
     assert answer["WWW-Authenticate"] == "Bearer"
     problem = assert_problem(answer, 401, "not_authenticated")
     assert problem["detail"] == "There is no account with this name and this password."
@@ -45,7 +45,7 @@ def test_an_unknown_name_takes_as_many_hash_computations_as_a_wrong_password(mon
     hashed = []
     encode = Argon2PasswordHasher.encode
     monkeypatch.setattr(Argon2PasswordHasher, "encode", lambda *args: hashed.append(1) or encode(*args))
-    create_password_client("nobody-here").post(TOKENS_URL, READ_TOKEN)
+    create_password_client("nobody-here").post(TOKENS_URL, READ_TOKEN_BODY)
     assert hashed == [1]
 
 
@@ -53,7 +53,7 @@ def test_an_unknown_name_takes_as_many_hash_computations_as_a_wrong_password(mon
 def test_malformed_http_basic_credentials_are_refused_with_401(header):
     client = make_anonymous_client()
     client.credentials(HTTP_AUTHORIZATION=header)
-    assert_problem(client.post(TOKENS_URL, READ_TOKEN), 401, "not_authenticated")
+    assert_problem(client.post(TOKENS_URL, READ_TOKEN_BODY), 401, "not_authenticated")
 
 
 def test_http_basic_is_accepted_only_for_creating_tokens():
@@ -67,7 +67,7 @@ def test_a_deactivated_account_gets_and_uses_no_token():
     owner = create_token_for(anna)
     anna.is_active = False
     anna.save()
-    assert_problem(create_password_client("anna").post(TOKENS_URL, READ_TOKEN), 401, "not_authenticated")
+    assert_problem(create_password_client("anna").post(TOKENS_URL, READ_TOKEN_BODY), 401, "not_authenticated")
     assert_problem(owner.client.get("/api/v1/me"), 401, "not_authenticated")
 
 
@@ -78,8 +78,8 @@ def test_a_token_can_create_only_tokens_with_its_own_scopes():
 
 
 def test_a_token_without_scope_account_cannot_create_tokens():
-    assert_problem(create_person(scopes=["read", "play"]).client.post(TOKENS_URL, READ_TOKEN), 403, "forbidden")
-    assert_problem(make_anonymous_client().post(TOKENS_URL, READ_TOKEN), 401, "not_authenticated")
+    assert_problem(create_person(scopes=["read", "play"]).client.post(TOKENS_URL, READ_TOKEN_BODY), 403, "forbidden")
+    assert_problem(make_anonymous_client().post(TOKENS_URL, READ_TOKEN_BODY), 401, "not_authenticated")
 
 
 def test_a_signed_in_browser_can_create_tokens_with_any_scope():
@@ -88,7 +88,7 @@ def test_a_signed_in_browser_can_create_tokens_with_any_scope():
 
 
 def test_a_token_is_refused_after_its_expiry():
-    made = create_person().client.post(TOKENS_URL, {**READ_TOKEN, "expires_in": "P1DT12H"}).json()
+    made = create_person().client.post(TOKENS_URL, {**READ_TOKEN_BODY, "expires_in": "P1DT12H"}).json()
     token = Token.objects.get(pk=made["id"])
     assert token.expires_at - token.created_at == timedelta(hours=36)
     assert make_token_client(made["token"]).get("/api/v1/me").status_code == 200
@@ -122,7 +122,7 @@ def test_an_invalid_token_and_no_token_get_different_challenges(address, sent, c
 def test_the_refusal_of_a_token_names_the_missing_scope():
     reads, keeps = create_person(scopes=["read"]), create_person(scopes=["account"])
     for answer, scope in (
-        (reads.client.post(TOKENS_URL, READ_TOKEN), "account"),
+        (reads.client.post(TOKENS_URL, READ_TOKEN_BODY), "account"),
         (reads.client.post("/api/v1/me/notifications/read", {"ids": []}), "play"),
         (keeps.client.get("/api/v1/me/export"), "read"),
     ):
@@ -131,7 +131,7 @@ def test_the_refusal_of_a_token_names_the_missing_scope():
 
 
 def test_a_token_is_invalid_at_the_moment_of_its_expiry():
-    made = create_person().client.post(TOKENS_URL, {**READ_TOKEN, "expires_in": "PT1H"}).json()
+    made = create_person().client.post(TOKENS_URL, {**READ_TOKEN_BODY, "expires_in": "PT1H"}).json()
     end = Token.objects.get(pk=made["id"]).expires_at
     for moment, status in ((end - timedelta(microseconds=1), 200), (end, 401)):
         with time_machine.travel(moment, tick=False):
@@ -161,7 +161,7 @@ INVALID_TOKEN_REQUESTS = {
 @pytest.mark.parametrize("body", INVALID_TOKEN_REQUESTS.values(), ids=INVALID_TOKEN_REQUESTS)
 def test_invalid_token_requests_are_refused(body):
     anna = create_person()
-    problem = assert_problem(anna.client.post(TOKENS_URL, {**READ_TOKEN, **body}), 400, "invalid")
+    problem = assert_problem(anna.client.post(TOKENS_URL, {**READ_TOKEN_BODY, **body}), 400, "invalid")
     assert next(iter(problem["errors"])).split(".")[0] == next(iter(body))
     assert Token.objects.count() == 1
 
@@ -169,7 +169,7 @@ def test_invalid_token_requests_are_refused(body):
 def test_the_list_has_the_callers_tokens_newest_first_without_secrets():
     anna, boris = create_person(), create_person()
     for name in ("second", "third"):
-        anna.client.post(TOKENS_URL, {**READ_TOKEN, "name": name})
+        anna.client.post(TOKENS_URL, {**READ_TOKEN_BODY, "name": name})
     answer = anna.client.get(TOKENS_URL)
     assert [token["name"] for token in answer.json()["results"]] == ["third", "second", "test"]
     assert answer.json()["next"] is None
@@ -202,7 +202,7 @@ def test_the_page_size_of_the_token_list_is_from_1_to_100(query):
 @pytest.mark.parametrize(
     "cursor", ["x", "cD0x", "cD0yMDI2LTEzLTQ1", "bz0x", "bz05OTk5OTk5OTk5OTk5OTk5OTk5OQ==", "////", "%C3%A4"]
 )
-def test_a_forged_cursor_gets_a_page_or_is_refused(cursor):
+def test_a_forged_cursor_causes_no_server_error(cursor):
     answer = create_person().client.get(f"{TOKENS_URL}?cursor={cursor}")
     assert answer.status_code in (200, 400)
 
@@ -223,7 +223,7 @@ def test_an_unknown_token_id_is_not_found(token_id):
     assert_problem(create_person().client.delete(f"{TOKENS_URL}/{token_id}"), 404, "not_found")
 
 
-def test_tokens_of_others_cannot_be_revoked():
+def test_tokens_of_other_accounts_cannot_be_revoked():
     anna, boris = create_person(), create_person()
     token_id = Token.objects.get(user=anna.user).pk
     assert_problem(boris.client.delete(f"{TOKENS_URL}/{token_id}"), 404, "not_found")

@@ -46,9 +46,9 @@ PENALTY = "The fool makes tea."
 
 @dataclass(frozen=True)
 class NotificationCase:
-    """A kind of notification, with what causes it and its texts.
+    """A kind of notification, the function that causes it, and its texts.
 
-    `cause(reader, other)` lets something happen of which `reader` has to be notified. It returns the time at which the
+    `cause(reader, other)` performs an action of which `reader` has to be notified. It returns the time at which the
     notification has to be sent.
     """
 
@@ -84,19 +84,19 @@ def begin_turn(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def let_time_run_out(reader: Person, other: Person) -> datetime:
+def let_reminder_become_due(reader: Person, other: Person) -> datetime:
     expect_status(reader.client.patch(f"{API}/me", {"remind": ["PT8H"]}, format="json"), 200)
     deadline = start_turn(reader, other).reload().deadline_at
     assert deadline is not None
     return deadline - 8 * HOUR
 
 
-def request_time(reader: Person, other: Person) -> datetime:
+def request_extra_time(reader: Person, other: Person) -> datetime:
     ask_for_extra_time(other, start_turn(other, reader))
     return timezone.now()
 
 
-def grant_time(reader: Person, other: Person) -> datetime:
+def grant_extra_time(reader: Person, other: Person) -> datetime:
     table = start_turn(reader, other)
     ask_for_extra_time(reader, table)
     ask_for_extra_time(other, table)
@@ -129,7 +129,7 @@ def join_series_of_reader(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def join_own_club(reader: Person, other: Person) -> datetime:
+def join_club_of_reader(reader: Person, other: Person) -> datetime:
     join_club(other, start_club(reader))
     return timezone.now()
 
@@ -139,7 +139,7 @@ def start_series_of_creator(reader: Person, other: Person) -> datetime:
     return timezone.now()
 
 
-def deal_again(reader: Person, other: Person) -> datetime:
+def deal_next_game(reader: Person, other: Person) -> datetime:
     series = lose_first_game(other, reader)
     expect_status(other.client.post(f"{API}/series/{series['id']}/games"), 201)
     return timezone.now()
@@ -216,13 +216,13 @@ def warn_reader(reader: Person, other: Person) -> datetime:
 CASE_BY_KIND = {
     "your_turn": NotificationCase(begin_turn, "Your turn against Mitya", "Ваш ход. За столом: Mitya"),
     "deadline_near": NotificationCase(
-        let_time_run_out, "Your time is running out against Mitya", "Ваше время истекает. За столом: Mitya"
+        let_reminder_become_due, "Your time is running out against Mitya", "Ваше время истекает. За столом: Mitya"
     ),
     "extension_requested": NotificationCase(
-        request_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"
+        request_extra_time, "Mitya asks for more time: 1 day", "Mitya просит добавить время: 1 день"
     ),
     "extension_granted": NotificationCase(
-        grant_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"
+        grant_extra_time, "The deadline has moved: 1 day more", "Срок хода продлён: 1 день"
     ),
     "game_over": NotificationCase(end_game, "Game 1 against Mitya is over", "Партия 1 окончена. За столом: Mitya"),
     "series_over": NotificationCase(end_series, "The series with Mitya is over", "Серия окончена. За столом: Mitya"),
@@ -234,7 +234,7 @@ CASE_BY_KIND = {
     ),
     "joined": NotificationCase(join_series_of_reader, "Mitya has joined your series", "Mitya садится за ваш стол"),
     "club_joined": NotificationCase(
-        join_own_club,
+        join_club_of_reader,
         "Mitya has joined the club “Thursday's fools”",
         "В клубе «Thursday's fools» новый участник: Mitya",
     ),
@@ -242,7 +242,7 @@ CASE_BY_KIND = {
         start_series_of_creator, "The series with Mitya has begun", "Серия началась. За столом: Mitya"
     ),
     "next_game": NotificationCase(
-        deal_again, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"
+        deal_next_game, "Game 2 against Mitya has been dealt", "Сдана партия 2. За столом: Mitya"
     ),
     "penalty_marked": NotificationCase(mark_penalty, "Mitya: your debt is paid", "Mitya: ваш долг — уплачено"),
     "talk_digest": NotificationCase(

@@ -33,7 +33,7 @@ def are_all_games_over() -> bool:
     return not Game.objects.filter(finished_at=None).exists()
 
 
-def assert_complete(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
+def assert_games_are_over_and_complete(before: list[tuple[str, int, str, str]], tables: list[Table]) -> None:
     after = set(list_events())
     assert not [event for event in before if event not in after]
     for table in tables:
@@ -54,7 +54,7 @@ def test_killed_workers_lose_no_moves_of_computers(live_stack: Stack) -> None:
     assert not are_all_games_over(), "the games ended before the last worker was killed: there are too few"
     live_stack.start_worker()
     wait_for(are_all_games_over, "all games end")
-    assert_complete(events, tables)
+    assert_games_are_over_and_complete(events, tables)
 
 
 def test_no_moves_are_lost_if_the_broker_loses_its_data(live_stack: Stack) -> None:
@@ -68,7 +68,7 @@ def test_no_moves_are_lost_if_the_broker_loses_its_data(live_stack: Stack) -> No
             sleep_to_disprove("new tasks, which the next flush deletes", 0.2)
     events = list_events()
     wait_for(are_all_games_over, "all games end")
-    assert_complete(events, tables)
+    assert_games_are_over_and_complete(events, tables)
 
 
 @pytest.mark.parametrize("level", ["steady", "keen"])

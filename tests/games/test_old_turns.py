@@ -18,7 +18,9 @@ OLD_GAMES_TABLE = """
     CREATE TEMPORARY TABLE games_game ON COMMIT DROP AS
     SELECT id, CASE id WHEN %s THEN 2 ELSE 0 END AS untold, waiting_since FROM games_game
 """
-"""The table of games with a column that it had before. As a temporary table, it hides the current table."""
+"""SQL that creates the database table of games as it was before the migration, with the column `untold`. It is a
+temporary table, so it hides the present table of the same name.
+"""
 
 
 def test_the_migration_keeps_pending_turn_notifications() -> None:

@@ -1,5 +1,5 @@
-"""The admin does not show the content of standing orders. While a game is running, the admin does not show whether
-there are any.
+"""The admin does not show the content of standing orders. While a game is running, the admin does not show whether a
+player has left orders.
 """
 
 import pytest

@@ -34,9 +34,9 @@ MAX_SECONDS = 120
 def open_thread_runner() -> Iterator[Callable[..., Future]]:
     """Yield a function that calls another function in a thread. The thread has its own database connection."""
 
-    def call_and_close_connection(what: Callable[..., object], **arguments: object) -> object:
+    def call_and_close_connection(call: Callable[..., object], **arguments: object) -> object:
         try:
-            return what(**arguments)
+            return call(**arguments)
         finally:
             connection.close()
 
@@ -84,7 +84,7 @@ def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
     assert Series.objects.get(pk=table.series.pk).state == "finished"
 
 
-def test_a_series_with_new_activity_is_not_cancelled_as_lapsed() -> None:
+def test_a_series_whose_expiry_has_been_postponed_is_not_cancelled() -> None:
     series = post_series(create_person(), "me", None)
     Series.objects.update(lapses_at=timezone.now() + timedelta(days=1))
     assert act_in_series(series["id"], timezone.now(), cancel_if_lapsed) is False

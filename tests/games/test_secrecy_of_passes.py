@@ -29,7 +29,7 @@ from tests.games.table import Table, start_table
 pytestmark = pytest.mark.law
 
 PHASES_WITH_PASSES = ("pitching", "taking")
-RULES_WITH_ORDERED_ATTACKERS = [
+RULES_WITH_ATTACKERS_IN_TURN = [
     {"preset": "alemi-36", "throw_in_priority": "ordered"},
     {"preset": "cabinet-podkidnoy", "throw_in_priority": "ordered"},
     {"preset": "spivak-52", "lowest_rank": "6", "trump_exchange": "off", "throw_in_priority": "ordered"},
@@ -50,7 +50,7 @@ def reachable_people(db: None) -> list[Person]:
 @st.composite
 def generate_game_before_pass(draw: st.DrawFn) -> tuple[Plan, int]:
     """Generate the plan of a game that ends before a pass that may be secret, and the seat that can pass."""
-    rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ORDERED_ATTACKERS)))
+    rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ATTACKERS_IN_TURN)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
     plan = generate_plan(rules, players, 30, rng)

@@ -57,25 +57,26 @@ def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
 def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the durations before the moves. If `silence` is true, the last window then ends without a move.
+    `waits` are the durations before the moves. If `silence` is true, a window that is open after the last move ends
+    without another move.
     """
     known = dict(enumerate(people[: plan.players]))
     table = start_table(
         plan.rules.to_data(), plan.players, deck=plan.deck, quick_pass=False, now=START_TIME, known=known
     )
     now: datetime = START_TIME
-    shown: list[Any] = [record_view(table, people[viewer])]
+    views: list[Any] = [record_view(table, people[viewer])]
     for (seat, text), wait in zip(plan.moves, waits, strict=True):
         now += wait
         table.play(seat, text, now=now)
         now = end_window(table) if text == "keep" else now
-        shown.append(record_view(table, people[viewer]))
+        views.append(record_view(table, people[viewer]))
     if silence and table.reload().phase in ("pitching", "taking", "exchanging"):
         end_window(table)  # the viewer has not seen the cards drawn then, so only the times must be equal
-        shown.append(
+        views.append(
             [(one["kind"], one["seat"], one["at"], one["by"]) for one in record_view(table, people[viewer])[1]]
         )
-    return shown
+    return views
 
 
 def end_window(table: Table) -> datetime:

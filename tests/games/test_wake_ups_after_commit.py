@@ -28,7 +28,7 @@ class Listener:
     pubsub: redis.client.PubSub
     broker: redis.Redis
 
-    def count_changes(self, table: Table) -> int:
+    def count_wake_ups(self, table: Table) -> int:
         """Return the number of messages about the game of this table since the last call."""
         count = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
@@ -49,9 +49,9 @@ class Listener:
         """
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 
-    def discard(self, table: Table) -> None:
+    def discard_messages_and_tasks(self, table: Table) -> None:
         """Discard all messages and tasks so far, such as those that the deal has caused."""
-        self.count_changes(table)
+        self.count_wake_ups(table)
         self.count_tasks()
 
 
@@ -68,7 +68,7 @@ def play_first_legal_move(table: Table) -> None:
     table.play(seat, str(engine.list_legal_moves(table.state(), seat)[0]))
 
 
-def let_one_player_agree(table: Table) -> None:
+def let_one_player_agree_to_abandon(table: Table) -> None:
     agree_to_abandon(game_id=table.game.pk, user=table.people[0].user)
 
 
@@ -76,33 +76,33 @@ def delete_one_player(table: Table) -> None:
     delete_account(player=table.people[0].user)
 
 
-ACTIONS = [play_first_legal_move, let_one_player_agree, delete_one_player]
+ACTIONS = [play_first_legal_move, let_one_player_agree_to_abandon, delete_one_player]
 
 
 @pytest.mark.parametrize("act", ACTIONS)
 def test_the_wake_up_message_is_sent_after_the_commit(listener: Listener, act: Callable[[Table], None]) -> None:
     table = start_table(players=3, quick_pass=False)
-    listener.discard(table)
+    listener.discard_messages_and_tasks(table)
     with transaction.atomic():
         act(table)
-        assert (listener.count_changes(table), listener.count_tasks()) == (0, 0)
-    assert listener.count_changes(table) >= 1
+        assert (listener.count_wake_ups(table), listener.count_tasks()) == (0, 0)
+    assert listener.count_wake_ups(table) >= 1
 
 
 @pytest.mark.parametrize("act", ACTIONS)
 def test_a_rolled_back_action_sends_no_wake_up_message(listener: Listener, act: Callable[[Table], None]) -> None:
     table = start_table(players=3, quick_pass=False)
-    listener.discard(table)
+    listener.discard_messages_and_tasks(table)
     with transaction.atomic():
         act(table)
         transaction.set_rollback(True)
-    assert (listener.count_changes(table), listener.count_tasks()) == (0, 0)
+    assert (listener.count_wake_ups(table), listener.count_tasks()) == (0, 0)
 
 
 def test_a_computer_awaited_after_a_deletion_is_woken(listener: Listener) -> None:
     table = start_table(players=2, quick_pass=False)
     (seat,) = table.awaited_seats()
-    listener.discard(table)
+    listener.discard_messages_and_tasks(table)
     with transaction.atomic():
         delete_account(player=table.people[seat].user)
         assert listener.count_tasks() == 0
@@ -114,13 +114,13 @@ def test_a_computer_awaited_after_a_move_of_the_clock_is_woken(listener: Listene
     table = start_table(
         players=2, computers={1: "random"}, deck=stack_deck(("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS"), "KS")
     )
-    listener.discard(table)
+    listener.discard_messages_and_tasks(table)
     assert act_on_due_deadlines(now=table.reload().deadline_at) == 1
     assert Game.objects.get(pk=table.game.pk).computer_at is not None
     assert listener.count_tasks() >= 1
 
 
-def test_of_many_turns_the_first_is_notified_at_once_and_all_later_ones_together(
+def test_of_many_turns_the_first_is_notified_at_once_and_all_later_turns_together(
     listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wake_ups.mark_turn_worker_started()

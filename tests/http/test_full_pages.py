@@ -19,7 +19,7 @@ from tests.accounts.webhooks.receiver import WEBHOOKS_URL, create_webhook, notif
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_status, post_series
 from tests.games.api.clubs.calls import play_game, start_club
-from tests.games.ratings.games import ANY_LENGTH, ELIGIBLE_RATING_FIELDS
+from tests.games.ratings.games import ELIGIBLE_RATING_FIELDS, RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -208,7 +208,7 @@ def fill_club_penalties() -> ReaderAndAddress:
 
 
 def fill_ratings() -> ReaderAndAddress:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         table = create_series_with_three_games()
     return make_anonymous_client(), f"players/{table.people[0].name}/ratings"
 

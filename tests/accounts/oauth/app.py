@@ -71,7 +71,7 @@ class App:
         )
         return answer
 
-    def trade_code(self, code: str, **other: str | None) -> HttpResponse:
+    def exchange_code(self, code: str, **other: str | None) -> HttpResponse:
         fields = {"grant_type": "authorization_code", "redirect_uri": REDIRECT_URI, "code_verifier": CODE_VERIFIER}
         return self.post("token", code=code, **{**fields, **other})
 
@@ -80,7 +80,7 @@ class App:
 
     def obtain_tokens(self, user: User, scope: str = "read play") -> dict[str, Any]:
         """Run the whole authorization code flow for the user. Return the body of the response with the tokens."""
-        answer = self.trade_code(self.authorize(user, scope=scope)["code"])
+        answer = self.exchange_code(self.authorize(user, scope=scope)["code"])
         assert answer.status_code == 200, answer.content
         return dict(answer.json())
 

@@ -26,7 +26,7 @@ def test_an_app_that_a_person_has_allowed_can_act_for_that_person(anna, app):
     assert "you go on to https://app.example" in read_text(page)
     received = app.authorize(anna)
     assert (received["state"], received["iss"]) == ("xyz&1", "http://testserver")
-    answer = app.trade_code(received["code"])
+    answer = app.exchange_code(received["code"])
     tokens = answer.json()
     assert (tokens["token_type"], tokens["expires_in"], tokens["scope"]) == ("Bearer", 3600, "read play")
     assert answer["Cache-Control"] == "no-store"
@@ -37,7 +37,7 @@ def test_an_app_that_a_person_has_allowed_can_act_for_that_person(anna, app):
 
 def test_only_digests_of_codes_and_tokens_are_stored(anna, app):
     code = app.authorize(anna)["code"]
-    tokens = app.trade_code(app.authorize(anna)["code"]).json()
+    tokens = app.exchange_code(app.authorize(anna)["code"]).json()
     stored_rows = repr([list(rows.objects.values_list()) for rows in (Grant, AccessToken, RefreshToken)])
     assert not [secret for secret in (code, tokens["access_token"], tokens["refresh_token"]) if secret in stored_rows]
     assert Grant.objects.count() == AccessToken.objects.count() == 1
@@ -122,14 +122,14 @@ def test_an_app_with_one_redirect_uri_may_omit_it(anna, app):
 
 def test_a_code_without_its_redirect_uri_is_refused(anna, app):
     code = app.authorize(anna)["code"]
-    assert_refused(app.trade_code(code, redirect_uri=None), "invalid_request")
-    assert app.trade_code(code).status_code == 200
+    assert_refused(app.exchange_code(code, redirect_uri=None), "invalid_request")
+    assert app.exchange_code(code).status_code == 200
 
 
 def test_an_app_that_omitted_the_redirect_uri_need_not_send_it_with_the_code(anna, app):
     code = app.authorize(anna, redirect_uri=None)["code"]
-    assert_refused(app.trade_code(code, redirect_uri=REDIRECT_URI), "invalid_request")
-    assert app.trade_code(code, redirect_uri=None).status_code == 200
+    assert_refused(app.exchange_code(code, redirect_uri=REDIRECT_URI), "invalid_request")
+    assert app.exchange_code(code, redirect_uri=None).status_code == 200
 
 
 @pytest.mark.parametrize("client_id", ["", "nobodysapp22", "x" * 300])
@@ -185,26 +185,26 @@ WRONG_FIELDS_AND_ERRORS = [
 
 @pytest.mark.parametrize(("sent", "error"), WRONG_FIELDS_AND_ERRORS)
 def test_a_code_with_wrong_or_missing_fields_is_refused(anna, app, sent, error):
-    answer = app.trade_code(app.authorize(anna)["code"], **sent)
+    answer = app.exchange_code(app.authorize(anna)["code"], **sent)
     assert_refused(answer, error, 401 if error == "invalid_client" else 400)
     assert not AccessToken.objects.exists()
 
 
 def test_another_app_cannot_use_a_code(anna, app):
-    assert_refused(App(post_account("other")).trade_code(app.authorize(anna)["code"]), "invalid_grant")
+    assert_refused(App(post_account("other")).exchange_code(app.authorize(anna)["code"]), "invalid_grant")
 
 
 def test_a_code_is_refused_after_a_minute(anna, app):
     code = app.authorize(anna)["code"]
     with time_machine.travel(timezone.now() + timedelta(seconds=61)):
-        assert_refused(app.trade_code(code), "invalid_grant")
+        assert_refused(app.exchange_code(code), "invalid_grant")
 
 
 def test_a_code_used_twice_revokes_its_tokens(anna, app):
     code = app.authorize(anna)["code"]
-    tokens, others = app.trade_code(code).json(), app.obtain_tokens(anna)
+    tokens, others = app.exchange_code(code).json(), app.obtain_tokens(anna)
     renewed = app.renew_tokens(tokens["refresh_token"]).json()
-    assert_refused(app.trade_code(code), "invalid_grant")
+    assert_refused(app.exchange_code(code), "invalid_grant")
     assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
     assert_refused(app.renew_tokens(renewed["refresh_token"]), "invalid_grant")
     assert make_token_client(others["access_token"]).get("/api/v1/me").status_code == 200
@@ -215,9 +215,9 @@ def test_a_confidential_app_must_send_its_secret(anna):
     assert app.secret.startswith("durak_client_")
     code = app.authorize(anna)["code"]
     secret, app.secret = app.secret, ""
-    assert_refused(app.trade_code(code), "invalid_client", 401)
-    assert_refused(app.trade_code(code, client_secret=secret[:-1]), "invalid_client", 401)
-    assert app.trade_code(code, client_secret=secret).status_code == 200
+    assert_refused(app.exchange_code(code), "invalid_client", 401)
+    assert_refused(app.exchange_code(code, client_secret=secret[:-1]), "invalid_client", 401)
+    assert app.exchange_code(code, client_secret=secret).status_code == 200
     app.secret = secret
     assert app.obtain_tokens(anna)["scope"] == "read play"
 
@@ -237,12 +237,12 @@ def test_a_deactivated_account_gets_no_tokens(anna, app):
     tokens, code = app.obtain_tokens(anna), app.authorize(anna)["code"]
     anna.is_active = False
     anna.save()
-    assert_refused(app.trade_code(code), "invalid_grant")
+    assert_refused(app.exchange_code(code), "invalid_grant")
     assert_refused(app.renew_tokens(tokens["refresh_token"]), "invalid_grant")
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").status_code == 401
 
 
-def test_token_requests_are_limited_per_app_and_per_address(anna, app, settings):
+def test_token_requests_are_limited_per_app_and_per_network_address(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "app_tokens": "3/day"}
     tokens = app.obtain_tokens(anna)
     assert app.renew_tokens(tokens["refresh_token"]).status_code == 200

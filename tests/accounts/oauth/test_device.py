@@ -89,7 +89,7 @@ def test_another_app_cannot_use_a_device_code(anna, app):
     assert poll_for_tokens(app, received).status_code == 200
 
 
-def test_the_link_of_a_device_fills_the_field_but_allows_nothing(anna, app):
+def test_the_link_of_a_device_fills_in_its_code_but_does_not_allow_it(anna, app):
     received = begin_device_flow(app)
     page = Browser(anna).open("/oauth/device", user_code=received["user_code"])
     assert f'value="{received["user_code"]}"' in page
@@ -107,7 +107,7 @@ def test_wrong_codes_typed_by_a_user_are_limited(anna, app, settings):
     assert int(answers[2]["Retry-After"]) > 0
 
 
-def test_a_correct_code_is_accepted_despite_wrong_codes_of_other_users_at_the_same_address(anna, app, settings):
+def test_a_correct_code_is_accepted_despite_wrong_codes_of_other_users_at_the_same_network_address(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
     received, boris = begin_device_flow(app), Browser(post_account("boris"))
     for _ in range(4):
@@ -119,7 +119,7 @@ def test_a_correct_code_is_accepted_despite_wrong_codes_of_other_users_at_the_sa
     assert allow_or_deny_device(browser, received, "allow").status_code == 302
 
 
-def test_many_accounts_at_one_address_guess_no_more_than_a_few_codes_each(anna, app, settings):
+def test_many_accounts_at_one_network_address_can_each_guess_only_a_few_codes(anna, app, settings):
     settings.DURAK = {**settings.DURAK, "wrong_codes": "4/day"}
     boris, browser = Browser(post_account("boris")), Browser(anna)
     for _ in range(4):

@@ -53,7 +53,7 @@ INTERNAL_FIELDS = [
 
 @pytest.mark.parametrize("name", INTERNAL_FIELDS)
 def test_fields_for_internal_use_are_ignored(anna, app, name):
-    tokens = app.trade_code(app.authorize(anna)["code"], **{name: "1"}).json()
+    tokens = app.exchange_code(app.authorize(anna)["code"], **{name: "1"}).json()
     assert (tokens["scope"], tokens["expires_in"]) == ("read play", 3600)
     assert make_token_client(tokens["access_token"]).get("/api/v1/me").json()["username"] == "anna"
     assert app.renew_tokens(tokens["refresh_token"], **{name: "1"}).status_code == 200
@@ -62,7 +62,7 @@ def test_fields_for_internal_use_are_ignored(anna, app, name):
 
 def test_an_app_can_authenticate_by_http_basic_alone(anna, confidential_app):
     code = confidential_app.authorize(anna)["code"]
-    tokens = confidential_app.trade_code(code, client_id=None).json()
+    tokens = confidential_app.exchange_code(code, client_id=None).json()
     renewed = confidential_app.renew_tokens(tokens["refresh_token"], client_id=None).json()
     assert confidential_app.post("revoke", token=renewed["access_token"], client_id=None).status_code == 200
     assert make_token_client(renewed["access_token"]).get("/api/v1/me").status_code == 401
@@ -109,7 +109,7 @@ def test_a_scope_that_is_requested_twice_is_stored_once(anna, app):
     assert DeviceGrant.objects.get().scope == "read"
     received = read_fields_of_redirect(Browser(anna).send(app.build_authorization_url(scope=often), answer="allow"))
     assert Grant.objects.get().scope == "read"
-    tokens = app.trade_code(received["code"]).json()
+    tokens = app.exchange_code(received["code"]).json()
     assert app.renew_tokens(tokens["refresh_token"], scope=often).json()["scope"] == "read"
     assert AccessToken.objects.get().scope == "read"
 

@@ -45,7 +45,7 @@ class Browser:
         button = find_button(page, address, to, fields)
         return self.client.post(button.action, button.build_submitted_fields(fields))
 
-    def forge(self, to: str, **fields: Any) -> Any:
+    def send_forged_request(self, to: str, **fields: Any) -> Any:
         """Send a POST request that no form of the site would send."""
         return post_forged_fields(self.client, to, fields)
 

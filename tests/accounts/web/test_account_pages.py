@@ -44,7 +44,7 @@ def test_visitors_of_an_account_page_are_sent_to_sign_in_with_its_address(page, 
 
 @pytest.mark.parametrize("action", ["inbox/read", "account/email/verify", "account/sign-out-everywhere"])
 def test_a_form_of_an_anonymous_visitor_has_no_effect(action, anna):
-    answer = Browser().forge(f"/{action}")
+    answer = Browser().send_forged_request(f"/{action}")
     assert answer["Location"].startswith("/sign-in")
     assert not Mail.objects.exists()
 
@@ -112,7 +112,7 @@ def test_invalid_preferences_are_refused_at_their_fields(anna, wrong, field, sen
     assert [f'name="{field}"' in part for part in parts] == [True]
 
 
-def test_a_new_address_needs_the_password_and_a_link(anna):
+def test_a_new_email_address_needs_the_password_and_a_link(anna):
     browser = Browser(anna)
     assert "not your password" in read_text(browser.send("/account/email", email="a@example.org", password="a guess"))
     assert browser.send("/account/email", email="a@example.org", password=PASSWORD).status_code == 302
@@ -122,7 +122,7 @@ def test_a_new_address_needs_the_password_and_a_link(anna):
     assert Mail.objects.get().address == "a@example.org"
     User.objects.update(email_verified_at=timezone.now())
     assert "Mails go to a@example.org" in read_text(browser.client.get("/account/email"))
-    assert browser.forge("/account/email/verify").status_code == 409
+    assert browser.send_forged_request("/account/email/verify").status_code == 409
     browser.send("/account/email", email="", password=PASSWORD)
     anna.refresh_from_db()
     assert anna.email == ""
@@ -163,7 +163,7 @@ def test_a_new_token_is_shown_once_and_can_be_revoked(anna):
     token = Token.objects.get()
     assert (token.scopes, round((token.expires_at - token.created_at).total_seconds())) == (["read"], 30 * 86_400)
     revoke = f"/account/tokens/{token.pk}/revoke"
-    assert Browser(post_account("boris")).forge(revoke).status_code == 404
+    assert Browser(post_account("boris")).send_forged_request(revoke).status_code == 404
     assert browser.send("/account/tokens", to=revoke).status_code == 302
     assert make_token_client(secret).get("/api/v1/me").status_code == 401
 
@@ -202,6 +202,6 @@ def test_a_guest_has_no_account_settings_but_can_delete_the_account():
     browser = Browser(create_guest(now=timezone.now()))
     for page in ("email", "password"):
         assert browser.client.get(f"/account/{page}")["Location"] == "/keep"
-    assert browser.forge("/account/sign-out-everywhere")["Location"] == "/keep"
+    assert browser.send_forged_request("/account/sign-out-everywhere")["Location"] == "/keep"
     assert browser.send("/account/data")["Location"] == "/"
     assert not User.objects.get().is_active

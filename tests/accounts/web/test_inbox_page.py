@@ -51,13 +51,13 @@ def test_only_shown_notifications_are_marked_as_read():
     browser = Browser(anna.user)
     shown = re.search(r'name="up_to" value="(\w+)"', browser.open("/inbox"))[1]
     later = notify_of_invitation(anna, 2)
-    assert browser.forge("/inbox/read", up_to=shown)["Location"] == "/inbox"
+    assert browser.send_forged_request("/inbox/read", up_to=shown)["Location"] == "/inbox"
     assert list(Notification.objects.filter(player=anna.user, read_at=None)) == [later]
     assert browser.open("/inbox").count('unread">') == 1
     browser.send("/inbox", to="/inbox/read")
     assert "Mark all as read" not in browser.open("/inbox")
     for nothing in ("nothing", "", "\0", "9" * 5000):
-        assert browser.forge("/inbox/read", up_to=nothing).status_code == 400
+        assert browser.send_forged_request("/inbox/read", up_to=nothing).status_code == 400
 
 
 def test_an_empty_inbox_says_so_and_a_long_inbox_is_paged():

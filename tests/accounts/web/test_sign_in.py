@@ -28,11 +28,11 @@ def test_signing_up_signs_in_and_stores_the_language():
     assert (anna.language, anna.time_zone, anna.email, anna.check_password(PASSWORD)) == ("ru", "Asia/Omsk", "", True)
 
 
-def test_the_sign_up_form_makes_no_bot_and_marks_the_mail_as_optional():
+def test_the_sign_up_form_creates_no_bot_and_marks_the_email_address_as_optional():
     page = Browser().open("/sign-up")
     assert 'name="bot"' not in page
     assert "E-mail (optional)" in page
-    Browser().forge("/sign-up", username="anna", password=PASSWORD, time_zone="UTC", bot="on")
+    Browser().send_forged_request("/sign-up", username="anna", password=PASSWORD, time_zone="UTC", bot="on")
     assert not User.objects.get(username="anna").is_bot
 
 
@@ -63,7 +63,7 @@ def test_errors_are_shown_at_their_fields_and_valid_input_stays(fields, sentence
     assert User.objects.count() == 1
 
 
-def test_name_and_password_sign_in_and_redirect():
+def test_signing_in_with_name_and_password_redirects_to_the_requested_page():
     post_account("anna")
     browser = Browser()
     answer = browser.send("/sign-in?next=/limits", username="Anna", password=PASSWORD, next="/limits")
@@ -100,7 +100,7 @@ def test_guesses_on_the_page_are_counted_with_those_at_the_api(settings):
     assert "Too many attempts" in read_text(answer)
 
 
-def test_new_accounts_of_one_address_are_limited(settings):
+def test_new_accounts_from_one_network_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "registrations": "1/minute"}
     post_account("anna")
     answer = Browser().send("/sign-up", username="boris", password=PASSWORD)
@@ -157,7 +157,7 @@ def test_the_response_to_a_forgotten_password_does_not_reveal_addresses():
     )
 
 
-def test_mails_requested_from_one_address_are_limited(settings):
+def test_mails_requested_from_one_network_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "mails_asked": "1/hour"}
     answers = [Browser().send("/password/forgotten", email="anna@example.org") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]

@@ -100,8 +100,8 @@ def test_a_webhook_is_visible_only_to_its_owner(anna, receiver):
     where, boris = f"{WEBHOOKS_PAGE}/{Webhook.objects.get().pk}", Browser(create_person().user)
     boris.open(where, 404)
     for to in (f"{where}/test", f"{where}/delete", f"{where}/elsewhere", f"{where}/deliveries/x/redeliver"):
-        assert boris.forge(to).status_code == 404
-    assert mine.forge(f"{where}/elsewhere").status_code == 404
+        assert boris.send_forged_request(to).status_code == 404
+    assert mine.send_forged_request(f"{where}/elsewhere").status_code == 404
     assert Browser().client.get(where)["Location"].startswith("/sign-in?next=")
 
 
@@ -119,4 +119,4 @@ def test_malformed_webhook_ids_in_addresses_are_not_found(anna):
     ):
         browser.open(path, 404)
         for what in ("test", "deliveries/%00/redeliver"):
-            assert browser.forge(f"{path}/{what}").status_code == 404
+            assert browser.send_forged_request(f"{path}/{what}").status_code == 404

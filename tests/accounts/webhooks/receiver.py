@@ -105,6 +105,6 @@ def notify_player(player: Person, *abouts: object, kind: str = Kind.INVITED) -> 
         notify(notifications=[notification], now=timezone.now())
 
 
-def verify_message(one: ReceivedRequest, secret: str) -> Any:
+def verify_message(request: ReceivedRequest, secret: str) -> Any:
     """Return the message of the request. Raise `WebhookVerificationError` if it is not signed with `secret`."""
-    return Verifier(secret).verify(one.body, one.headers)
+    return Verifier(secret).verify(request.body, request.headers)

@@ -85,16 +85,19 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
     notify_player(quick, 1)
     assert clock.send_due_deliveries() == 1
     hosts_of_open_requests: list[str] = []
-    largest_counts: dict[str, int] = {}
+    largest_numbers_of_open_requests: dict[str, int] = {}
 
-    def wait_for_quick_receiver(one: ReceivedRequest) -> int:
-        hosts_of_open_requests.append(one.headers["host"])
-        largest_counts[""] = max(largest_counts.get("", 0), len(hosts_of_open_requests))
-        largest_counts[hosts_of_open_requests[-1]] = max(
-            largest_counts.get(hosts_of_open_requests[-1], 0), hosts_of_open_requests.count(hosts_of_open_requests[-1])
+    def wait_for_quick_receiver(request: ReceivedRequest) -> int:
+        hosts_of_open_requests.append(request.headers["host"])
+        largest_numbers_of_open_requests[""] = max(
+            largest_numbers_of_open_requests.get("", 0), len(hosts_of_open_requests)
+        )
+        largest_numbers_of_open_requests[hosts_of_open_requests[-1]] = max(
+            largest_numbers_of_open_requests.get(hosts_of_open_requests[-1], 0),
+            hosts_of_open_requests.count(hosts_of_open_requests[-1]),
         )
         status = 204 if has_arrived.wait(60) else 500
-        hosts_of_open_requests.remove(one.headers["host"])
+        hosts_of_open_requests.remove(request.headers["host"])
         return status
 
     def accept_at_once(_: ReceivedRequest) -> int:
@@ -114,6 +117,6 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
         clock.now += timedelta(seconds=1)
         assert clock.send_due_deliveries() == 10
     assert receiver.list_numbers() == [1, 2]
-    assert largest_counts.pop("") == MAX_OTHER_REQUESTS
-    assert max(largest_counts.values()) == MAX_REQUESTS_PER_HOST
+    assert largest_numbers_of_open_requests.pop("") == MAX_OTHER_REQUESTS
+    assert max(largest_numbers_of_open_requests.values()) == MAX_REQUESTS_PER_HOST
     assert not Webhook.objects.filter(failing_since__isnull=False).exists()

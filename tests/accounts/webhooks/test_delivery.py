@@ -282,7 +282,9 @@ def read_progress(player: Person, webhook: dict[str, object]) -> tuple[object, o
     return shown["delivered_number"], shown["failing_since_at"]
 
 
-def test_a_failed_manual_delivery_does_not_delay_others(anna: Person, receiver: Receiver, clock: Clock) -> None:
+def test_a_failed_manual_delivery_does_not_delay_other_deliveries(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
     webhook = create_webhook(anna, receiver.address)
     notify_player(anna, 1)
     clock.send_due_deliveries()

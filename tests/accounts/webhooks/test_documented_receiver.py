@@ -19,14 +19,14 @@ def test_the_documented_receiver_accepts_each_message_once(
     anna: Person, receiver: Receiver, clock: Clock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (program,) = find_blocks(ROOT / "docs" / "webhooks.md", "python")
-    space: dict[str, Any] = {}
-    exec(program.split("\n\n\nserver = ")[0], space)
-    space["Receiver"].log_message = lambda *_: None
-    server = HTTPServer(("127.0.0.1", 0), space["Receiver"])
+    namespace: dict[str, Any] = {}
+    exec(program.split("\n\n\nserver = ")[0], namespace)
+    namespace["Receiver"].log_message = lambda *_: None
+    server = HTTPServer(("127.0.0.1", 0), namespace["Receiver"])
     threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
     webhook = create_webhook(anna, address)
-    space["SECRET"] = webhook["secret"]
+    namespace["SECRET"] = webhook["secret"]
     notify_player(anna, 1)
     clock.send_due_deliveries()
     (one,) = expect_status(anna.client.get(f"{WEBHOOKS_URL}/{webhook['id']}/deliveries"), 200)["results"]

@@ -1,4 +1,6 @@
-"""A table has the expected status of every API call about webhooks, for each kind of caller."""
+"""Every API call about webhooks returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the
+expected statuses.
+"""
 
 import pytest
 from django.db import transaction
@@ -54,7 +56,7 @@ def create_app_clients(user: User) -> list[APIClient]:
     ]
 
 
-def test_each_kind_of_caller_gets_the_status_in_the_table() -> None:
+def test_each_kind_of_caller_gets_the_listed_status() -> None:
     anna, boris = User.objects.create_user("anna"), User.objects.create_user("boris")
     now = timezone.now()
     webhook, _ = create_webhook(player=anna, url=WEBHOOK_BODY["url"], now=now)
@@ -76,7 +78,7 @@ def call_and_roll_back(client: APIClient, method: str, address: str, body: dict[
     return int(answer.status_code)
 
 
-def test_the_table_has_every_call_about_webhooks() -> None:
+def test_every_call_about_webhooks_is_listed() -> None:
     routed = {
         (method.upper(), str(route.pattern).replace("<str:", "{").replace(">", "}"))
         for route in urlpatterns

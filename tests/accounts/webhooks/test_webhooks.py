@@ -80,7 +80,7 @@ def test_the_number_of_webhooks_and_of_their_test_deliveries_is_limited(anna: Pe
     assert int(answers[2]["Retry-After"]) > 0
 
 
-def test_managing_webhooks_needs_scope_read_too(anna: Person) -> None:
+def test_a_token_without_scope_read_cannot_manage_webhooks(anna: Person) -> None:
     webhook, keeper = create_webhook(anna, EXTERNAL_ADDRESS)["id"], create_token_for(anna.user, ["account"]).client
     for answer in (
         keeper.post(WEBHOOKS_URL, {"url": EXTERNAL_ADDRESS}),

@@ -1,5 +1,5 @@
-"""Blocked players and the tables of others: which free seats they cannot take, what a blocked player can learn, and the
-warning for a player who has blocked someone at the table.
+"""Blocks between players, and the tables at which they play: which free seats a blocked player cannot take, what a
+blocked player can learn about the block, and the warning for a player who has blocked another player at a table.
 """
 
 from datetime import timedelta
@@ -18,15 +18,15 @@ from tests.games.api.calls import API, expect_refusal, expect_status, get_game, 
 pytestmark = pytest.mark.django_db
 
 
-def block_other_player(one: Person, other: Person) -> None:
-    block_player(user=one.user, blocked=other.user)
+def block_other_player(blocker: Person, other: Person) -> None:
+    block_player(user=blocker.user, blocked=other.user)
 
 
 def try_to_join(who: Person, series: dict[str, str]) -> object:
     return who.client.post(f"{API}/series/{series['id']}/join")
 
 
-def test_a_block_by_either_player_is_found_in_both_orders_with_one_query(django_assert_num_queries) -> None:
+def test_a_block_of_two_players_is_found_for_both_with_one_query(django_assert_num_queries) -> None:
     anna, boris, clara = (create_person() for _ in range(3))
     block_other_player(boris, anna)
     keys = [one.user.pk for one in (anna, boris, clara)]
@@ -93,8 +93,8 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
 def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    """A player whom nobody has blocked gets the same refusal in both cases. So the refusal does not prove that there is
-    a block.
+    """At a table with a suspended player, a player whom nobody has blocked gets the same refusal as a blocked player.
+    So the refusal does not prove that there is a block.
     """
     tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
     block_other_player(owner, outsider)

@@ -38,8 +38,8 @@ END_OF_JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 def play_finished_game(
     ended: datetime | None = END_OF_JANUARY, visibility: str = "public", rules: Any = "alemi-36"
 ) -> Table:
-    """Play a game of two: one player moves once and the other resigns. The end of the game is set to `ended`, or stays
-    now if `ended` is None.
+    """Play a game of two: one player moves once and the other resigns. Set the end of the game to `ended`, unless
+    `ended` is None.
     """
     table = start_table(rules, 2, visibility=visibility)
     for act in (choose_first_legal_move, lambda *_: "resign"):
@@ -205,7 +205,7 @@ async def download_slowly(server: ThreadedWsgi) -> list[bytes]:
             statuses.append(await get_status(server, "/api/v1/rules/options"))
 
     statuses: list[int] = []
-    await server(build_scope("/api/v1/data/games/2026-01.ndjson"), make_silent_receive(), send)
+    await server(build_scope("/api/v1/data/games/2026-01.ndjson"), build_receive_without_messages(), send)
     assert statuses == [200] * 4
     return bodies
 
@@ -224,7 +224,7 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_one_download_too_many_is_refused_while_the_others_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_download_too_many_is_refused_while_other_downloads_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     play_finished_game()
     max_games = int(LIMITS["downloads_address"].default)
@@ -243,15 +243,15 @@ async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any
     """
     if not number:
         return []
-    found: list[Any] = []
+    start_messages: list[Any] = []
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
-            found.append(message)
-            found.extend(await start_downloads_at_once(server, number - 1))
+            start_messages.append(message)
+            start_messages.extend(await start_downloads_at_once(server, number - 1))
 
-    await server(build_scope("/api/v1/data/games/2026-01.ndjson"), make_silent_receive(), send)
-    return found
+    await server(build_scope("/api/v1/data/games/2026-01.ndjson"), build_receive_without_messages(), send)
+    return start_messages
 
 
 async def get_status(server: ThreadedWsgi, path: str) -> int:
@@ -260,7 +260,7 @@ async def get_status(server: ThreadedWsgi, path: str) -> int:
     async def send(message: Any) -> None:
         messages.append(message)
 
-    await asyncio.wait_for(server(build_scope(path), make_silent_receive(), send), 60)
+    await asyncio.wait_for(server(build_scope(path), build_receive_without_messages(), send), 60)
     return int(messages[0]["status"])
 
 
@@ -271,7 +271,7 @@ def build_scope(path: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def make_silent_receive() -> Any:
+def build_receive_without_messages() -> Any:
     async def receive() -> Any:
         await asyncio.Event().wait()
 

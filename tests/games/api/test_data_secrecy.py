@@ -32,8 +32,8 @@ def set_page_size_of_two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fetch_month() -> MonthData:
-    """Return the data of the month in both formats, each with its ETag and its Last-Modified header. The ETags are
-    computed again.
+    """Return the data of January 2026 in both formats, each with its ETag and its Last-Modified header. Stored ETags
+    are deleted first, so that the server computes them again.
     """
     MonthTag.objects.all().delete()
     answers = [get_month("2026-01.ndjson"), get_month("2026-01.txt")]
@@ -41,7 +41,9 @@ def fetch_month() -> MonthData:
 
 
 def play_hidden_game(kind: str, rng: random.Random) -> None:
-    """Play a game of this kind in the middle of the month. The data of the month must not contain the game."""
+    """Play a game of the kind `kind` during the month. `kind` is one of KINDS_OF_HIDDEN_GAMES, which the data of the
+    month must not contain.
+    """
     ended = END_OF_JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if kind == "running":
         table = start_table("alemi-36", 2, visibility="public")

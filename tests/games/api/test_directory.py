@@ -29,7 +29,7 @@ def list_found_players(text: str | None = None, **more: Any) -> list[str]:
     return [row["player"] for row in rows]
 
 
-def create_named(username: str, display_name: str = "") -> Person:
+def create_person_with_names(username: str, display_name: str = "") -> Person:
     person = create_person(username)
     person.user.display_name = display_name
     person.user.save()
@@ -37,9 +37,9 @@ def create_named(username: str, display_name: str = "") -> Person:
 
 
 def test_players_are_found_by_the_beginnings_of_their_names() -> None:
-    create_named("Anna_K", "Баба Маша")
-    create_named("annette", "Łukasz 🌸")
-    create_named("boris", "O'Neil-Анна")
+    create_person_with_names("Anna_K", "Баба Маша")
+    create_person_with_names("annette", "Łukasz 🌸")
+    create_person_with_names("boris", "O'Neil-Анна")
     assert list_found_players() == ["Anna_K", "annette", "boris"]
     assert list_found_players("ANN") == ["Anna_K", "annette"]
     assert list_found_players("anna_") == ["Anna_K"]
@@ -50,7 +50,7 @@ def test_players_are_found_by_the_beginnings_of_their_names() -> None:
 
 @pytest.mark.parametrize("text", ["'':*", "\\' | a", "!(anna)", "a & b", "<->", "%%", "🌸🌸", "анна:*", "__"])
 def test_operators_of_the_search_syntax_cause_no_error(text: str) -> None:
-    create_named("anna", "Анна")
+    create_person_with_names("anna", "Анна")
     assert list_found_players(text) in ([], ["anna"])
 
 
@@ -61,7 +61,7 @@ def test_a_search_without_two_visible_characters_is_refused(text: str) -> None:
 
 
 def test_guests_closed_accounts_and_accounts_that_opted_out_are_not_listed() -> None:
-    shown, deleted, closed, hidden, suspended = (create_named(f"anna-{n}", f"Maria {n}") for n in range(5))
+    shown, deleted, closed, hidden, suspended = (create_person_with_names(f"anna-{n}", f"Maria {n}") for n in range(5))
     create_guest(now=timezone.now(), display_name="Maria")
     delete_account(player=deleted.user)
     User.objects.filter(pk=closed.user.pk).update(is_active=False)

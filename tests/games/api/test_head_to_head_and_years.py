@@ -30,7 +30,7 @@ def boris() -> Person:
 
 
 def change_end_time(table: Table, moment: datetime) -> Table:
-    """Change the end of a finished game to this time in all rows that store the end."""
+    """Change the end of a finished game to `moment` in the row of the game and in the rows of its seats."""
     Game.objects.filter(pk=table.game.pk).update(finished_at=moment)
     GameSeat.objects.filter(game=table.game).update(finished_at=moment)
     return table
@@ -45,7 +45,7 @@ def play_games_in_year(anna: Person, boris: Person, games: int, **more: Any) -> 
     return [change_end_time(lose_game(anna, boris, **more), JUNE_OF_YEAR) for _ in range(games)]
 
 
-def test_two_players_see_all_their_games_and_others_see_the_public_games(anna: Person, boris: Person) -> None:
+def test_two_players_see_all_their_games_and_outsiders_see_the_public_games(anna: Person, boris: Person) -> None:
     carl = create_person("carl")
     public = lose_game(anna, boris, visibility="public", penalty="A cake.")
     lose_game(boris, anna, visibility="private", penalty="A secret.")
@@ -112,7 +112,7 @@ def test_running_and_abandoned_games_do_not_count_in_common_results_and_years(an
     assert get_from_players(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
 
 
-def test_the_year_of_a_player_agrees_with_a_count_of_the_raw_records(anna: Person, boris: Person) -> None:
+def test_the_year_of_a_player_agrees_with_a_count_of_the_records(anna: Person, boris: Person) -> None:
     rng, games = random.Random(5), []
     for number in range(14):
         people = [anna, boris, create_person()][: 2 + (number > 10)]
@@ -199,7 +199,7 @@ def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see(anna: Person, 
     assert russian.content != own.content
 
 
-def test_pictures_are_limited_per_account_and_per_address(anna: Person, settings: Any) -> None:
+def test_pictures_are_limited_per_account_and_per_network_address(anna: Person, settings: Any) -> None:
     settings.DURAK = settings.DURAK | {"year_pictures": "2/hour"}
     path = f"{API}/players/anna/years/{YEAR}/picture.png"
     for _ in range(2):

@@ -10,7 +10,7 @@ from games.models import RatingChange
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move, post_series, start_series
 from tests.games.api.worlds import Plan, find_other_world, generate_plan
-from tests.games.ratings.games import ANY_LENGTH
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, play_computers, stack_deck, start_table
 
@@ -75,7 +75,7 @@ def test_only_an_awaited_player_of_a_series_with_hints_gets_a_hint() -> None:
     assert "version" in expect_refusal(table.people[0].client.get(build_hint_address(table)), 409, "not_your_move")
 
 
-def test_hints_are_limited_per_account_and_as_work_per_address(settings: Any) -> None:
+def test_hints_are_limited_per_account_and_as_work_per_network_address(settings: Any) -> None:
     table = start_opened_game()
     settings.DURAK = {**settings.DURAK, "hints": "1/hour"}
     client = table.people[2].client
@@ -95,7 +95,7 @@ def test_hints_are_an_agreed_term_that_a_rematch_keeps(owner: Any, member: Any) 
 
 
 def test_a_game_with_hints_is_never_rated() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         for hints in (True, False):
             table = start_table("alemi-36", 2, computers={1: "steady"}, hints=hints)
             table.play(0, "resign")

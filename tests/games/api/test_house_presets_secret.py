@@ -48,7 +48,7 @@ def make_all_calls_about_preset(who: Person | None, name: str) -> list[tuple[int
     return [(answer.status_code, remove_name(answer.content, name)) for answer in answers]
 
 
-def test_a_hidden_preset_looks_like_an_unknown_preset_to_others(owner: Person, outsider: Person) -> None:
+def test_a_hidden_preset_looks_like_an_unknown_preset_to_other_players(owner: Person, outsider: Person) -> None:
     create_preset(owner, "kitchen", description="Secret.")
     play_only = create_token_for(owner.user, ["play"])
     for who in (outsider, None):

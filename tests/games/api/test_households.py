@@ -1,4 +1,6 @@
-"""Accounts of one household: the request, its confirmation, its end, and the games that are therefore not rated."""
+"""Accounts of one household: the request of one account, the confirmation by the other, and the end of the household
+pair. Games between such accounts are not rated.
+"""
 
 import random
 from datetime import timedelta
@@ -17,23 +19,23 @@ from games.services.verify import find_faults
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.ratings.games import ANY_LENGTH
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 HOUSEHOLD_URL = f"{API}/me/household"
 
 
-def request_household(one: Person, other: Person, status: int = 201) -> dict[str, str]:
-    return expect_status(one.client.post(HOUSEHOLD_URL, {"player": other.name}), status)
+def request_household(author: Person, other: Person, status: int = 201) -> dict[str, str]:
+    return expect_status(author.client.post(HOUSEHOLD_URL, {"player": other.name}), status)
 
 
 def list_pair_states(who: Person) -> dict[str, str]:
     return {one["player"]: one["state"] for one in expect_status(who.client.get(HOUSEHOLD_URL), 200)["results"]}
 
 
-def create_household_pair(one: Person, other: Person) -> None:
-    for user, another in ((one.user, other.user), (other.user, one.user)):
+def create_household_pair(author: Person, other: Person) -> None:
+    for user, another in ((author.user, other.user), (other.user, author.user)):
         request_or_confirm_household_pair(user=user, other=another)
 
 
@@ -105,7 +107,7 @@ def test_household_requests_over_the_limit_are_refused(owner: Person, settings) 
     assert "2" in problem["detail"]
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_game_with_two_players_of_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
     create_household_pair(owner, member)
     together, apart = play_game(owner, outsider, member), play_game(owner, outsider)
@@ -116,7 +118,7 @@ def test_a_game_with_two_players_of_one_household_is_not_rated(owner: Person, me
     call_command("rebuild_ratings", "--check")
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_game_dealt_before_the_end_of_a_household_pair_is_not_rated(owner: Person, member: Person) -> None:
     create_household_pair(owner, member)
     before = start_table("alemi-36", 2, known={0: owner, 1: member})
@@ -149,13 +151,13 @@ def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_n
 
 def test_the_page_requests_confirms_and_ends_a_pair(owner: Person, member: Person) -> None:
     mine, theirs = Browser(owner.user), Browser(member.user)
-    assert "Nobody here has this name." in read_text(mine.forge("/me/household", player="nobody-at-all"))
-    assert mine.forge("/me/household", player="Mitya").status_code == 302
+    assert "Nobody here has this name." in read_text(mine.send_forged_request("/me/household", player="nobody-at-all"))
+    assert mine.send_forged_request("/me/household", player="Mitya").status_code == 302
     assert "has not confirmed it yet" in mine.open("/me/household")
     assert "says that you live in one household" in theirs.open("/me/household")
-    assert theirs.forge("/me/household", player="Olga").status_code == 302
+    assert theirs.send_forged_request("/me/household", player="Olga").status_code == 302
     assert "of one household with you" in mine.open("/me/household")
-    assert mine.forge("/me/household", end="Mitya").status_code == 302
+    assert mine.send_forged_request("/me/household", end="Mitya").status_code == 302
     assert list_pair_states(member) == {}
 
 

@@ -88,7 +88,7 @@ def test_new_mail_preferences_do_not_make_an_invitation_urgent_that_waits_for_th
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
-def test_an_invitation_is_mailed_at_once_if_the_last_one_of_the_sender_was_answered(
+def test_an_invitation_is_mailed_at_once_if_the_last_invitation_of_the_sender_was_answered(
     anna: Person, answer: str, status: int
 ) -> None:
     boris = create_person("boris")
@@ -176,7 +176,9 @@ def test_retry_after_is_the_time_until_all_invitations_of_a_request_are_allowed(
 
 
 @pytest.mark.usefixtures("low_invitation_limits")
-def test_retry_after_is_that_of_the_longest_limit(owner: Person, member: Person, outsider: Person) -> None:
+def test_retry_after_is_that_of_the_limit_with_the_longest_wait(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, outsider, member, member)
         assert read_retry_after(invite(owner, outsider)) == 21 * HOUR

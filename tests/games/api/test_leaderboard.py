@@ -6,9 +6,9 @@ from games.models import Rating
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.ratings.games import (
-    ANY_LENGTH,
-    DUEL,
     ELIGIBLE_RATING_FIELDS,
+    RATE_GAMES_OF_ANY_LENGTH,
+    RULES_WITH_TWENTY_CARDS,
     lose_game,
     make_ratings_eligible,
     play_to_the_end,
@@ -32,7 +32,7 @@ def list_leaderboard_names(query: str = "") -> list[str]:
     return [one["player"] or one["computer"] for one in read_leaderboard(query)]
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_the_leaderboard_lists_the_strongest_players_first() -> None:
     anna, boris, clara = create_person("Anna"), create_person("Boris"), create_person("Clara")
     for _ in range(3):
@@ -66,11 +66,11 @@ def test_equal_ratings_keep_their_order_over_pages() -> None:
     )
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_pools_are_separate_and_include_levels_of_computers() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(anna, boris)
-    play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: anna}), seed=1)
+    play_to_the_end(start_table(RULES_WITH_TWENTY_CARDS, 2, computers={1: "random"}, known={0: anna}), seed=1)
     make_ratings_eligible()
     assert set(list_leaderboard_names("?pool=people")) == {"Anna", "Boris"}
     assert set(list_leaderboard_names("?pool=computers")) == {"Anna", "random"}
@@ -80,7 +80,7 @@ def test_pools_are_separate_and_include_levels_of_computers() -> None:
     expect_refusal(make_anonymous_client().get(f"{API}/leaderboard?pool=cats"), 400, "invalid")
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_deleted_accounts_are_not_listed() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(anna, boris)

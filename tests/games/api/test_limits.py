@@ -23,7 +23,7 @@ def low_limits(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | few
 
 
-def create_series_with(who: Person, *seats: dict[str, object], **more: object) -> object:
+def post_series_with_seats(who: Person, *seats: dict[str, object], **more: object) -> object:
     return who.client.post(f"{API}/series", {"rules": "alemi-36", "seats": list(seats), **more})
 
 
@@ -32,7 +32,7 @@ ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 def test_the_number_of_waiting_series_per_account_is_limited(owner: Person, member: Person) -> None:
     first, _ = post_series(owner, "me", None), post_series(owner, None, "steady")
-    problem = expect_refusal(create_series_with(owner, ME, OPEN), 409, "limit_reached")
+    problem = expect_refusal(post_series_with_seats(owner, ME, OPEN), 409, "limit_reached")
     assert problem["detail"] == "Of the series that you have created 2 have not started, as many as may wait at a time."
     post_series(member, "me", None)
     expect_status(owner.client.post(f"{API}/series/{first['id']}/cancel"), 200)
@@ -85,7 +85,7 @@ def test_seats_in_running_series_are_limited(owner: Person, member: Person, outs
     waiting = post_series(owner, "me", None)
     refusal = expect_refusal(outsider.client.post(f"{API}/series/{waiting['id']}/join"), 409, "limit_reached")
     assert refusal["detail"] == "You sit in 4 series that are not finished, as many as an account may."
-    expect_refusal(create_series_with(outsider, ME, OPEN), 409, "limit_reached")
+    expect_refusal(post_series_with_seats(outsider, ME, OPEN), 409, "limit_reached")
     for who in (owner, outsider):
         expect_status(who.client.post(f"{API}/series/{series[0]['id']}/end"), 200)
     make_move(outsider, series[0]["game"], "resign")
@@ -96,7 +96,7 @@ def test_the_number_of_running_games_with_only_computers_as_opponents_is_limited
     alone = post_series(owner, "me", "steady")
     post_series(owner, "steady", "steady")
     for seats in ([ME, COMPUTER], [COMPUTER, COMPUTER]):
-        refusal = expect_refusal(create_series_with(owner, *seats), 409, "limit_reached")
+        refusal = expect_refusal(post_series_with_seats(owner, *seats), 409, "limit_reached")
     assert refusal["detail"].startswith("At most 2 games of one account run at a time in which nobody else sits")
     assert Series.objects.count() == 2
     together = start_series(owner, member)
@@ -107,7 +107,7 @@ def test_the_number_of_running_games_with_only_computers_as_opponents_is_limited
     expect_status(owner.client.post(f"{API}/series/{together['id']}/games"), 201)
 
 
-def test_a_series_left_with_one_person_is_not_started_over_the_limit(owner: Person) -> None:
+def test_a_series_of_one_person_is_not_started_beyond_the_limit_of_games_against_only_computers(owner: Person) -> None:
     series = post_series(owner, "me", "steady", None)
     for _ in range(2):
         post_series(owner, "me", "steady")
@@ -120,13 +120,13 @@ def test_a_series_left_with_one_person_is_not_started_over_the_limit(owner: Pers
 def test_new_series_per_hour_are_limited(owner: Person, settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"open_series": 9, "running_series": 9}
     made = [post_series(owner, "me", None) for _ in range(6)]
-    answer = create_series_with(owner, ME, OPEN)
+    answer = post_series_with_seats(owner, ME, OPEN)
     assert expect_refusal(answer, 429, "too_many_requests")["detail"] == "You have created 6 series in a short time."
     assert 3500 < int(answer["Retry-After"]) <= 3600
     hour_ago = timezone.now() - timedelta(minutes=61)
     Series.objects.filter(pk=made[0]["id"]).update(created_at=hour_ago)
     post_series(owner, "me", None)
-    expect_refusal(create_series_with(owner, ME, OPEN), 429, "too_many_requests")
+    expect_refusal(post_series_with_seats(owner, ME, OPEN), 429, "too_many_requests")
 
 
 def test_a_rematch_counts_against_the_limit_of_new_series(owner: Person, member: Person) -> None:
@@ -138,6 +138,6 @@ def test_a_rematch_counts_against_the_limit_of_new_series(owner: Person, member:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_concurrent_requests_cannot_exceed_the_limit(owner: Person) -> None:
-    answers = run_concurrently(8, lambda _: create_series_with(owner, ME, OPEN).status_code)
+def test_concurrent_requests_cannot_exceed_the_limit_of_waiting_series(owner: Person) -> None:
+    answers = run_concurrently(8, lambda _: post_series_with_seats(owner, ME, OPEN).status_code)
     assert Counter(answers) == {201: 2, 409: 6}

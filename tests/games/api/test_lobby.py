@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 def list_series_with_free_seats(who: Person | None, query: str = "") -> list[dict[str, Any]]:
     client = who.client if who else make_anonymous_client()
-    rows: list[dict[str, Any]] = expect_status(client.get(f"{API}/series?free=true{query}"), 200)["results"]
-    return rows
+    series_entries: list[dict[str, Any]] = expect_status(client.get(f"{API}/series?free=true{query}"), 200)["results"]
+    return series_entries
 
 
 def list_lobby_ids(query: str = "") -> list[str]:
@@ -80,7 +80,7 @@ def test_the_lobby_has_running_series_in_which_a_computer_s_seat_is_open() -> No
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "private"])
-def test_the_database_refuses_open_seats_at_a_table_that_is_not_public(visibility: str) -> None:
+def test_the_database_refuses_open_computer_seats_in_a_series_that_is_not_public(visibility: str) -> None:
     with pytest.raises(IntegrityError, match="series_computer_seats_open_to_all"):
         start_open_table(visibility=visibility)
 
@@ -98,7 +98,7 @@ def test_taking_computer_seats_is_rate_limited(settings: Any) -> None:
     join_series(boris, invited)
 
 
-def test_each_filter_of_the_lobby_leaves_out_other_tables() -> None:
+def test_each_filter_of_the_lobby_leaves_out_series_that_do_not_match() -> None:
     anna = create_person()
     two = post_public_series(anna, "me", None, clock={"move": "PT30M", "window": "PT1M"})
     three = post_public_series(

@@ -32,13 +32,13 @@ def write_chat_line(me: Person, other: Person) -> str:
     return post_chat_line(series=Series.objects.get(pk=series["id"]), user=other.user, text="Hello.").pk
 
 
-def start_series_with_holidays(me: Person, other: Person) -> str:
+def start_series_with_days_off(me: Person, other: Person) -> str:
     return str(join_series(other, post_series(me, "me", other, holidays=5))["id"])
 
 
 SERIES_BODY = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 DAY_OFF = (timezone.now() + timedelta(days=9)).date().isoformat()
-BUILDERS_BY_PATH: dict[str, Callable[[Person, Person], PathAndBody]] = {
+REQUEST_BUILDERS_BY_PATH: dict[str, Callable[[Person, Person], PathAndBody]] = {
     "accounts": lambda me, other: ("accounts", {"username": "clara", "password": "ten legs, no horse"}),
     "me/tokens": lambda me, other: ("me/tokens", {"name": "new", "scopes": ["read"]}),
     "me/apps": lambda me, other: ("me/apps", {"name": "Card box"}),
@@ -64,7 +64,7 @@ BUILDERS_BY_PATH: dict[str, Callable[[Person, Person], PathAndBody]] = {
         {},
     ),
     "series/{series_id}/holidays": lambda me, other: (
-        f"series/{start_series_with_holidays(me, other)}/holidays",
+        f"series/{start_series_with_days_off(me, other)}/holidays",
         {"day": DAY_OFF},
     ),
     "series/{series_id}/chat": lambda me, other: (f"series/{start_series(me, other)['id']}/chat", {"text": "Hello."}),
@@ -84,8 +84,8 @@ EQUAL_FIELDS_BY_PATH = {
     "games/{game_id}/moves": ("game", "id"),
     "games/{game_id}/review": ("moves_total", "moves_total"),
 }
-"""For the path of a call that creates an object: a field of its response, and the field with the same value in the
-object at the Location. For all other paths, both fields are `id`.
+"""Map the path of a call that creates an object to two field names. The first field of the response and the second
+field of the object at the Location have equal values. For a path that is not listed here, both fields are `id`.
 """
 
 
@@ -98,13 +98,13 @@ def list_creating_paths() -> Iterator[str]:
 
 
 def test_every_call_that_can_create_an_object_is_tested() -> None:
-    assert sorted(list_creating_paths()) == sorted(BUILDERS_BY_PATH)
+    assert sorted(list_creating_paths()) == sorted(REQUEST_BUILDERS_BY_PATH)
 
 
-@pytest.mark.parametrize("making", BUILDERS_BY_PATH)
+@pytest.mark.parametrize("making", REQUEST_BUILDERS_BY_PATH)
 def test_the_location_of_a_creation_is_readable_by_its_creator(making: str) -> None:
     me, other = create_person(), create_person()
-    path, body = BUILDERS_BY_PATH[making](me, other)
+    path, body = REQUEST_BUILDERS_BY_PATH[making](me, other)
     answer = me.client.post(f"{API}/{path}", body)
     assert answer.status_code == 201, answer.content
     found = me.client.get(answer["Location"])

@@ -44,7 +44,7 @@ def test_the_creator_deals_the_next_game_of_a_series_of_computers(owner: Person,
     expect_refusal(outsider.client.post(f"{API}/series/{series['id']}/games", {}), 403, "forbidden")
 
 
-def test_a_series_ends_after_its_number_of_games(owner: Person, member: Person) -> None:
+def test_a_series_ends_after_the_agreed_number_of_games(owner: Person, member: Person) -> None:
     series = start_series(owner, member, games=2)
     for _ in range(2):
         game = owner.client.post(f"{API}/series/{series['id']}/games", {}).json()
@@ -62,9 +62,9 @@ def test_the_dealer_of_the_first_game_is_random(owner: Person) -> None:
 
 
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
-    """Return a game of three that seat 1 dealt and that has these fools.
+    """Return a finished game of three that seat 1 dealt and that the seats in `fools` lost.
 
-    The stored row of the game is still unfinished, because the tests compute only the next deal from it.
+    The stored row of the game is still unfinished, because the tests compute only the next deal from the returned game.
     """
     game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)
@@ -106,7 +106,9 @@ def test_the_next_game_considers_the_result_of_the_previous_game() -> None:
     assert build_previous_game(build_finished_game([], previous=long_ago)) == {"fool": None, "last_fool": 0, "out": []}
 
 
-def test_the_fool_defends_first_where_the_player_before_the_fool_starts(owner: Person, member: Person) -> None:
+def test_the_fool_defends_first_under_rules_by_which_the_player_before_the_fool_starts(
+    owner: Person, member: Person
+) -> None:
     series = post_series(owner, "me", member, rules="classic-36")
     join_series(member, series)
     game = Game.objects.get(series_id=series["id"])

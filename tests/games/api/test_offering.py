@@ -12,7 +12,7 @@ def offer_seat(who: Person, series: dict[str, str], seat: int, **wanted: object)
     return who.client.put(f"{API}/series/{series['id']}/seats/{seat}", wanted)
 
 
-def test_an_offered_seat_can_be_offered_to_another(owner: Person, member: Person, outsider: Person) -> None:
+def test_an_offered_seat_can_be_offered_to_another_player(owner: Person, member: Person, outsider: Person) -> None:
     series = post_series(owner, "me", member, None, penalty="Tea.")
     shown = expect_status(offer_seat(owner, series, 1, player="osip"), 200)
     assert [seat["player"] for seat in shown["seats"]] == ["Olga", "Osip", None]

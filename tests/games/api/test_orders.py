@@ -20,8 +20,8 @@ def table() -> Table:
     return start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
 
 
-def build_orders_address(table: Table, what: str = "") -> str:
-    return f"{API}/games/{table.game.pk}/orders{what}"
+def build_orders_address(table: Table, subpath: str = "") -> str:
+    return f"{API}/games/{table.game.pk}/orders{subpath}"
 
 
 def put_orders(table: Table, seat: int, words: Any) -> Any:
@@ -81,7 +81,7 @@ def test_a_preview_without_a_body_uses_the_stored_orders(table: Table) -> None:
     expect_refusal(client.post(build_orders_address(table, "/preview"), {"orders": []}), 400, "invalid")
 
 
-def test_orders_are_invisible_to_others(table: Table) -> None:
+def test_orders_are_invisible_to_other_players(table: Table) -> None:
     def fetch_all_responses(who: Any) -> list[Any]:
         paths = ["", "/events", "/legal", "/record"]
         return [who.get(f"{API}/games/{table.game.pk}{path}").json() for path in paths] + [

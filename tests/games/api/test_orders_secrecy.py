@@ -41,9 +41,9 @@ class WorldWithOrders(World):
         assert client.put(address, {}).status_code in (200, 409)
 
     def build_orders_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Return standing orders that cause exactly this move now.
+        """Return standing orders that make the seat play the move `text` now.
 
-        Return None if no orders can cause the move, or if the seat is not awaited.
+        Return None if no orders can make this move, or if the seat is not awaited.
         """
         table = Table(self.game, dict(enumerate(self.people)))
         state = table.state()

@@ -1,5 +1,5 @@
-"""A table has the expected status of every API call about series and games, for four kinds of callers in public,
-unlisted and private series.
+"""Every API call about series and games returns the expected status to four kinds of callers, in public, unlisted and
+private series. `CALLS_IN_PUBLIC_SERIES` lists the calls and the expected statuses.
 """
 
 import json
@@ -165,8 +165,8 @@ CALLS_IN_PUBLIC_SERIES: list[CallWithStatuses] = [
     ("GET", "games/{game}/record", None, (409, 409, 409, 409)),
 ]
 SCOPE_BY_METHOD = {"GET": "read", "POST": "play", "PUT": "play", "PATCH": "play", "DELETE": "play"}
-OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
-READING_POSTS = ("games/{game}/orders/preview",)
+UNSUPPORTED_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
+POST_CALLS_WITH_SCOPE_READ = ("games/{game}/orders/preview",)
 """Calls with the method POST that need the scope `read`: they change nothing, but they reveal a hand."""
 CALLS_WITHOUT_SCOPE = (
     "GET ", "GET rules/presets", "GET rules/options", "POST rules/check", "POST analysis", "GET leaderboard",
@@ -194,7 +194,7 @@ ROUTE_PARAMETERS = {
     "/2026-12-24": "/{day}",
     "/2026-01": "/{month}",
 }
-"""Map the placeholders and names in the paths of the table to the parameters of the routes."""
+"""Map the placeholders and names in the paths of `CALLS_IN_PUBLIC_SERIES` to the parameters of the routes."""
 
 
 @pytest.fixture
@@ -204,13 +204,13 @@ def invited_player(db: None) -> Person:
 
 @pytest.fixture
 def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateIds:
-    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in the
-    table.
+    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in
+    `CALLS_IN_PUBLIC_SERIES`.
 
-    The ids are those of a waiting series (owner, member, an open seat, an invitation), a running series, a series whose
-    game is over, the member's penalty from that game, a chat line of the member, a club of owner and member to which
-    the invited player is also invited, and a seek of the owner. The owner has blocked the invited player and has a
-    public preset.
+    The function creates a waiting series (with owner, member, an open seat and an invitation), a running series, and a
+    series whose game is over and for which the member owes a penalty. It also creates a chat line of the member, a seek
+    of the owner, and a club of owner and member to which the invited player is invited. The owner blocks the invited
+    player and has a public preset.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
@@ -251,7 +251,9 @@ def get_status(client: APIClient, method: str, path: str, body: object, ids: dic
 
 
 def call_and_roll_back(client: APIClient, row: CallWithStatuses, ids: dict[str, str]) -> int:
-    """Send the request of one entry of the table, roll back its changes, and return the status of the response."""
+    """Send the request of one entry of `CALLS_IN_PUBLIC_SERIES`, roll back its changes, and return the status of the
+    response.
+    """
     with transaction.atomic():
         status = get_status(client, *row[:3], ids)
         transaction.set_rollback(True)
@@ -259,7 +261,7 @@ def call_and_roll_back(client: APIClient, row: CallWithStatuses, ids: dict[str, 
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted"])
-def test_in_a_public_or_unlisted_series_each_caller_gets_the_status_in_the_table(
+def test_in_a_public_or_unlisted_series_each_caller_gets_the_listed_status(
     owner: Person, member: Person, outsider: Person, create_ids: CreateIds, visibility: str
 ) -> None:
     ids = create_ids(visibility)
@@ -268,7 +270,7 @@ def test_in_a_public_or_unlisted_series_each_caller_gets_the_status_in_the_table
         assert statuses == row[3], row
 
 
-def test_in_a_private_series_outsiders_get_404_and_players_the_status_in_the_table(
+def test_in_a_private_series_outsiders_get_404_and_players_the_listed_status(
     owner: Person, member: Person, outsider: Person, create_ids: CreateIds
 ) -> None:
     ids = create_ids("private")
@@ -303,7 +305,7 @@ def test_a_token_is_limited_to_its_scopes(owner: Person, member: Person, create_
     for row in CALLS_IN_PUBLIC_SERIES:
         method, path, _, statuses = row
         user = member.user if path.endswith("/disputed") else owner.user
-        allowed, scope = min(statuses[:2]), "read" if path in READING_POSTS else SCOPE_BY_METHOD[method]
+        allowed, scope = min(statuses[:2]), "read" if path in POST_CALLS_WITH_SCOPE_READ else SCOPE_BY_METHOD[method]
         lacking = ["play" if scope == "read" else "read", "account"]
         refused = allowed if f"{method} {path}" in CALLS_WITHOUT_SCOPE else 403
         for own_or_of_an_app in (
@@ -353,7 +355,7 @@ def list_routes(patterns: list[Any], before: str = "") -> Iterator[tuple[str, An
             yield path.replace("<str:", "{").replace(">", "}"), pattern.callback.view_class
 
 
-def test_the_table_covers_all_routes_and_methods() -> None:
+def test_all_routes_and_methods_are_listed() -> None:
     listed = {(method, convert_to_route(path)) for method, path, _, _ in CALLS_IN_PUBLIC_SERIES}
     routed = {
         (method.upper(), path)
@@ -365,7 +367,7 @@ def test_the_table_covers_all_routes_and_methods() -> None:
     assert get_resolver().resolve(f"/{API.strip('/')}/series").func.view_class
 
 
-def test_methods_that_are_not_in_the_table_are_refused_with_405(owner: Person, create_ids: CreateIds) -> None:
+def test_methods_that_are_not_listed_are_refused_with_405(owner: Person, create_ids: CreateIds) -> None:
     ids = create_ids("public")
     for path in ("series", "games/{game}", "games/{game}/moves", "me/turns", "analysis"):
-        assert [get_status(owner.client, method, path, {}, ids) for method in OTHER_METHODS] == [405] * 4, path
+        assert [get_status(owner.client, method, path, {}, ids) for method in UNSUPPORTED_METHODS] == [405] * 4, path

@@ -16,7 +16,7 @@ from tests.games.api.calls import API, expect_refusal, get_game, start_series
 from tests.games.api.worlds import generate_plan
 
 pytestmark = pytest.mark.django_db
-HREF = re.compile(r'href="([^"]*)"')
+HREF_PATTERN = re.compile(r'href="([^"]*)"')
 
 
 def get_picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
@@ -25,13 +25,13 @@ def get_picture(who: Any, game: str, query: str = "", **headers: str) -> Any:
 
 def find_shown_cards(svg: str) -> set[str]:
     """Return the names of the cards in the picture."""
-    return {name for used in HREF.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
+    return {name for used in HREF_PATTERN.findall(svg) if (name := used[1:].removesuffix("-ru")) in NAMES}
 
 
 @pytest.fixture
 def game(owner: Person, member: Person) -> str:
-    found: str = start_series(owner, member, visibility="public")["games"][0]["id"]
-    return found
+    game_id: str = start_series(owner, member, visibility="public")["games"][0]["id"]
+    return game_id
 
 
 def test_only_the_player_sees_the_faces_of_a_hand(game: str, owner: Person, member: Person) -> None:
@@ -53,8 +53,8 @@ def test_a_picture_from_another_seat_does_not_show_the_hand_of_that_seat(game: s
 def test_a_picture_has_no_external_references(game: str, owner: Person) -> None:
     svg = get_picture(owner, game).content.decode()
     ElementTree.fromstring(svg)
-    assert {used[0] for used in HREF.findall(svg)} == {"#"}
-    assert {used[1:] for used in HREF.findall(svg)} <= set(re.findall(r' id="([^"]+)"', svg))
+    assert {used[0] for used in HREF_PATTERN.findall(svg)} == {"#"}
+    assert {used[1:] for used in HREF_PATTERN.findall(svg)} <= set(re.findall(r' id="([^"]+)"', svg))
     assert "var(" not in svg
     assert "<script" not in svg
 
@@ -96,8 +96,8 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 
 
 def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Add the fields that the site adds to the engine's view. Display names contain markup, which the picture has to
-    escape.
+    """Return the engine's view with the fields that the site adds to it, such as the players. Display names contain
+    markup, which the picture has to escape.
     """
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]

@@ -25,8 +25,8 @@ def create_play_client(table: Table, seat: int) -> APIClient:
     return create_token_for(table.people[seat].user, ["play"]).client
 
 
-def post_to_game(client: APIClient, table: Table, what: str, body: Any, **headers: str) -> Any:
-    return client.post(f"{API}/games/{table.game.pk}/{what}", body, headers=headers)
+def post_to_game(client: APIClient, table: Table, resource: str, body: Any, **headers: str) -> Any:
+    return client.post(f"{API}/games/{table.game.pk}/{resource}", body, headers=headers)
 
 
 def list_public_events(table: Table) -> list[dict[str, Any]]:

@@ -82,7 +82,7 @@ def test_the_menu_of_a_game_links_to_the_form_of_a_report(owner: Person, outside
     browser = Browser(owner.user)
     address = f"/games/{table.game.pk}/report"
     assert f'href="{address}"' in browser.open(f"/games/{table.game.pk}")
-    assert browser.forge(address, player="Mitya", reason="two_hands", text="a\u202eb").status_code == 200
+    assert browser.send_forged_request(address, player="Mitya", reason="two_hands", text="a\u202eb").status_code == 200
     assert not PlayerReport.objects.exists()
     assert browser.send(address, player="Mitya", reason="two_hands").status_code == 302
     assert PlayerReport.objects.get().reason == "two_hands"
@@ -97,7 +97,7 @@ def test_the_page_of_a_player_links_to_the_report_of_the_name(owner: Person, mem
     assert browser.send("/players/Mitya/report", text="It is rude.").status_code == 302
     assert PlayerReport.objects.get().text == "It is rude."
     assert "/players/Olga/report" not in browser.open("/players/Olga")
-    assert "This is your own name." in read_text(browser.forge("/players/Olga/report"))
+    assert "This is your own name." in read_text(browser.send_forged_request("/players/Olga/report"))
 
 
 def test_visitors_can_read_the_page_about_fair_play() -> None:

@@ -15,7 +15,7 @@ from games.sql.reliability import compute_reliability
 from tests.factories import Person, create_person, create_token_for, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.test_queries import AUTHENTICATION_QUERIES, count_queries
-from tests.games.ratings.games import ANY_LENGTH, lose_game, start_game
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game, start_game
 from tests.games.table import get_time_after_deadline
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_a_new_player_has_an_empty_profile() -> None:
         assert get_json(make_anonymous_client(), f"players/Anna{part}") == {"results": [], "next": None}
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_profile_counts_finished_games_of_every_kind_of_series() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(anna, boris, visibility="private")
@@ -75,7 +75,7 @@ def replace_result(table: Any, result: dict[str, Any]) -> None:
     Game.objects.filter(pk=table.game.pk).update(result=result)
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_profile_shows_ratings_by_pool_and_marks_bots() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     lose_game(anna, boris)
@@ -114,7 +114,7 @@ def test_private_series_are_listed_only_for_their_players() -> None:
         assert set(list_result_values(viewer, "players/Anna/games", "series")) == everything
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_the_rating_history_names_no_hidden_game() -> None:
     anna, boris, osip = create_person("Anna"), create_person("Boris"), create_person()
     games = [lose_game(anna, boris, visibility=kind) for kind in ("public", "unlisted", "private")]
@@ -141,20 +141,20 @@ def test_a_listed_game_names_the_players_seat() -> None:
     assert (oldest["seat"], oldest["result"]["fools"], oldest["game_number"]) == (1, [0], 1)
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_the_rating_history_is_paged() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     others = [boris, create_person("Clara")]
     games = [lose_game(anna, others[number % 2], visibility="public") for number in range(5)]
     for part, name in (("games", "id"), ("ratings", "game"), ("series", "game")):
-        found: list[Any] = []
+        listed_ids: list[Any] = []
         page = f"players/Anna/{part}?limit=2"
         while page:
             body = get_json(make_anonymous_client(), page)
             assert len(body["results"]) <= 2
-            found += [one[name] for one in body["results"]]
+            listed_ids += [one[name] for one in body["results"]]
             page = (body["next"] or "").partition(f"{API}/")[2]
-        assert found == [table.game.pk for table in reversed(games)]
+        assert listed_ids == [table.game.pk for table in reversed(games)]
 
 
 def test_a_token_without_scope_read_cannot_read_the_lists_of_its_own_player() -> None:
@@ -165,8 +165,8 @@ def test_a_token_without_scope_read_cannot_read_the_lists_of_its_own_player() ->
     assert player.get(f"{API}/players/Anna").status_code == 200
 
 
-@ANY_LENGTH
-def test_queries_do_not_grow_with_the_number_of_games() -> None:
+@RATE_GAMES_OF_ANY_LENGTH
+def test_the_number_of_queries_does_not_grow_with_the_number_of_games() -> None:
     anna, boris = create_person("Anna"), create_person("Boris")
     paths = [*(f"players/Anna{part}" for part in PROFILE_SUBPATHS), "leaderboard"]
 

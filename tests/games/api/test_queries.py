@@ -1,8 +1,8 @@
 """Every read makes a small number of queries. The number is the same after 2 events and after 1,000 events, and for one
 series and for many series.
 
-The bounds in these tests are the current numbers. A number that grows with the data exceeds its bound by far. If you
-add a query on purpose, raise the bound.
+The bounds in these tests are the present numbers of queries. A number of queries that grows with the data exceeds its
+bound by far. If you add a query on purpose, raise the bound.
 """
 
 import random
@@ -25,7 +25,7 @@ AUTHENTICATION_QUERIES = 1
 
 
 def count_queries(call: Callable[[], object]) -> int:
-    call()  # the first use of a token writes its time
+    call()  # the first request with a token stores the time of its use
     with CaptureQueriesContext(connection) as captured:
         response = call()
     assert response.status_code < 300, response.content

@@ -19,7 +19,7 @@ def get_series(who: Person, series_id: object) -> dict[str, object]:
     return expect_status(who.client.get(f"{API}/series/{series_id}"), 200)
 
 
-def test_a_rematch_has_the_same_terms_and_invites_the_others(owner: Person, member: Person) -> None:
+def test_a_rematch_has_the_same_terms_and_invites_the_other_players(owner: Person, member: Person) -> None:
     agreed = {
         "penalty": "The fool brings the cake.", "games": 2, "clock": {"move": "P1D", "window": "PT1H"},
         "quick_pass": False, "takeover_after": 3, "visibility": "public", "pause": "PT2H", "invitations_expire": "P3D",

@@ -23,8 +23,8 @@ LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
 
 
 def read_limits(answer: Any) -> LimitsByName:
-    """Map the name of each limit in the response to four numbers: its quota, its period in seconds, what remains of it,
-    and the seconds until it is reset.
+    """Map the name of each limit in the response to four numbers: the quota, the period in seconds, the remaining
+    quota, and the seconds until the limit is reset.
 
     Check that the OpenAPI description of the operation names each limit.
     """
@@ -45,7 +45,7 @@ def post_account(client: APIClient, name: str) -> Any:
     return client.post(f"{API}/accounts", {"username": name, "password": "a long sentence"})
 
 
-def test_limits_per_address_are_reported(settings: Any) -> None:
+def test_limits_per_network_address_are_reported(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "registrations": "2/hour"}
     first, second, third = (post_account(make_anonymous_client(), name) for name in ("anna", "boris", "vera"))
     assert [answer.status_code for answer in (first, second, third)] == [201, 201, 429]
@@ -103,7 +103,7 @@ def test_a_refusal_by_a_quota_reports_zero_remaining(owner: Person, settings: An
     assert read_limits(answer)["open_series"] == (1, None, 0, None)
 
 
-def test_the_remaining_work_of_an_address_is_reported_as_a_rounded_number() -> None:
+def test_the_remaining_work_of_a_network_address_is_reported_as_a_rounded_number() -> None:
     lefts = [read_limits(make_anonymous_client().post(f"{API}/analysis", ANALYSIS_BODY))["work"][2] for _ in range(3)]
     assert lefts == [990_000] * 3
 

@@ -15,7 +15,7 @@ from games.services.reviews import CLAIM_DURATION, review_next_slice
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import create_browser_for, look, press
+from tests.games.web.pages import create_browser_for, fetch_page, press
 
 pytestmark = pytest.mark.django_db
 SHORT_GAME_RULES = {"preset": "classic-36", "lowest_rank": "J"}
@@ -75,7 +75,7 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
     assert again["moves"] == once["moves"][-len(again["moves"]) :]
 
 
-def test_a_review_is_private_and_needs_a_finished_suitable_game() -> None:
+def test_a_review_is_private_and_needs_a_finished_game_that_is_not_on_trust() -> None:
     table = play_finished_game()
     expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
     expect_refusal(table.people[1].client.get(build_review_address(table)), 404, "not_found")
@@ -111,14 +111,14 @@ def test_the_number_of_reviews_is_limited_per_day_and_at_the_same_time(settings:
 def test_the_replay_links_costly_moves_and_names_better_moves() -> None:
     table = play_finished_game()
     browser = create_browser_for(table.people[0])
-    page = look(browser, f"/games/{table.game.pk}/replay")
-    (ask,) = [one for one in page.buttons() if one.words == "Look back with a computer"]
+    page = fetch_page(browser, f"/games/{table.game.pk}/replay")
+    (ask,) = [one for one in page.list_buttons() if one.words == "Look back with a computer"]
     assert "moves looked at" in press(browser, ask).text
     while review_next_slice():
         pass
     costly = [one for one in Review.objects.get().findings if one["cost"] >= 0.05]
     for query, number in (("", "seq"), ("&open=1", "true_seq")):
-        page = look(browser, f"/games/{table.game.pk}/replay?at={costly[0][number]}{query}")
-        assert page.all(".costly-moves [aria-current]")
-        assert page.words(".hint")[0].startswith("Better: ")
-    assert "Looking back" not in look(create_browser_for(table.people[1]), f"/games/{table.game.pk}").text
+        page = fetch_page(browser, f"/games/{table.game.pk}/replay?at={costly[0][number]}{query}")
+        assert page.select(".costly-moves [aria-current]")
+        assert page.list_texts(".hint")[0].startswith("Better: ")
+    assert "Looking back" not in fetch_page(create_browser_for(table.people[1]), f"/games/{table.game.pk}").text

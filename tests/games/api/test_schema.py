@@ -22,13 +22,13 @@ from games.services.house_presets import create_house_preset
 from tests.example_counts import scale_examples
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, join_series, make_move, post_series
-from tests.games.ratings.games import ANY_LENGTH
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
 SKIPPED_CHECKS = [positive_data_acceptance]
-"""Checks that a schema cannot support, because it cannot express which names exist, which options go together, or whose
-turn it is.
+"""Checks of schemathesis that are skipped. They would fail, because a schema cannot express which names exist, which
+options go together, or whose turn it is.
 """
 CALLERS = range(4)
 """The numbers of the callers: 0 to 2 are people with tokens, 3 is an anonymous caller."""
@@ -58,7 +58,7 @@ def path_and_header_values(database_for_test_file: None) -> dict[str, Any]:
     waiting = post_series(owner, "me", member, None, "steady")
     running = join_series(member, post_series(owner, "me", member))
     over = join_series(member, post_series(owner, "me", member, visibility="public", penalty="Tea."))
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         make_move(owner, over["game"], "resign")
     hidden = join_series(member, post_series(owner, "me", member, visibility="private", penalty="Tea."))
     make_move(owner, hidden["game"], "resign")
@@ -90,7 +90,7 @@ def test_responses_of_games_agree_with_the_openapi_document(
     @effort(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
     def call_and_validate_response(case: Any, caller: int) -> None:
         case.query.pop("wait", None)  # waiting has its own tests, with a real server
-        if not violates_document(case, ParameterLocation.PATH):
+        if not has_invalid_part(case, ParameterLocation.PATH):
             for name in case.path_parameters.keys() & path_and_header_values.keys():
                 case.path_parameters[name] = path_and_header_values[name][caller % 2]
         headers = {**path_and_header_values["ways_in"][caller], "Host": "localhost"}
@@ -102,7 +102,7 @@ def test_responses_of_games_agree_with_the_openapi_document(
         assert mode is GenerationMode.NEGATIVE  # no possible input would violate the document
 
 
-def violates_document(case: Any, part: ParameterLocation) -> bool:
+def has_invalid_part(case: Any, part: ParameterLocation) -> bool:
     made = case.meta.components.get(part)
     return made is not None and made.mode is GenerationMode.NEGATIVE
 

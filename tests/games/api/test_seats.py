@@ -8,8 +8,8 @@ from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series
 
 
-def post_to_series(who: Person, series: dict[str, str], what: str, body: object = None) -> object:
-    return who.client.post(f"{API}/series/{series['id']}/{what}", body or {})
+def post_to_series(who: Person, series: dict[str, str], action: str, body: object = None) -> object:
+    return who.client.post(f"{API}/series/{series['id']}/{action}", body or {})
 
 
 @pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_the_creator_can_start_without_open_seats(owner: Person, member: Person,
 
 
 @pytest.mark.django_db
-def test_a_preset_keeps_its_number_of_players_when_seats_are_dropped(owner: Person, member: Person) -> None:
+def test_a_series_cannot_start_with_fewer_players_than_its_preset_needs(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", member, None, rules="cabinet-podkidnoy")
     join_series(member, series)
     expect_refusal(post_to_series(owner, series, "start"), 422, "bad_players")

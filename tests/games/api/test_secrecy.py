@@ -18,7 +18,7 @@ from tests.games.api.worlds import Plan, find_other_world, generate_plan
 
 pytestmark = pytest.mark.law
 
-VERSION_AFTER_ALL = 1000
+VERSION_ABOVE_ALL = 1000
 """A version higher than any version in these games, so that no attempted move is stale."""
 FURTHER_RULES = [
     {"preset": "spivak-52", "lowest_rank": "6"},
@@ -87,14 +87,15 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Pers
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     """Find the moves after which the player who moved drew cards.
 
-    For each such move, return the player's seat, and the plan of the game before the move with the move as an attempt.
+    For each of these moves, return the plan of the game before the move, in which the move is an attempt, and the seat
+    of the player.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
     for played, (seat, text) in enumerate(plan.moves):
         events = engine.play_move_text(state, seat, text)
         if any((event.kind, event.seat) == ("drawn", seat) for event in events):
-            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, VERSION_AFTER_ALL)]), seat))
+            found.append((replace(plan, moves=plan.moves[:played], attempted_moves=[(text, VERSION_ABOVE_ALL)]), seat))
     return found
 
 

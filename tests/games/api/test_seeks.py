@@ -34,13 +34,13 @@ def get_seek(who: Person, seek: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_seeks(who: Person) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
-    return found
+    own_seeks: list[dict[str, Any]] = expect_status(who.client.get(f"{API}/me/seeks"), 200)["results"]
+    return own_seeks
 
 
 def list_seek_counts() -> list[dict[str, Any]]:
-    counts: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/seeks"), 200)["results"]
-    return counts
+    seek_counts: list[dict[str, Any]] = expect_status(make_anonymous_client().get(f"{API}/seeks"), 200)["results"]
+    return seek_counts
 
 
 @time_machine.travel(NOW, tick=False)
@@ -112,7 +112,7 @@ def test_the_refusal_of_an_invalid_seek_names_the_field(more: dict[str, Any], fi
     assert list(problem["errors"]) == [field]
 
 
-def test_seeks_are_limited_per_account_and_per_address(settings: Any) -> None:
+def test_seeks_are_limited_per_account_and_per_network_address(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "seeks": 1, "new_seeks_address": "2/hour"}
     anna, boris = create_person(), create_person()
     post_seek(anna)
@@ -128,7 +128,7 @@ def create_ended_seek(waited: timedelta, state: str) -> None:
 
 
 @time_machine.travel(NOW, tick=False)
-def test_seeking_players_are_counted_by_pace_and_preset_and_no_waiting_time_is_invented() -> None:
+def test_seeking_players_are_counted_by_pace_and_preset_and_waiting_times_need_ended_seeks() -> None:
     assert list_seek_counts() == []
     _load_counts_of_minute.cache_clear()
     anna, boris, clara = (create_person() for _ in range(3))

@@ -30,7 +30,7 @@ def test_suggestions_have_questions_and_answers(table: Table) -> None:
     assert first["alternatives"][-1]["throw_ins"] == {"then": "ask"}
 
 
-def test_each_suggestion_is_valid_alone_and_with_the_others(table: Table) -> None:
+def test_each_suggestion_is_valid_alone_and_with_all_other_suggestions(table: Table) -> None:
     suggestions = expect_status(table.people[0].client.get(build_suggestions_address(table)), 200)
     for one in suggestions["suggestions"]:
         for words in (one["orders"], *one["alternatives"]):

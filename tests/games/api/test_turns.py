@@ -66,7 +66,7 @@ def test_a_player_without_turns_gets_an_empty_list(owner: Person) -> None:
 
 
 @pytest.mark.parametrize("cursor", ["x", "cD14", "cD0lMDA=", "bz05OTk5OTk5OTk5OTk5OTk="])
-def test_a_forged_cursor_is_invalid_or_gives_a_page(cursor: str) -> None:
+def test_a_forged_cursor_causes_no_server_error(cursor: str) -> None:
     who = deal_game().people[0]
     response = who.client.get(f"{API}/me/turns?cursor={cursor}")
     assert response.status_code in (200, 400)

@@ -47,7 +47,9 @@ Record = dict[str, Any]
 @pytest.mark.parametrize("rules", RULES_BY_NAME.values(), ids=RULES_BY_NAME)
 def test_ten_games_over_two_months_agree_with_results_computed_from_their_records(rules: Any) -> None:
     with time_machine.travel(START_TIME, tick=False) as clock:
-        simulated_series = SimulatedSeries(clock, rules, [create_anna(), create_boris(), create_vera()])
+        simulated_series = SimulatedSeries(
+            clock, rules, [build_habits_of_anna(), build_habits_of_boris(), build_habits_of_vera()]
+        )
         take_days_off_of_boris(simulated_series)
         simulated_series.run()
     shown = expect_status(make_anonymous_client().get(f"{API}/series/{simulated_series.id}"), 200)
@@ -65,12 +67,12 @@ def test_ten_games_over_two_months_agree_with_results_computed_from_their_record
     check_lateness(records)
 
 
-def create_anna() -> Habits:
+def build_habits_of_anna() -> Habits:
     """Return the habits of Anna, who visits once a day and leaves standing orders."""
     return Habits(create_person("Anna"), hours=(18,), orders=ANNAS_ORDERS)
 
 
-def create_boris() -> Habits:
+def build_habits_of_boris() -> Habits:
     """Return the habits of Boris, who visits often. His clock stands still at night and on his days off."""
     who = create_person("Boris")
     wishes = {
@@ -81,7 +83,7 @@ def create_boris() -> Habits:
     return Habits(who, hours=(7, 10, 13, 16, 19, 21), zone="America/New_York", away=BORIS_DAYS_OFF)
 
 
-def create_vera() -> Habits:
+def build_habits_of_vera() -> Habits:
     """Return the habits of Vera, who is away for ten days without taking days off."""
     return Habits(create_person("Vera"), hours=VERAS_VISITING_HOURS, away=VERAS_DAYS_AWAY)
 
@@ -93,11 +95,11 @@ def take_days_off_of_boris(simulated_series: SimulatedSeries) -> None:
         expect_status(boris.who.client.post(f"{API}/series/{simulated_series.id}/holidays", body), 201)
 
 
-def check_number_and_times_of_games(shown: dict[str, Any], records: list[Record]) -> None:
-    assert (shown["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
-    assert parse_time(shown["finished_at"]) <= START_TIME + timedelta(days=MAX_DAYS)
-    assert {seat["accepted_penalty"] for seat in shown["seats"] if seat["player"]} == {SERIES_TERMS["penalty"]}
-    games = list(reversed(shown["games"]))
+def check_number_and_times_of_games(series: dict[str, Any], records: list[Record]) -> None:
+    assert (series["state"], [record["game_number"] for record in records]) == ("finished", list(range(1, 11)))
+    assert parse_time(series["finished_at"]) <= START_TIME + timedelta(days=MAX_DAYS)
+    assert {seat["accepted_penalty"] for seat in series["seats"] if seat["player"]} == {SERIES_TERMS["penalty"]}
+    games = list(reversed(series["games"]))
     waited = [parse_time(later["started_at"]) - parse_time(game["finished_at"]) for game, later in pairwise(games)]
     assert all(pause <= parse_duration(SERIES_TERMS["pause"]) for pause in waited)
 
@@ -208,11 +210,11 @@ def check_clocks(simulated_series: SimulatedSeries) -> None:
     assert {seat for seat, _, _ in simulated_series.turns} >= {BORIS, VERA}
 
 
-def is_clock_running(simulated_series: SimulatedSeries, seat: int, at: datetime) -> bool:
-    """Return whether the clock of the seat runs in the half hour that begins at `at`."""
+def is_clock_running(simulated_series: SimulatedSeries, seat: int, moment: datetime) -> bool:
+    """Return whether the clock of the seat runs in the half hour that begins at `moment`."""
     if seat != BORIS:
         return True
-    local = at.astimezone(ZoneInfo(simulated_series.people[seat].zone))
+    local = moment.astimezone(ZoneInfo(simulated_series.people[seat].zone))
     is_holiday = local.date() in [simulated_series.people[seat].get_date(day) for day in BORIS_DAYS_OFF]
     return BORIS_NIGHT[1] <= local.hour < BORIS_NIGHT[0] and not is_holiday
 

@@ -156,7 +156,7 @@ def test_a_secret_move_ends_only_the_held_request_of_its_player(
 CLIENT_COUNT = 60
 
 
-def test_held_requests_use_no_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
+def test_held_requests_use_no_database_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
     address = f"/api/v1/games/{table.game.pk}"
     (web,) = web_server.started
 
@@ -185,7 +185,7 @@ def run_and_close_connection(call: Callable[..., object], *given: object) -> Non
 
 
 def count_database_connections() -> int:
-    """Count all database connections, without two connections of the test process."""
+    """Count the connections to the test database, except two connections of the test process."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) - 2 FROM pg_stat_activity WHERE datname = current_database()")
@@ -250,7 +250,7 @@ def test_a_held_response_reports_only_its_own_limit(
     assert '"held_account";q=100;qu="concurrent-requests"' in response.headers["RateLimit-Policy"].split(", ")
 
 
-def test_limits_of_held_requests_are_separate_for_accounts_and_addresses(
+def test_limits_of_held_requests_are_separate_for_accounts_and_network_addresses(
     live_stack: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
     live_stack.environment = {"LIMIT_HELD_ACCOUNT": "1"}
@@ -264,14 +264,14 @@ def test_a_change_without_a_wake_up_message_ends_a_held_request_soon(
     site: Stack, table: Table, submit_to_thread: SubmitToThread
 ) -> None:
     waiting = hold_request(submit_to_thread, PollingReader(site, table, 1))
-    with without_wake_ups():
+    with stop_wake_ups():
         took = measure_seconds(lambda: (table.play(0, "attack 6H"), waiting.result()))
     assert waiting.result().status_code == 200
     assert took < 2 + MAX_SECONDS
 
 
 @contextmanager
-def without_wake_ups() -> Iterator[None]:
+def stop_wake_ups() -> Iterator[None]:
     """Stop the test process from publishing wake-up messages, as if the broker had just failed. At the end of the
     `with` block it can publish again.
     """

@@ -10,7 +10,7 @@ import pytest
 
 from games.services.moves import play_move
 from tests.factories import Person
-from tests.games.api.test_wait import MAX_SECONDS, count_listening_servers, measure_seconds, without_wake_ups
+from tests.games.api.test_wait import MAX_SECONDS, count_listening_servers, measure_seconds, stop_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -76,7 +76,7 @@ def test_a_turn_without_a_wake_up_message_ends_a_held_request_soon(
     site: Stack, table: Table, threads: ThreadPoolExecutor
 ) -> None:
     answer = hold_request(threads, site, table.people[1], 30, get_turns(site, table.people[1]).headers["ETag"])
-    with without_wake_ups():
+    with stop_wake_ups():
         assert measure_seconds(lambda: (table.play(0, "attack 6H"), answer.result())) < 2 + MAX_SECONDS
     assert len(answer.result().json()["results"]) == 1
 

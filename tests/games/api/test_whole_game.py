@@ -16,7 +16,7 @@ def find_waiting_game(who: Person) -> str | None:
 
 
 @pytest.mark.parametrize("rules", ["alemi-36", "spivak-52", "battle-52", "classic-36", "cabinet-podkidnoy"])
-def test_two_people_and_a_computer_play_to_the_fool(owner: Person, outsider: Person, rules: str) -> None:
+def test_two_people_and_a_computer_play_until_there_is_a_fool(owner: Person, outsider: Person, rules: str) -> None:
     rng = random.Random(rules)
     series = post_series(owner, "me", None, "steady", rules=rules, visibility="public", games=1)
     series = join_series(outsider, series)

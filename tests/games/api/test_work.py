@@ -38,7 +38,7 @@ def test_a_request_that_is_too_expensive_is_refused_with_an_explanation(monkeypa
     assert "more work" in problem["errors"]["moves"][0]
 
 
-def test_the_work_of_requests_from_one_address_is_limited(settings: LazySettings) -> None:
+def test_the_work_of_requests_from_one_network_address_is_limited(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"work": "2000/minute"}
     statuses = [make_anonymous_client().post(f"{API}/analysis", SMALL_ANALYSIS).status_code for _ in range(9)]
     assert statuses[0] == 200

@@ -119,37 +119,37 @@ class SimulatedSeries:
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
-    def _visit(self, one: Habits, seat: int) -> None:
-        game = self._return_deal_and_order(one, seat)
+    def _visit(self, habits: Habits, seat: int) -> None:
+        game = self._act_before_moving(habits, seat)
         if seat in game["must"]:
-            self._record_turn(one.who, seat)
+            self._record_turn(habits.who, seat)
         while seat in game["must"]:
             legal = [engine.parse_move(self.rules, text) for text in game["legal"]]
             choice = ai.choose_move("steady", game, legal, self.rules, random.Random())
-            game = make_move(one.who, self.game, str(choice), version=game["version"])["game"]
+            game = make_move(habits.who, self.game, str(choice), version=game["version"])["game"]
             if seat not in game["must"]:
                 play_computers(self.game)
-                game = get_game(one.who, self.game)
+                game = get_game(habits.who, self.game)
 
-    def _return_deal_and_order(self, one: Habits, seat: int) -> dict[str, Any]:
+    def _act_before_moving(self, habits: Habits, seat: int) -> dict[str, Any]:
         """Do what a player does at a visit before moving, and return the current game.
 
         The player takes the seat back if a computer has taken it over. A player with orders deals the next game if the
         game is over, and leaves the orders once in each game.
         """
-        game = get_game(one.who, self.game)
+        game = get_game(habits.who, self.game)
         if game["players"][seat]["may_return"]:
-            expect_status(one.who.client.post(f"{API}/games/{self.game}/return"), 200)
-            game = get_game(one.who, self.game)
-        if not one.orders:
+            expect_status(habits.who.client.post(f"{API}/games/{self.game}/return"), 200)
+            game = get_game(habits.who, self.game)
+        if not habits.orders:
             return game
         if game["phase"] == "over":
-            self._deal(one.who)
+            self._deal(habits.who)
         if (seat, self.game) not in self.has_orders:
             self.has_orders.add((seat, self.game))
-            expect_status(one.who.client.put(f"{API}/games/{self.game}/orders", one.orders), 200)
+            expect_status(habits.who.client.put(f"{API}/games/{self.game}/orders", habits.orders), 200)
             play_computers(self.game)
-            game = get_game(one.who, self.game)
+            game = get_game(habits.who, self.game)
         return game
 
     def _record_turn(self, who: Person, seat: int) -> None:

@@ -110,8 +110,8 @@ def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None
 
 def get_trump(plan: Plan) -> str | None:
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
-    shown: str | None = engine.build_view(state, engine.EVERYTHING)["trump"]
-    return shown
+    trump: str | None = engine.build_view(state, engine.EVERYTHING)["trump"]
+    return trump
 
 
 def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random) -> list[int]:
@@ -121,7 +121,9 @@ def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random)
 
 
 def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return what is public after each move, and whether each attempt succeeds. Return None if a move is refused."""
+    """Return the public part of the game after each move, and whether each attempt succeeds. Return None if a move of
+    the plan is refused.
+    """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
     try:

@@ -86,8 +86,8 @@ def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *,
 
 
 def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
-    """Return the longest possible duration of this game, which the page shows, and its longest possible duration if no
-    player makes a move.
+    """Return two bounds: the longest possible duration of the game, which the page of the series shows, and the longest
+    possible duration if no player makes a move.
     """
     limits = build_game_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)

@@ -15,7 +15,7 @@ def render_template(source: str, language: str = "en") -> str:
         return Template("{% load cards %}" + source).render(Context())
 
 
-def test_a_card_is_drawn_from_the_deck_and_named_in_words() -> None:
+def test_a_card_on_a_page_has_a_picture_from_the_deck_file_and_a_name_in_words() -> None:
     drawn = render_template('{% card "9H" %}')
     assert 'aria-label="nine of hearts"' in drawn
     assert f'<use href="{settings.STATIC_URL}deck.svg#9H"/>' in drawn

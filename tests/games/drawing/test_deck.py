@@ -46,7 +46,7 @@ def test_court_cards_and_aces_exist_with_russian_letters() -> None:
     assert {f"{rank}{suit}-ru" for rank in "JQKA" for suit in "SHDC"} <= SPRITE_IDS
 
 
-def test_every_part_has_a_unique_name_and_references_existing_parts() -> None:
+def test_every_part_of_the_deck_file_has_a_unique_name_and_references_existing_parts() -> None:
     names = re.findall(r' id="([^"]+)"', build_sprite())
     assert len(names) == len(set(names))
     assert set(re.findall(r'href="([^"]+)"', build_sprite())) <= {f"#{name}" for name in names}
@@ -57,7 +57,7 @@ def test_no_two_cards_look_alike() -> None:
     assert len(set(drawn)) == len(drawn) == 54
 
 
-def test_a_sprite_of_some_cards_contains_only_them() -> None:
+def test_a_sprite_of_some_cards_contains_only_these_cards() -> None:
     few = collect_parts(["9H", "QS"])
     assert set(re.findall(r'href="#([^"]+)"', few)) <= set(re.findall(r'id="([^"]+)"', few))
     assert 'id="KH"' not in few

@@ -53,7 +53,7 @@ def test_an_archived_log_has_the_same_events(preset: str, players: int) -> None:
     assert find_faults(game_id=game.pk) == []
 
 
-def test_the_view_has_all_columns_of_events() -> None:
+def test_the_database_view_has_all_columns_of_events() -> None:
     """A migration that adds a column to events must also add it to the functions that pack, unpack and digest logs."""
     game = play_finished_game()
     assert {field.column for field in Event._meta.concrete_fields} == set(EVENT_COLUMNS)
@@ -167,7 +167,7 @@ def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
         execute_in_savepoint(delete, game.pk)
 
 
-def test_triggers_do_not_read_temporary_tables_with_the_names_of_real_ones() -> None:
+def test_triggers_do_not_read_temporary_tables_with_the_names_of_real_tables() -> None:
     game = play_finished_game()
     for table in ("games_archivedlog", "games_game", "games_event"):
         execute_in_savepoint(f"CREATE TEMPORARY TABLE {table} (LIKE public.{table}) ON COMMIT DROP")
@@ -196,16 +196,16 @@ def test_a_log_that_cannot_be_packed_without_loss_is_not_archived() -> None:
         event_log.archive_log(game.pk)
 
 
-USE_OF_EVENT_ROWS = re.compile(
+EVENT_ROWS_PATTERN = re.compile(
     r"\bEvent\.(_meta|_default_manager|objects)|\bmodel in \(Event,|\bgames_event\b|\.events\.(all|filter|get)\b"
 )
 FILES_THAT_MAY_USE_EVENT_ROWS = {"games/sql/logs.py"}
-"""The only file that uses the table of events itself: to write it, to archive it, and for a binary search that has
-another branch for archived logs.
+"""The only file that uses the database table of events itself. It writes events, archives them, and has a binary search
+with another branch for archived logs.
 """
 
 
-def test_only_few_files_read_rows_of_events_instead_of_the_view() -> None:
+def test_only_listed_files_read_rows_of_events_instead_of_the_database_view() -> None:
     files = [path for app in ("games", "accounts", "durak_site") for path in (ROOT / app).rglob("*.py")]
-    found = {str(path.relative_to(ROOT)) for path in files if USE_OF_EVENT_ROWS.search(path.read_text())}
+    found = {str(path.relative_to(ROOT)) for path in files if EVENT_ROWS_PATTERN.search(path.read_text())}
     assert {path for path in found if "/migrations/" not in path} == FILES_THAT_MAY_USE_EVENT_ROWS

@@ -133,7 +133,7 @@ def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: obj
         table.play(1, "attack 6D")
 
 
-def test_rows_written_by_sql_equal_those_of_the_models() -> None:
+def test_rows_written_by_sql_equal_rows_written_by_the_models() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     with transaction.atomic():

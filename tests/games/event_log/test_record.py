@@ -49,13 +49,13 @@ def test_after_a_game_every_viewer_can_read_the_log_page_by_page() -> None:
     table = start_table("alemi-36", 3)
     game = play_out(table, random.Random(1))
     for viewer in (None, 0, 1, 2):
-        read: list[dict[str, object]] = []
-        while page := event_log.load_events_for_viewer(game.pk, viewer, len(read), 7):
-            read += page
-        assert [event["seq"] for event in read] == list(range(1, len(read) + 1))
-        assert read[0]["kind"] == "dealt"
-        assert read[-1]["kind"] == "ended"
-        assert {event["seat"] for event in read if event["kind"] == "passed"} <= {viewer}
+        events: list[dict[str, object]] = []
+        while page := event_log.load_events_for_viewer(game.pk, viewer, len(events), 7):
+            events += page
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        assert events[0]["kind"] == "dealt"
+        assert events[-1]["kind"] == "ended"
+        assert {event["seat"] for event in events if event["kind"] == "passed"} <= {viewer}
 
 
 @pytest.mark.parametrize("query", ["", "?format=text"])

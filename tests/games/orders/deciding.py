@@ -7,7 +7,9 @@ from tests.engine.compact_games import Game
 
 
 def decide_move(game: Game, seat: int, **words: Any) -> str | None:
-    """Return the move that these orders make for the seat, or None if they leave the move to the player."""
+    """Return the move that standing orders with these `words` make for the seat, or None if the orders leave the move
+    to the player.
+    """
     read = orders.parse_orders(words, game.rules)
     move = orders.decide_move(
         read, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules
@@ -19,7 +21,8 @@ def build_rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
     """Build a rule of standing orders for attack cards.
 
     `what` selects the attack cards: a card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`, `plain` or `any`.
-    `do` is the action, for which the given cards are used.
+    `do` is the action, such as `beat`. `cards` are the cards that the action uses. `more` are further fields of the
+    rule.
     """
     conditions: dict[str, Any] = {
         "trump": {"trump": True},

@@ -12,7 +12,7 @@ def build_attack_position(
 ) -> Game:
     """Return a position in which seat 0 attacks seat 1 with `cards`.
 
-    Seat 1 has the hand `hand`. The other hands and the talon have cards that are in neither.
+    Seat 1 has the hand `hand`. The other hands and the talon contain no card of `cards` or `hand`.
     """
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
@@ -80,7 +80,7 @@ def test_the_first_possible_of_several_rules_for_a_card_applies() -> None:
     assert decide_move(build_attack_position("AH"), 1, defences=rules) == "take"
 
 
-def test_rules_that_follow_ask_for_a_card_are_ignored() -> None:
+def test_rules_after_the_action_ask_for_a_card_are_ignored() -> None:
     assert (
         decide_move(build_attack_position("7S"), 1, defences=[build_rule("7S", "ask"), build_rule("any", "take")])
         is None
@@ -144,7 +144,7 @@ def test_if_only_one_trump_can_beat_two_attack_cards_the_next_rule_applies(
     assert decide_move(two, 1, defences=[beat, build_rule("any", "beat"), build_rule("any", "take")]) == with_two
 
 
-def test_no_card_is_beaten_while_another_is_left_to_the_player() -> None:
+def test_no_card_is_beaten_while_another_attack_card_is_left_to_the_player() -> None:
     game = build_attack_position("7S", "7C", rules=RULES_WITH_SETS)
     assert decide_move(game, 1, defences=[build_rule("7C", "ask"), build_rule("any", "beat")]) is None
 
@@ -155,7 +155,7 @@ def test_if_the_rule_of_one_card_takes_or_transfers_the_whole_attack_is_taken_or
     assert decide_move(game, 1, defences=[build_rule("7C", "transfer"), build_rule("any", "beat")]) == "transfer 7D"
 
 
-def test_a_named_answer_precedes_the_cheapest_answer_to_another_card() -> None:
+def test_beating_with_a_named_card_precedes_beating_another_card_cheaply() -> None:
     game = build_attack_position("7S", "7C", rules=RULES_WITH_SETS, hand="9S 6H QH 6D 7D 8D")
     rules = [build_rule("7C", "beat", "6H"), build_rule("7S", "beat"), build_rule("any", "take")]
     assert decide_move(game, 1, defences=rules) == "beat 7C 6H"

@@ -110,7 +110,7 @@ def test_all_errors_are_reported_at_once() -> None:
     ]
 
 
-def test_orders_about_absent_rules_are_refused() -> None:
+def test_orders_about_transfers_or_trumps_are_refused_if_the_rules_have_none() -> None:
     plain = engine.Rules.from_data("classic-36")
     assert list(list_fields_with_errors({"defences": [{"do": "transfer"}]}, plain)) == ["defences.0.do"]
     boring = engine.Rules.from_data({"preset": "classic-36", "trump": "none", "first_attacker": "after_dealer"})

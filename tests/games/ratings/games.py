@@ -13,9 +13,9 @@ from tests.factories import Person
 from tests.games.table import Table, choose_random_move, start_table
 
 FEW_CARDS = {"lowest_rank": "T", "hand_size": 2}
-DUEL: dict[str, Any] = {"preset": "alemi-36", **FEW_CARDS}
+RULES_WITH_TWENTY_CARDS: dict[str, Any] = {"preset": "alemi-36", **FEW_CARDS}
 """Rules of a short game with twenty cards."""
-ANY_LENGTH = override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1})
+RATE_GAMES_OF_ANY_LENGTH = override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1})
 """Settings under which every finished game is rated, however short it is."""
 
 
@@ -48,7 +48,7 @@ def make_random_move(table: Table, rng: random.Random) -> None:
 
 
 ELIGIBLE_RATING_FIELDS: dict[str, Any] = {"games": 10, "days": 5, "settled_opponents": ["one", "two", "three"]}
-"""Values of the fields of a rating with which the leaderboard lists it."""
+"""Values of fields with which a rating is listed on the leaderboard."""
 
 
 def make_ratings_eligible() -> None:
@@ -70,10 +70,10 @@ def get_mean_skills(table: Table, pool: str = "people") -> list[float]:
 
 
 __all__ = [
-    "ANY_LENGTH",
-    "DUEL",
     "ELIGIBLE_RATING_FIELDS",
     "FEW_CARDS",
+    "RATE_GAMES_OF_ANY_LENGTH",
+    "RULES_WITH_TWENTY_CARDS",
     "get_mean_skills",
     "get_rating",
     "lose_game",

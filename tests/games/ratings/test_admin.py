@@ -4,7 +4,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Rating, RatingChange
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, get_rating, lose_game
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, get_rating, lose_game
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,7 @@ def admin() -> Client:
     return client
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
     anna = create_person("Anna")
     lose_game(anna, create_person())
@@ -34,7 +34,7 @@ def test_ratings_and_their_history_are_read_only(admin: Client) -> None:
     assert get_rating(anna).mu == mu
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_lists_of_ratings_in_the_admin_take_few_queries(admin: Client, django_assert_max_num_queries) -> None:
     anna = create_person()
     for _ in range(5):

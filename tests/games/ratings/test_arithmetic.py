@@ -9,7 +9,15 @@ import pytest
 from games.models import Rating, RatingChange
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, FEW_CARDS, get_mean_skills, get_rating, lose_game, start_game
+from tests.games.ratings.games import (
+    FEW_CARDS,
+    RATE_GAMES_OF_ANY_LENGTH,
+    RULES_WITH_TWENTY_CARDS,
+    get_mean_skills,
+    get_rating,
+    lose_game,
+    start_game,
+)
 from tests.games.table import play_out, start_table
 
 BEGINNER_SKILL = Skill(25.0, 25.0 / 3)
@@ -81,7 +89,7 @@ def test_a_team_ranks_with_its_last_player_to_go_out() -> None:
 
 
 @pytest.mark.django_db
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
     loser, winner = create_person(), create_person()
     lose_game(loser, winner)
@@ -93,7 +101,7 @@ def test_a_resigned_game_is_lost_by_the_resigned_player() -> None:
 
 
 @pytest.mark.django_db
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_second_game_changes_the_rating_after_the_first_and_both_are_in_the_history() -> None:
     one, other = create_person(), create_person()
     first, second = lose_game(one, other), lose_game(other, one)
@@ -109,18 +117,20 @@ def test_a_second_game_changes_the_rating_after_the_first_and_both_are_in_the_hi
 
 
 @pytest.mark.django_db
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_draw_of_two_leaves_equal_ratings() -> None:
-    table = start_game(create_person(), create_person(), rules=DUEL, seed=bytes([36]) * 32, quick_pass=False)
+    table = start_game(
+        create_person(), create_person(), rules=RULES_WITH_TWENTY_CARDS, seed=bytes([36]) * 32, quick_pass=False
+    )
     assert play_out(table, random.Random(36)).result["kind"] == "draw"
     assert get_mean_skills(table) == [25.0, 25.0]
     assert Rating.objects.filter(sigma__lt=BEGINNER_SKILL.sigma, games=1).count() == 2
 
 
 @pytest.mark.django_db
-@ANY_LENGTH
-def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
-    table = start_table(DUEL, 3, seed=bytes([29]) * 32, quick_pass=False)
+@RATE_GAMES_OF_ANY_LENGTH
+def test_going_out_before_the_last_bout_of_a_draw_is_rated_as_a_win() -> None:
+    table = start_table(RULES_WITH_TWENTY_CARDS, 3, seed=bytes([29]) * 32, quick_pass=False)
     assert play_out(table, random.Random(29)).result["kind"] == "draw"
     assert table.state().out == [[0], [1, 2]]
     first, *last = get_mean_skills(table)
@@ -128,7 +138,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_a_win() -> None:
 
 
 @pytest.mark.django_db
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 @pytest.mark.parametrize("seed", [6, 7, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     """The test plays several games. In one of them, two players go out together."""
@@ -143,7 +153,7 @@ def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
 
 
 @pytest.mark.django_db
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_team_of_fools_loses_together() -> None:
     table = start_table({"preset": "alemi-36", "teams": 2}, 4, seed=bytes(range(32)))
     fools = play_out(table, random.Random(5)).result["fools"]

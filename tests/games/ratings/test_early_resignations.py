@@ -8,7 +8,14 @@ from games.models import FinishNumber, RatingChange
 from games.services.ratings import find_rating_differences, rebuild_ratings
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
-from tests.games.ratings.games import ANY_LENGTH, DUEL, get_rating, lose_game, play_to_the_end, start_game
+from tests.games.ratings.games import (
+    RATE_GAMES_OF_ANY_LENGTH,
+    RULES_WITH_TWENTY_CARDS,
+    get_rating,
+    lose_game,
+    play_to_the_end,
+    start_game,
+)
 from tests.games.table import Table, play_computers, start_table
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +52,7 @@ def test_two_people_cannot_gain_rating_by_resigning() -> None:
 
 def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
     for seed in range(4):
-        table = start_table(DUEL, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
+        table = start_table(RULES_WITH_TWENTY_CARDS, 3, computers={1: "steady", 2: "steady"}, seed=bytes([seed]) * 32)
         table.play(0, "resign")
         play_computers(table.game.pk)
         assert table.reload().is_over
@@ -53,7 +60,7 @@ def test_a_resigned_hand_loses_to_all_whatever_the_computer_does() -> None:
         assert (change.rating.player, change.mu_after < change.mu_before) == (table.people[0].user, True)
 
 
-def test_two_resigned_players_each_lose_to_all_others() -> None:
+def test_each_of_two_resigned_players_loses_to_all_other_players() -> None:
     table = start_game(create_person(), create_person(), create_person())
     table.play(0, "resign")
     table.play(1, "resign")
@@ -64,7 +71,7 @@ def test_two_resigned_players_each_lose_to_all_others() -> None:
 
 
 def test_after_a_late_resignation_all_players_are_rated() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         table = lose_game(create_person(), create_person())
     assert get_rating(table.people[0]).mu < 25 < get_rating(table.people[1]).mu
 

@@ -20,9 +20,9 @@ from games.services.ratings.rating_state import MAX_GAMES_PER_DAY, STORED_FIELDS
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
 from tests.games.ratings.games import (
-    ANY_LENGTH,
-    DUEL,
     ELIGIBLE_RATING_FIELDS,
+    RATE_GAMES_OF_ANY_LENGTH,
+    RULES_WITH_TWENTY_CARDS,
     get_mean_skills,
     get_rating,
     lose_game,
@@ -37,8 +37,8 @@ MONDAY_NOON = datetime(2030, 4, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _games_of_any_length() -> Iterator[None]:
-    with ANY_LENGTH:
+def _rate_games_of_any_length() -> Iterator[None]:
+    with RATE_GAMES_OF_ANY_LENGTH:
         yield
 
 
@@ -73,7 +73,7 @@ def test_the_number_of_rated_games_of_two_players_per_day_is_limited() -> None:
     assert find_rating_differences() == []
 
 
-def test_players_over_the_limit_of_games_with_each_other_are_still_rated_in_games_with_others() -> None:
+def test_players_over_the_limit_of_games_with_each_other_are_still_rated_in_games_with_other_players() -> None:
     anna, boris, clara = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY + 1):
         play_and_resign_on_day(0, boris, anna)
@@ -82,12 +82,12 @@ def test_players_over_the_limit_of_games_with_each_other_are_still_rated_in_game
     assert get_rating(clara).games == 1
 
 
-def test_an_accomplice_cannot_use_up_the_rated_games_of_others() -> None:
+def test_an_accomplice_cannot_use_up_the_rated_games_of_other_players() -> None:
     main, puppet, victim = create_people(3)
     for _ in range(MAX_GAMES_PER_DAY):
         play_and_resign_on_day(0, puppet, main)
     moment = MONDAY_NOON + timedelta(hours=1)
-    table = start_game(main, puppet, victim, rules=DUEL, now=moment)
+    table = start_game(main, puppet, victim, rules=RULES_WITH_TWENTY_CARDS, now=moment)
     before = get_mean_skills(table)
     play_to_the_end(table, seed=3)
     assert get_rating(victim).games == 1
@@ -98,7 +98,7 @@ def test_an_accomplice_cannot_use_up_the_rated_games_of_others() -> None:
 def test_the_number_of_rated_games_of_three_players_per_day_is_limited() -> None:
     three = create_people(3)
     for seed in range(MAX_GAMES_PER_DAY + 1):
-        table = play_to_the_end(start_game(*three, rules=DUEL, seed=bytes([seed]) * 32), seed)
+        table = play_to_the_end(start_game(*three, rules=RULES_WITH_TWENTY_CARDS, seed=bytes([seed]) * 32), seed)
     assert [get_rating(one).games for one in three] == [MAX_GAMES_PER_DAY] * 3
     assert not table.game.rating_changes.exists()
     assert find_rating_differences() == []
@@ -107,7 +107,10 @@ def test_the_number_of_rated_games_of_three_players_per_day_is_limited() -> None
 def test_games_with_computers_are_rated_without_limit() -> None:
     anna = create_person()
     for seed in range(MAX_GAMES_PER_DAY + 2):
-        play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: anna}, seed=bytes([seed]) * 32), seed)
+        play_to_the_end(
+            start_table(RULES_WITH_TWENTY_CARDS, 2, computers={1: "random"}, known={0: anna}, seed=bytes([seed]) * 32),
+            seed,
+        )
     assert get_rating(anna, "computers").games == MAX_GAMES_PER_DAY + 2
 
 
@@ -134,7 +137,7 @@ def play_ring_of_games(ring: list[Person], days: range) -> None:
             play_and_resign_on_day(day, loser, winner)
 
 
-def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
+def test_a_place_on_the_leaderboard_needs_opponents_with_settled_ratings() -> None:
     ring = create_people(MIN_SETTLED_OPPONENTS + 1)
     play_ring_of_games(ring, range(MIN_SETTLED_DAYS))
     first = get_rating(ring[0])
@@ -149,12 +152,12 @@ def test_a_place_on_the_leaderboard_needs_settled_opponents() -> None:
     assert list_stored_ratings() == before
 
 
-def test_in_a_game_of_three_both_others_count_as_settled_opponents() -> None:
+def test_in_a_game_of_three_both_opponents_with_settled_ratings_count() -> None:
     trio = create_people(3)
     for loser, winner in pairwise(trio):
         lose_game(loser, winner)
     Rating.objects.update(**ELIGIBLE_RATING_FIELDS | {"settled_opponents": []})
-    play_to_the_end(start_game(*trio, rules=DUEL), 1)
+    play_to_the_end(start_game(*trio, rules=RULES_WITH_TWENTY_CARDS), 1)
     for one in trio:
         others = {str(other.user.pk) for other in trio if other is not one}
         assert set(get_rating(one).settled_opponents) == others

@@ -9,8 +9,8 @@ from games import engine
 from games.models import FinishNumber, Rating, RatingChange
 from tests.factories import Person, create_person
 from tests.games.ratings.games import (
-    ANY_LENGTH,
-    DUEL,
+    RATE_GAMES_OF_ANY_LENGTH,
+    RULES_WITH_TWENTY_CARDS,
     get_rating,
     lose_game,
     make_random_move,
@@ -34,24 +34,25 @@ def list_pools(who: Person | str) -> set[str]:
     return set(Rating.objects.filter(**whose).values_list("pool", flat=True))
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_games_of_people_count_in_the_pool_of_people() -> None:
     anna, boris = create_person(), create_person()
     lose_game(anna, boris)
     assert list_pools(anna) == list_pools(boris) == {"people"}
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_game_with_a_computer_counts_in_the_pool_of_computers() -> None:
-    table = play_to_the_end(start_table(DUEL, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
+    table = play_to_the_end(start_table(RULES_WITH_TWENTY_CARDS, 3, computers={1: "random"}, seed=bytes(32)), seed=1)
     assert list_pools(table.people[0]) == list_pools(table.people[2]) == list_pools("random") == {"computers"}
     assert get_rating("random", "computers").games == 1
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_computer_level_with_several_seats_is_rated_once_by_the_mean_of_its_seats() -> None:
     table = play_to_the_end(
-        start_table(DUEL, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)), seed=3
+        start_table(RULES_WITH_TWENTY_CARDS, 4, computers={1: "random", 2: "random", 3: "random"}, seed=bytes(32)),
+        seed=3,
     )
     level, one = get_rating("random", "computers"), get_rating(table.people[0], "computers")
     assert (level.games, RatingChange.objects.count()) == (1, 2)
@@ -60,23 +61,23 @@ def test_a_computer_level_with_several_seats_is_rated_once_by_the_mean_of_its_se
     assert 3 * (level.mu - 25) == pytest.approx(25 - one.mu)
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_games_of_computers_are_not_rated() -> None:
-    play_to_the_end(start_table(DUEL, 2, computers={0: "random", 1: "steady"}), seed=1)
+    play_to_the_end(start_table(RULES_WITH_TWENTY_CARDS, 2, computers={0: "random", 1: "steady"}), seed=1)
     assert not Rating.objects.exists()
     assert FinishNumber.objects.count() == 1
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_game_with_a_bot_counts_in_the_pool_of_bots_unless_a_computer_plays() -> None:
     robot, anna = create_bot(), create_person()
     lose_game(anna, robot)
     assert list_pools(anna) == list_pools(robot) == {"bots"}
-    play_to_the_end(start_table(DUEL, 2, computers={1: "random"}, known={0: robot}), seed=1)
+    play_to_the_end(start_table(RULES_WITH_TWENTY_CARDS, 2, computers={1: "random"}, known={0: robot}), seed=1)
     assert list_pools(robot) == {"bots", "computers"}
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> None:
     anna, boris = create_person(), create_person()
     table = start_game(anna, boris)
@@ -85,7 +86,7 @@ def test_a_player_who_becomes_a_bot_during_a_game_finishes_it_as_a_person() -> N
     assert list_pools(anna) == {"people"}
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_game_under_takeover_is_rated_for_the_player() -> None:
     table = start_table("alemi-36", 2, takeover_after=1)
     from games.services.deadlines import act_on_deadline
@@ -129,7 +130,7 @@ def test_a_short_game_that_is_played_to_its_end_is_rated() -> None:
             assert state.bout >= settings.DURAK["rated_from_bout"]
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_an_abandoned_game_is_not_rated() -> None:
     table = start_table("alemi-36", 2)
     for seat in (0, 1):

@@ -9,14 +9,14 @@ from games.services.ratings.game_rating import lock_ratings
 from games.services.ratings.outcome import RatingOutcome, RatingOwner
 from games.services.ratings.rating_state import MAX_GAMES_PER_DAY
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH, get_rating, start_game
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, get_rating, start_game
 from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_two_concurrent_games_of_the_same_two_players_are_both_rated() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         for _ in range(5):
             anna, boris = create_person(), create_person()
             games = [start_game(anna, boris), start_game(boris, anna)]
@@ -29,7 +29,7 @@ def test_two_concurrent_games_of_the_same_two_players_are_both_rated() -> None:
 
 
 def test_concurrent_ends_of_many_games_do_not_deadlock() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         people = [create_person() for _ in range(4)]
         pairs = [(one, other) for one in range(4) for other in range(4) if one != other]
         for played in (1, 2, 3):
@@ -42,7 +42,7 @@ def test_concurrent_ends_of_many_games_do_not_deadlock() -> None:
 
 
 def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         people = [create_person() for _ in range(4)]
         for _ in range(3):
             games = [start_game(people[one], people[(one + 1) % 4]) for one in range(4)]
@@ -54,7 +54,7 @@ def test_games_that_end_while_ratings_are_rebuilt_are_counted_once() -> None:
 
 
 def test_new_ratings_are_created_in_the_same_order_whatever_the_order_of_the_seats() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         people = [create_person() for _ in range(4)]
         for around in (people, people[::-1], people[2:] + people[:2]):
             Rating.objects.all().delete()

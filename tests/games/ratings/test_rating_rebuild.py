@@ -11,7 +11,13 @@ from durak_site.database.owner_connection import connect_as_owner
 from games.models import FinishNumber, Rating, RatingChange
 from games.services.ratings import find_rating_differences, rebuild_ratings
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ANY_LENGTH, DUEL, lose_game, play_to_the_end, start_game
+from tests.games.ratings.games import (
+    RATE_GAMES_OF_ANY_LENGTH,
+    RULES_WITH_TWENTY_CARDS,
+    lose_game,
+    play_to_the_end,
+    start_game,
+)
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +47,17 @@ def play_many_games(number: int) -> list[Person]:
     people[5].user.save()
     for _ in range(number):
         seats = rng.sample(people, rng.randint(1, 4))
-        rules = rng.choice([{**DUEL, "transfer": "untouched"}, {**DUEL, "teams": 2}, DUEL]) if len(seats) == 4 else DUEL
+        rules = (
+            rng.choice(
+                [
+                    {**RULES_WITH_TWENTY_CARDS, "transfer": "untouched"},
+                    {**RULES_WITH_TWENTY_CARDS, "teams": 2},
+                    RULES_WITH_TWENTY_CARDS,
+                ]
+            )
+            if len(seats) == 4
+            else RULES_WITH_TWENTY_CARDS
+        )
         levels = {len(seats): "random"} if len(seats) < 4 and (len(seats) == 1 or rng.random() < 0.3) else {}
         table = start_table(
             rules, len(seats) + len(levels), known=dict(enumerate(seats)), computers=levels, seed=rng.randbytes(32)
@@ -51,7 +67,7 @@ def play_many_games(number: int) -> list[Person]:
 
 
 def test_rebuilding_the_ratings_of_many_games_does_not_change_them() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         play_many_games(GAME_COUNT)
         before = list_ratings(), list_rating_changes()
         assert {row[0] for row in before[0]} == {"people", "computers", "bots"}
@@ -67,7 +83,7 @@ def test_rebuilding_with_another_minimum_length_rates_other_games() -> None:
     lose_game(anna, boris)
     given_up = list_ratings(), list_rating_changes()
     assert [player for _, player, *_ in given_up[0]] == [anna.user.pk]
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         assert find_rating_differences() != []
         assert rebuild_ratings() == 1
         assert [row[-1] for row in list_ratings()] == [1, 1]
@@ -76,7 +92,7 @@ def test_rebuilding_with_another_minimum_length_rates_other_games() -> None:
 
 
 def test_games_with_equal_end_times_are_rated_again_in_their_first_order() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         anna, boris = create_person(), create_person()
         first, second = start_game(anna, boris), start_game(anna, boris)
         second.play(1, "resign", now=first.game.started_at)
@@ -97,7 +113,7 @@ def run_rebuild_ratings(*options: str) -> str:
 
 
 def test_the_command_rebuilds_ratings_and_checks_them() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         lose_game(create_person(), create_person())
         assert run_rebuild_ratings("--check") == "The ratings follow from the games.\n"
         assert run_rebuild_ratings() == "1 games count.\n"
@@ -105,7 +121,7 @@ def test_the_command_rebuilds_ratings_and_checks_them() -> None:
 
 
 def test_the_check_reports_differences_and_changes_nothing() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         table = lose_game(create_person("Anna"), create_person("Boris"))
         Rating.objects.filter(player__username="Anna").update(mu=30)
         assert [sentence.split(" is ")[0] for sentence in find_rating_differences()] == ["rating of Anna in people: mu"]
@@ -134,7 +150,7 @@ def change_rating_history(statement: str) -> None:
 
 @pytest.mark.parametrize("model", [RatingChange, FinishNumber])
 def test_the_database_refuses_to_change_or_delete_the_rating_history(model: type) -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         lose_game(create_person(), create_person())
     rows = model.objects.all()
     for act in (rows.delete, lambda: rows.update(game=rows[0].game_id)):

@@ -14,14 +14,14 @@ from games.services.computer_moves import play_computer_move
 from games.services.deadlines import act_on_deadline
 from games.services.ratings import find_rating_differences
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skill_after_loss, compute_skills
-from tests.games.ratings.games import ANY_LENGTH, DUEL, get_rating, make_random_move
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, RULES_WITH_TWENTY_CARDS, get_rating, make_random_move
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
 
 BEGINNER_SKILL = Skill(25.0, 25.0 / 3)
 FIRST_RATED_BOUT = settings.DURAK["rated_from_bout"]
-TEAM_RULES = {**DUEL, "teams": 2}
+TEAM_RULES = {**RULES_WITH_TWENTY_CARDS, "teams": 2}
 
 
 def play_to_end(table: Table, seed: int = 1) -> Game:
@@ -62,7 +62,7 @@ def compute_final_ranks(table: Table) -> list[int]:
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: int) -> None:
+def test_after_an_early_resignation_the_other_players_are_rated_among_themselves(players: int) -> None:
     table = play_resigned_game(players, 1)
     others = [seat for seat in range(players) if seat != 1]
     ranked = [compute_final_ranks(table)[seat] for seat in others]
@@ -73,8 +73,8 @@ def test_an_early_resignation_leaves_the_others_rated_among_themselves(players: 
     assert find_rating_differences() == []
 
 
-def test_a_player_who_resigns_early_gives_no_rating_to_the_other_two() -> None:
-    """The gain of one of the other two players equals the loss of the other one."""
+def test_a_player_who_resigns_early_gives_no_rating_to_the_two_other_players() -> None:
+    """Of the two players who did not resign, one gains as much rating as the other loses."""
     table = play_resigned_game(3, 2)
     first, second, _ = list_skills(table)
     assert first.mu + second.mu == pytest.approx(50)
@@ -89,7 +89,7 @@ def test_the_only_player_who_has_not_resigned_is_not_rated() -> None:
     assert third is None
 
 
-def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
+def test_in_a_game_that_ends_early_only_the_resigned_player_is_rated() -> None:
     with override_settings(DURAK={**settings.DURAK, "rated_from_bout": 1000}):
         table = play_resigned_game(3, 0, shortest=1)
     found = list_skills(table)
@@ -97,7 +97,7 @@ def test_a_game_that_ends_early_rates_only_the_resigned_player() -> None:
     assert found[1:] == [None, None]
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> None:
     better_than_last = 0
     for seed in range(8):
@@ -113,7 +113,7 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
 
 
 def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         table = play_resigned_game(4, 0, rules=TEAM_RULES, shortest=1)
         expected = compute_skills([BEGINNER_SKILL] * 4, compute_final_ranks(table), 2)
         found = list_skills(table)
@@ -122,10 +122,10 @@ def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None
         assert found[2].mu == pytest.approx(expected[2].mu)
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
     """A player who stops moving, but does not resign, does not change how the other players are rated."""
-    table = start_table(DUEL, 3, takeover_after=1, takeovers_max=1)
+    table = start_table(RULES_WITH_TWENTY_CARDS, 3, takeover_after=1, takeovers_max=1)
     late = table.awaited_seats()[0]
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(late).is_taken_over_for_good

@@ -42,7 +42,7 @@ def list_days_off(table: Table) -> list[date]:
     return list(Holiday.objects.filter(series=table.series).order_by("day").values_list("day", flat=True))
 
 
-def load_present_absence(anna: Person, now: datetime = NOW) -> dict[str, Any]:
+def load_current_absence(anna: Person, now: datetime = NOW) -> dict[str, Any]:
     shown = load_absence(anna.user, now)
     assert shown is not None
     return shown
@@ -60,14 +60,14 @@ def test_the_agreed_days_are_taken_and_the_running_clock_is_extended() -> None:
     set_absence(anna, MONDAY + DAY, MONDAY + 3 * DAY)
     assert list_days_off(table) == [MONDAY + n * DAY for n in (1, 2, 3)]
     assert table.reload().deadline_at == NOW + MOVE + 3 * DAY
-    assert load_present_absence(anna)["tables"][0]["reason"] is None
+    assert load_current_absence(anna)["tables"][0]["reason"] is None
 
 
 def test_an_absence_lists_for_each_table_the_days_that_no_day_off_covers() -> None:
     anna = create_person()
     tables = [deal_game_that_anna_opens(anna, holidays=n) for n in (2, 0, 5)]
     set_absence(anna, MONDAY, MONDAY + 3 * DAY)
-    shown = {row["series"]: row for row in load_present_absence(anna)["tables"]}
+    shown = {row["series"]: row for row in load_current_absence(anna)["tables"]}
     few, none, enough = (shown[table.series.pk] for table in tables)
     assert (few["days_off"], few["reason"]) == (["2026-05-04", "2026-05-05"], "none_left")
     assert few["days_missing"] == ["2026-05-06", "2026-05-07"]
@@ -81,7 +81,7 @@ def test_weekends_on_which_clocks_stop_cost_no_day_off() -> None:
     table = deal_game_that_anna_opens(anna, holidays=3, weekends=True)
     set_absence(anna, MONDAY + 4 * DAY, MONDAY + 8 * DAY)
     assert list_days_off(table) == [MONDAY + n * DAY for n in (4, 7, 8)]
-    assert load_present_absence(anna)["tables"][0]["days_missing"] == []
+    assert load_current_absence(anna)["tables"][0]["days_missing"] == []
 
 
 def test_an_absence_over_new_year_takes_the_agreed_days_of_both_years() -> None:
@@ -118,7 +118,7 @@ def test_an_absence_that_has_begun_can_be_made_longer() -> None:
     set_absence(anna, MONDAY, MONDAY + DAY)
     set_absence(anna, MONDAY, MONDAY + 2 * DAY, NOW + DAY)
     assert list_days_off(table) == [MONDAY + n * DAY for n in range(3)]
-    assert [len(load_present_absence(anna, NOW + n * DAY)["tables"][0]["days_off"]) for n in range(3)] == [3, 2, 1]
+    assert [len(load_current_absence(anna, NOW + n * DAY)["tables"][0]["days_off"]) for n in range(3)] == [3, 2, 1]
     assert load_absence(anna.user, NOW + 3 * DAY) is None
 
 
@@ -148,7 +148,7 @@ def test_a_table_that_starts_during_an_absence_takes_its_agreed_days_off() -> No
     assert list(Holiday.objects.values_list("player", "day").order_by("day")) == [
         (anna.user.pk, MONDAY + n * DAY) for n in range(3)
     ]
-    assert load_present_absence(anna)["tables"][0]["series"] == series["id"]
+    assert load_current_absence(anna)["tables"][0]["series"] == series["id"]
 
 
 def test_an_absence_does_not_stop_the_clocks_of_other_players() -> None:

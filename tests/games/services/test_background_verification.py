@@ -39,12 +39,12 @@ def read_verified_until() -> datetime | None:
 
 
 @pytest.fixture
-def limit_pieces_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def limit_steps_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit each step of the background verification to one game."""
     monkeypatch.setattr(background_verification, "PIECE_SECONDS", -1.0)
 
 
-def verify_all_other_games() -> str:
+def verify_remaining_games() -> str:
     out = StringIO()
     call_command("verify_games", rest=True, stdout=out)
     return out.getvalue()
@@ -57,7 +57,7 @@ def verify_restored_database() -> str:
 
 
 def test_each_step_of_the_verification_begins_after_the_games_of_the_previous_step(
-    limit_pieces_to_one_game: None,
+    limit_steps_to_one_game: None,
 ) -> None:
     newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
     running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
@@ -73,7 +73,7 @@ def test_each_step_of_the_verification_begins_after_the_games_of_the_previous_st
     assert verify_next_games(now=now + timedelta(hours=2)) == 1
 
 
-def test_games_that_finished_in_the_same_moment_are_each_verified(limit_pieces_to_one_game: None) -> None:
+def test_games_that_finished_in_the_same_moment_are_each_verified(limit_steps_to_one_game: None) -> None:
     at = timezone.now() - LONG_AGO
     games = [play_finished_game_at(at), play_finished_game_at(at), play_finished_game_at(at)]
     for game in games:
@@ -103,22 +103,24 @@ def test_the_next_verification_deletes_the_stored_fault_of_a_repaired_game() -> 
     right = game.commitment
     falsify_game(game)
     with pytest.raises(CommandError, match="1 games differ from their logs"):
-        verify_all_other_games()
+        verify_remaining_games()
     Game.objects.update(commitment=right)
     assert verify_restored_database().startswith("1 checked, 0 differ.\n")
-    assert verify_all_other_games() == "1 checked; of all finished games 0 differ.\n"
+    assert verify_remaining_games() == "1 checked; of all finished games 0 differ.\n"
 
 
-def test_a_game_that_cannot_be_verified_does_not_stop_the_others(limit_pieces_to_one_game: None) -> None:
+def test_a_game_that_cannot_be_verified_does_not_stop_the_verification_of_other_games(
+    limit_steps_to_one_game: None,
+) -> None:
     broken, sound = play_finished_game(2 * LONG_AGO), play_finished_game()
     Series.objects.filter(pk=broken.series_id).update(rules={"preset": "unknown"})
     with pytest.raises(CommandError, match="1 games differ"):
-        verify_all_other_games()
+        verify_remaining_games()
     assert GameFault.objects.get().pk == broken.pk
     assert Verification.objects.get().reached_id == sound.pk
 
 
-def test_the_command_that_verifies_all_other_games_prints_faults_and_fails(limit_pieces_to_one_game: None) -> None:
+def test_the_command_that_verifies_the_remaining_games_prints_faults_and_fails(limit_steps_to_one_game: None) -> None:
     games = [play_finished_game(), play_finished_game()]
     falsify_game(games[1])
     out = StringIO()
@@ -137,7 +139,7 @@ class TestRestoredDatabase:
 
     def test_running_games_and_games_that_ended_since_the_last_verification_are_verified_first(self) -> None:
         old = play_finished_game()
-        assert verify_all_other_games().startswith("1 checked")
+        assert verify_remaining_games().startswith("1 checked")
         running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
         assert set(choose_games_to_verify_first()) == {running.game.pk, newer.pk}
         assert old.pk not in choose_games_to_verify_first()
@@ -147,7 +149,7 @@ class TestRestoredDatabase:
 
     @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
     def test_a_false_game_among_the_games_verified_first_is_an_error(self, ago: timedelta | None) -> None:
-        verify_all_other_games()
+        verify_remaining_games()
         false = start_table("alemi-36", 2).game if ago is None else play_finished_game(ago)
         falsify_game(false)
         with pytest.raises(CommandError, match="1 of 1 games differ from their logs"):
@@ -159,22 +161,22 @@ class TestRestoredDatabase:
         with pytest.raises(CommandError, match="totals of players differ"):
             verify_restored_database()
 
-    def test_after_a_restore_the_verification_of_all_other_games_starts_again(self) -> None:
+    def test_after_a_restore_the_verification_of_the_remaining_games_starts_again(self) -> None:
         old = play_finished_game()
-        verify_all_other_games()
-        assert verify_all_other_games().startswith("0 checked")
+        verify_remaining_games()
+        assert verify_remaining_games().startswith("0 checked")
         falsify_game(old)
         before = read_verified_until()
         assert "1 other games" in verify_restored_database()
         assert read_verified_until() == before
         with pytest.raises(CommandError, match="1 games differ"):
-            verify_all_other_games()
+            verify_remaining_games()
 
-    def test_a_random_sample_of_games_that_are_already_verified_comes_first_too(
+    def test_a_random_sample_of_already_verified_games_is_among_the_first(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         games = {play_finished_game().pk for _ in range(4)}
-        verify_all_other_games()
+        verify_remaining_games()
         monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 2)
         found = [frozenset(choose_games_to_verify_first()) for _ in range(40)]
         assert {len(each) for each in found} == {2}

@@ -88,7 +88,7 @@ def test_a_returning_player_has_the_same_bank() -> None:
     assert list_hours_left(table) == [5, 1, 5]
 
 
-def test_a_game_without_a_bank_stores_none() -> None:
+def test_a_game_whose_series_has_no_bank_stores_no_bank() -> None:
     assert start_table_of_three().reload().banks == []
 
 

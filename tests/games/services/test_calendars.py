@@ -68,7 +68,7 @@ def test_nights_do_not_extend_a_window() -> None:
     assert get_deadline(table) == FRIDAY_NOON + 2 * HOUR
 
 
-def test_changing_the_night_does_not_change_a_running_clock() -> None:
+def test_changing_the_hours_of_the_night_does_not_change_a_running_clock() -> None:
     table = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
     before = get_deadline(table)
     set_time_zone_and_night(table.people[2], "UTC", (12, 23))
@@ -144,7 +144,7 @@ def test_only_players_of_the_series_take_days_off() -> None:
     assert refused.value.code == "forbidden"
 
 
-def test_a_day_off_is_in_the_players_time_zone() -> None:
+def test_a_day_off_begins_and_ends_in_the_players_time_zone() -> None:
     late = datetime(2026, 6, 6, 3, tzinfo=UTC)  # Friday, eight in the evening, in Los Angeles
     table = start_table_of_three(now=late, window=HOUR, holidays=2)
     set_time_zone_and_night(table.people[2], "America/Los_Angeles")
@@ -171,7 +171,7 @@ def test_only_days_off_pause_the_bank() -> None:
     assert table.reload().banks[2] == DAY + HOUR
 
 
-def test_an_earlier_day_off_pauses_the_bank_too() -> None:
+def test_a_day_off_before_the_turn_pauses_the_bank() -> None:
     table = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
     attack_seat_2(table, "UTC")

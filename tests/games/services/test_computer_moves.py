@@ -79,7 +79,7 @@ def test_a_move_chosen_for_an_older_version_of_the_game_is_not_played() -> None:
     assert len(table.log()) > len(before)
 
 
-def test_a_chosen_move_is_played_although_others_have_passed_secretly_since() -> None:
+def test_a_chosen_move_is_played_although_other_players_have_passed_secretly_since() -> None:
     table = start_table("alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "steady"}, quick_pass=False)
     table.play(1, "attack 6D")
     table.play(2, "take")

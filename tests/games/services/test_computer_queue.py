@@ -1,5 +1,5 @@
-"""The order in which computers move. The hosts of the games take turns. Only the rows of games decide which games are
-due, not the messages in the queue.
+"""The order in which computers move. The hosts of the games take turns: the host of a game is the account that created
+its series. Only the rows of games decide which games are due, not the messages in the queue.
 """
 
 import json
@@ -96,10 +96,10 @@ def delete_messages() -> None:
         broker.flushdb()
 
 
-def play_next_game_and_get_host(line: ComputerQueue) -> User:
+def play_next_game_and_get_host(queue: ComputerQueue) -> User:
     """Let the next computer move. Return the host of the game in which it moved."""
     before = {game.pk: game.version for game in Game.objects.all()}
-    assert line.take_step()
+    assert queue.take_step()
     (moved,) = [game for game in Game.objects.select_related("host") if game.version != before[game.pk]]
     return moved.host
 
@@ -112,7 +112,7 @@ def test_hosts_take_turns_whatever_their_number_of_games() -> None:
     assert [play_next_game_and_get_host(line) for _ in range(6)] == [anna.user, boris.user] * 3
 
 
-def test_computers_move_last_in_games_of_only_computers() -> None:
+def test_games_of_only_computers_come_last() -> None:
     anna, boris = create_person(), create_person()
     start_game_of_computers(anna)
     table = start_game_with_computers(boris)
@@ -122,7 +122,7 @@ def test_computers_move_last_in_games_of_only_computers() -> None:
     assert play_next_game_and_get_host(line) == anna.user
 
 
-def test_computers_move_last_in_a_game_whose_last_person_has_resigned() -> None:
+def test_a_game_whose_last_person_has_resigned_comes_last() -> None:
     anna, boris = create_person(), create_person()
     given_up = start_game_with_computers(anna)
     given_up.play(2, "resign")
@@ -133,7 +133,9 @@ def test_computers_move_last_in_a_game_whose_last_person_has_resigned() -> None:
     assert not table.reload().only_computers_remain
 
 
-def test_a_task_takes_steps_for_a_limited_time_and_queues_another_task(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_chooses_and_plays_moves_for_a_limited_time_and_queues_another_task(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = start_game_of_computers(create_person())
     delete_messages()
     monkeypatch.setattr(computer_queue, "TASK_SECONDS", 0.0)

@@ -166,14 +166,14 @@ def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
     assert table.state().phase == "opening"
 
 
-def test_with_quick_pass_keep_takes_effect_at_once() -> None:
+def test_with_quick_pass_the_move_keep_takes_effect_at_once() -> None:
     table = start_game_with_exchange_window()
     table.play(0, "keep")
     assert table.log() == ["0 keep"]
     assert table.state().phase == "opening"
 
 
-def test_without_quick_pass_keep_takes_effect_when_the_window_ends() -> None:
+def test_without_quick_pass_the_move_keep_takes_effect_when_the_window_ends() -> None:
     table = start_game_with_exchange_window(quick_pass=False)
     deadline, version = table.game.deadline_at, table.view(0)["version"]
     assert table.play(0, "keep").events == []
@@ -205,7 +205,7 @@ def test_an_exchange_takes_effect_at_once_with_and_without_quick_pass() -> None:
         assert table.state().phase == "opening"
 
 
-def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window() -> None:
+def test_without_quick_pass_the_move_keep_of_a_computer_waits_for_the_end_of_the_window() -> None:
     table = start_game_with_exchange_window(quick_pass=False, computers={0: "random"})
     for _ in range(10):
         if not play_computer_move(game_id=table.game.pk):
@@ -220,10 +220,10 @@ def test_without_quick_pass_a_keep_of_a_computer_waits_for_the_end_of_the_window
 
 HANDS_WITH_LOWEST_TRUMP_6H = ["6H 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 BANK_TERMS = {"bank": timedelta(days=1), "increment": timedelta(hours=1)}
-with_and_without_a_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move clock", "bank"])
+parametrize_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move clock", "bank"])
 
 
-def deal_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
+def deal_game_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
     """Deal a game in which seat 1 opens against seat 2, and in which the ace of trumps is the card under the talon."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), **bank)
@@ -234,10 +234,10 @@ def get_clock_fields(table: Table) -> tuple[object, ...]:
     return game.waiting_since, game.deadline_at, game.reminder_at, game.banks
 
 
-@with_and_without_a_bank
+@parametrize_bank
 @pytest.mark.parametrize("moves", [[], ["attack 6D"]], ids=["opening", "defending"])
 def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str], bank: dict[str, timedelta]) -> None:
-    table = deal_with_exchange(HANDS_WITH_LOWEST_TRUMP_6H, bank)
+    table = deal_game_with_exchange(HANDS_WITH_LOWEST_TRUMP_6H, bank)
     for move in moves:
         table.play(1, move, now=table.game.started_at)
     waiting, before = table.awaited_seats(), get_clock_fields(table)
@@ -246,10 +246,10 @@ def test_an_exchange_does_not_restart_the_clock_of_another_seat(moves: list[str]
     assert 0 not in waiting
 
 
-@with_and_without_a_bank
+@parametrize_bank
 def test_an_exchange_does_not_restart_the_clock_of_its_player(bank: dict[str, timedelta]) -> None:
     first, second, third = HANDS_WITH_LOWEST_TRUMP_6H
-    table = deal_with_exchange([second, first, third], bank)
+    table = deal_game_with_exchange([second, first, third], bank)
     before = get_clock_fields(table)
     table.play(1, "exchange", now=table.game.started_at + timedelta(hours=2))
     assert (table.awaited_seats(), get_clock_fields(table)) == ([1], before)

@@ -241,5 +241,5 @@ def test_a_deleted_account_is_not_reminded(olga: Person, mitya: Person) -> None:
 @pytest.mark.parametrize(
     ("at", "then"), [((2026, 1, 31), (2026, 2, 28)), ((2026, 12, 5), (2027, 1, 5)), ((2028, 2, 29), (2028, 3, 28))]
 )
-def test_a_reminder_comes_on_a_day_of_the_next_month(at: tuple[int, int, int], then: tuple[int, int, int]) -> None:
+def test_a_month_later_is_a_day_of_the_next_month(at: tuple[int, int, int], then: tuple[int, int, int]) -> None:
     assert add_month(datetime(*at, tzinfo=UTC)) == datetime(*then, tzinfo=UTC)

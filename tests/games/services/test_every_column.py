@@ -47,7 +47,7 @@ from games.services.highlights import compute_next_highlights
 from games.services.order_changes import replace_orders
 from games.services.series.next_game import deal_next_game
 from tests.factories import create_person
-from tests.games.ratings.games import ANY_LENGTH
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.xdist_group("every column")  # all these tests share games that take seconds to create
@@ -60,7 +60,7 @@ REASONS_BY_UNCHECKED_MODEL = {
     "PendingRecord": "a queue: a row may be deleted at any time",
     "Review": "it is what a computer thinks of a game",
 }
-"""For each model that refers to a game but has no checked column: the reason."""
+"""Map each model that refers to a game but has no checked column to the reason why it has none."""
 
 
 class RefusedValue(str):
@@ -72,7 +72,7 @@ class RefusedValue(str):
 DAY_LATER, DAY_EARLIER = "{} + interval '1 day'", "{} - interval '1 day'"
 A_MINUTE_AGO = "now() - interval '1 minute'"
 
-GAME_VALUES = {
+FALSE_GAME_VALUES = {
     "series": "(SELECT id FROM games_series WHERE code = 'another')",
     "number": "7",
     "seed": "decode(repeat('00', 32), 'hex')",
@@ -106,10 +106,10 @@ GAME_VALUES = {
     "finished_at": (RefusedValue("now()"), DAY_EARLIER),
     "result": (RefusedValue("'{}'"), """'{"kind": "draw", "fools": []}'"""),
 }
-"""For each column, the SQL of a false value. A pair has a value for a running game, and then a value for a finished
-game.
+"""Map each column of the row of a game to the SQL of a false value. A pair has a value for a running game, and then a
+value for a finished game.
 """
-SEAT_VALUES = {
+FALSE_SEAT_VALUES = {
     "index": "7",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "computer": RefusedValue("'steady'"),
@@ -125,7 +125,7 @@ SEAT_VALUES = {
     "abandon_agreed_at": (DAY_EARLIER.format("started_at"), DAY_LATER.format("finished_at")),
     "left_at": DAY_EARLIER.format("started_at"),
 }
-EVENT_VALUES = {
+FALSE_EVENT_VALUES = {
     "seq": "77777",
     "kind": "'went_out'",
     "seat": "1 - seat",
@@ -136,42 +136,47 @@ EVENT_VALUES = {
     "public_number": "public_number + 1",
     "secrets": "'{7,7}'",
 }
-ARCHIVED_LOG_VALUES = {
+FALSE_ARCHIVED_LOG_VALUES = {
     "game": "{running}",
     "version": "version + 1",
     "digest": "'\\x00'",
     "content": """replace(content, '"bout_opened"', '"went_out"')""",
 }
-CHECKPOINT_VALUES = {"seq": "9999", "snapshot": """snapshot || '{"bout": 77}'"""}
-STORED_RECORD_VALUES = {"game": "{running}", "form": "'text'", "digest": "repeat('0', 32)", "content": "'nothing'"}
-PLAYER_TOTALS_VALUES = {
+FALSE_CHECKPOINT_VALUES = {"seq": "9999", "snapshot": """snapshot || '{"bout": 77}'"""}
+FALSE_STORED_RECORD_VALUES = {
+    "game": "{running}",
+    "form": "'text'",
+    "digest": "repeat('0', 32)",
+    "content": "'nothing'",
+}
+FALSE_PLAYER_TOTALS_VALUES = {
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "games": "77", "fool": "77", "draws": "77", "epaulettes": "77",
 }  # fmt: skip
-RATING_VALUES = {
+FALSE_RATING_VALUES = {
     "pool": "'bots'",
     "player": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "computer": RefusedValue("'steady'"),
     "mu": "mu + 1", "sigma": "sigma + 1", "games": "77", "days": "77", "latest_day": "'2001-01-01'",
     "latest_day_games": "'{}'", "settled_opponents": "'{master}'",
 }  # fmt: skip
-RATING_CHANGE_VALUES = {
+FALSE_RATING_CHANGE_VALUES = {
     "game": "{running}",
     "rating": RefusedValue("(SELECT max(id) FROM games_rating)"),
     "mu_before": "1", "sigma_before": "1", "mu_after": "1", "sigma_after": "1", "at": DAY_LATER,
 }  # fmt: skip
-HIGHLIGHTS_VALUES = {"game": "{running}", "longest_bout": "77", "late_hands": "'{77,77}'"}
-FINISH_NUMBER_VALUES = {"game": "{running}"}
-ORDERED_MOVE_VALUES = {"seat": "1 - seat", "number": "number + 1", "seq": "seq + 1"}
-ORDERS_VALUES = {
+FALSE_HIGHLIGHTS_VALUES = {"game": "{running}", "longest_bout": "77", "late_hands": "'{77,77}'"}
+FALSE_FINISH_NUMBER_VALUES = {"game": "{running}"}
+FALSE_ORDERED_MOVE_VALUES = {"seat": "1 - seat", "number": "number + 1", "seq": "seq + 1"}
+FALSE_ORDERS_VALUES = {
     "game": "{first}",
     "seat": "1 - seat",
     "orders": """'{"throw_ins": "never"}'""",
     "bout": "99",
     "given_at": DAY_EARLIER,
 }
-PENDING_TURN_VALUES = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
-PENALTY_VALUES = {
+FALSE_PENDING_TURN_VALUES = {"game": "{finished}", "seats": "4", "since": DAY_LATER}
+FALSE_PENALTY_VALUES = {
     "series": "(SELECT id FROM games_series WHERE code = 'another')",
     "game": "{running}",
     "seat": "1 - seat",
@@ -182,29 +187,29 @@ PENALTY_VALUES = {
     "last_mark": "'paid'",
     "created_at": DAY_LATER,
 }
-PENALTY_TOTALS_VALUES = {
+FALSE_PENALTY_TOTALS_VALUES = {
     "scope": "'another'",
     "debtor": "(SELECT id FROM accounts_user WHERE username = 'Clara')",
     "is_public": "NOT is_public",
     "owed": "77", "paid": "77", "forgiven": "77", "disputed": "77", "epaulettes": "77",
 }  # fmt: skip
 FALSE_VALUES_BY_MODEL: dict[type[Model], dict[str, Any]] = {
-    Game: GAME_VALUES,
-    GameSeat: SEAT_VALUES,
-    Event: EVENT_VALUES,
-    OrderedMove: ORDERED_MOVE_VALUES,
-    StandingOrders: ORDERS_VALUES,
-    PendingTurnNotification: PENDING_TURN_VALUES,
-    ArchivedLog: ARCHIVED_LOG_VALUES,
-    Penalty: PENALTY_VALUES,
-    Checkpoint: CHECKPOINT_VALUES,
-    StoredRecord: STORED_RECORD_VALUES,
-    FinishNumber: FINISH_NUMBER_VALUES,
-    RatingChange: RATING_CHANGE_VALUES,
-    Rating: RATING_VALUES,
-    PlayerTotals: PLAYER_TOTALS_VALUES,
-    GameHighlights: HIGHLIGHTS_VALUES,
-    PenaltyTotals: PENALTY_TOTALS_VALUES,
+    Game: FALSE_GAME_VALUES,
+    GameSeat: FALSE_SEAT_VALUES,
+    Event: FALSE_EVENT_VALUES,
+    OrderedMove: FALSE_ORDERED_MOVE_VALUES,
+    StandingOrders: FALSE_ORDERS_VALUES,
+    PendingTurnNotification: FALSE_PENDING_TURN_VALUES,
+    ArchivedLog: FALSE_ARCHIVED_LOG_VALUES,
+    Penalty: FALSE_PENALTY_VALUES,
+    Checkpoint: FALSE_CHECKPOINT_VALUES,
+    StoredRecord: FALSE_STORED_RECORD_VALUES,
+    FinishNumber: FALSE_FINISH_NUMBER_VALUES,
+    RatingChange: FALSE_RATING_CHANGE_VALUES,
+    Rating: FALSE_RATING_VALUES,
+    PlayerTotals: FALSE_PLAYER_TOTALS_VALUES,
+    GameHighlights: FALSE_HIGHLIGHTS_VALUES,
+    PenaltyTotals: FALSE_PENALTY_TOTALS_VALUES,
 }
 FALSE_VALUES_BY_COLUMN = {
     f"{model.__name__}.{column}": value
@@ -260,7 +265,7 @@ REASONS_BY_PARTLY_CHECKED_COLUMN = {
     "Event.by": "whether the clock or the player moved is only compared with the counts of the game",
     "Event.at": "no other row has the time of a move, so only the order of events",
 }
-"""For each column that is checked only in part: the reason why no other data determine its value."""
+"""Map each column that is checked only in part to the reason why no other data determine its value."""
 
 
 @dataclass
@@ -284,7 +289,7 @@ def sample_games(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> I
     transaction is rolled back after the last test.
     """
     seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # with these seeds each game has a fool
-    with django_db_blocker.unblock(), connect_as_owner(), ANY_LENGTH, transaction.atomic():
+    with django_db_blocker.unblock(), connect_as_owner(), RATE_GAMES_OF_ANY_LENGTH, transaction.atomic():
         with seeds:
             made = create_sample_games()
         with connection.cursor() as cursor:
@@ -447,7 +452,7 @@ def falsify_column(sample_games: SampleGames, model: type[Model], name: str, val
 
 
 def run_checks() -> str:
-    """Run both commands, and return the faults that they print, one in each line."""
+    """Run `verify_games` and `rebuild_ratings --check`, and return the faults that they print, one in each line."""
     out = StringIO()
     for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
         with suppress(CommandError):
@@ -482,7 +487,7 @@ FAULT_WORDS_BY_COLUMN = {
     "ArchivedLog.content": "archived log: digest is",
     "StoredRecord.form": "stored record text: content is",
 }
-"""For each column whose fault does not begin with the name of the column: words of the sentence that describes the
+"""Map each column whose fault does not begin with the name of the column to words of the sentence that describes the
 fault.
 """
 

@@ -19,13 +19,13 @@ pytestmark = pytest.mark.django_db
 HOUR, DAY, MOVE = timedelta(hours=1), timedelta(days=1), timedelta(days=2)
 
 
-def ask_or_answer_for_seat(table: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> None:
+def request_or_answer_extra_time(table: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> None:
     ask_for_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, by=by, agree=agree)
 
 
 def get_refusal_code(table: Table, seat: int, by: timedelta | None = None, *, agree: bool = True) -> str:
     with pytest.raises(GameError) as refused:
-        ask_or_answer_for_seat(table, seat, by, agree=agree)
+        request_or_answer_extra_time(table, seat, by, agree=agree)
     return refused.value.code
 
 
@@ -41,10 +41,10 @@ def list_notification_kinds(person: Person) -> list[str]:
 def test_the_deadline_moves_when_the_last_other_player_agrees() -> None:
     table = start_table_of_three()
     deadline = table.reload().deadline_at
-    ask_or_answer_for_seat(table, 1, DAY)
-    ask_or_answer_for_seat(table, 2, agree=True)
+    request_or_answer_extra_time(table, 1, DAY)
+    request_or_answer_extra_time(table, 2, agree=True)
     assert table.reload().deadline_at == deadline
-    ask_or_answer_for_seat(table, 0, agree=True)
+    request_or_answer_extra_time(table, 0, agree=True)
     assert table.reload().deadline_at == deadline + DAY
     row = Extension.objects.get(game=table.game)
     assert (row.seat, row.requested_time, row.is_granted) == (1, DAY, True)
@@ -54,15 +54,15 @@ def test_the_deadline_moves_when_the_last_other_player_agrees() -> None:
 
 def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> None:
     table = start_table_of_three()
-    ask_or_answer_for_seat(table, 1)
-    ask_or_answer_for_seat(table, 1)
+    request_or_answer_extra_time(table, 1)
+    request_or_answer_extra_time(table, 1)
     assert [list_notification_kinds(table.people[seat]) for seat in range(3)] == [
         ["extension_requested"],
         [],
         ["extension_requested"],
     ]
     for seat in (0, 2):
-        ask_or_answer_for_seat(table, seat)
+        request_or_answer_extra_time(table, seat)
     assert [list_notification_kinds(table.people[seat]) for seat in range(3)] == [
         ["extension_requested", "extension_granted"],
         ["extension_granted"],
@@ -76,19 +76,19 @@ def test_a_request_without_a_duration_is_for_the_time_of_a_move_and_longer_reque
     table = start_table_of_three()
     assert get_refusal_code(table, 1, MOVE + HOUR) == "invalid"
     assert get_refusal_code(table, 1, timedelta(seconds=1)) == "invalid"
-    ask_or_answer_for_seat(table, 1)
+    request_or_answer_extra_time(table, 1)
     assert Extension.objects.get().requested_time == MOVE
 
 
 def test_a_player_who_refused_extra_time_can_agree_during_the_same_move() -> None:
     table = start_table_of_three()
     deadline = table.reload().deadline_at
-    ask_or_answer_for_seat(table, 1, DAY)
-    ask_or_answer_for_seat(table, 0)
-    ask_or_answer_for_seat(table, 2, agree=False)
-    ask_or_answer_for_seat(table, 0)
+    request_or_answer_extra_time(table, 1, DAY)
+    request_or_answer_extra_time(table, 0)
+    request_or_answer_extra_time(table, 2, agree=False)
+    request_or_answer_extra_time(table, 0)
     assert table.reload().deadline_at == deadline
-    ask_or_answer_for_seat(table, 2)
+    request_or_answer_extra_time(table, 2)
     assert table.reload().deadline_at == deadline + DAY
     assert [(one["seat"], one["agrees"]) for one in Extension.objects.get().answers] == [
         (0, True),
@@ -99,13 +99,13 @@ def test_a_player_who_refused_extra_time_can_agree_during_the_same_move() -> Non
 
 def test_an_answer_with_another_duration_than_the_request_is_refused() -> None:
     table = start_table_of_three()
-    ask_or_answer_for_seat(table, 1, DAY)
+    request_or_answer_extra_time(table, 1, DAY)
     assert get_refusal_code(table, 0, 2 * DAY) == "conflict"
     assert get_refusal_code(table, 1, 2 * DAY) == "conflict"
-    ask_or_answer_for_seat(table, 0, DAY)
+    request_or_answer_extra_time(table, 0, DAY)
 
 
-def test_only_the_player_whose_clock_runs_can_ask() -> None:
+def test_only_the_player_whose_clock_runs_can_request_extra_time() -> None:
     table = start_table_of_three()
     assert get_refusal_code(table, 0) == get_refusal_code(table, 2) == "conflict"
     assert get_refusal_code(table, 1, agree=False) == "conflict"
@@ -119,32 +119,32 @@ def test_in_a_window_all_seats_get_the_same_refusal() -> None:
     sentences = set()
     for seat in range(3):
         with pytest.raises(GameError) as refused:
-            ask_or_answer_for_seat(table, seat)
+            request_or_answer_extra_time(table, seat)
         sentences.add(str(refused.value))
     assert len(sentences) == 1
 
 
 def test_a_move_ends_the_request_and_the_extra_time() -> None:
     table = start_table_of_three()
-    ask_or_answer_for_seat(table, 1, DAY)
+    request_or_answer_extra_time(table, 1, DAY)
     table.play(1, "attack 6D")
     assert get_refusal_code(table, 0) == "conflict"
-    ask_or_answer_for_seat(table, 2, DAY)
+    request_or_answer_extra_time(table, 2, DAY)
     for seat in (0, 1):
-        ask_or_answer_for_seat(table, seat)
+        request_or_answer_extra_time(table, seat)
     assert table.reload().extra_time == DAY
     table.play(2, "beat 6D 9D")
     assert table.reload().extra_time == timedelta()
     assert list_clock_faults(table) == []
 
 
-def test_another_attack_never_moves_the_deadline_forward() -> None:
+def test_another_attack_never_makes_the_deadline_earlier() -> None:
     rules = {"preset": RULES, "throw_in_from": "any_time", "attack_limit": 6}
     table = start_table(rules, 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")
-    ask_or_answer_for_seat(table, 2, MOVE)
+    request_or_answer_extra_time(table, 2, MOVE)
     for seat in (0, 1):
-        ask_or_answer_for_seat(table, seat)
+        request_or_answer_extra_time(table, seat)
     before = table.reload().deadline_at
     table.play(0, "attack 6C", now=table.game.waiting_since + HOUR)
     assert table.reload().deadline_at == before
@@ -155,9 +155,9 @@ def test_another_attack_never_moves_the_deadline_forward() -> None:
 def test_extra_time_is_used_up_before_the_bank() -> None:
     table = start_table_of_three(bank=5 * DAY, increment=HOUR, move_clock=5 * DAY)
     start = table.reload().waiting_since
-    ask_or_answer_for_seat(table, 1, DAY)
+    request_or_answer_extra_time(table, 1, DAY)
     for seat in (0, 2):
-        ask_or_answer_for_seat(table, seat)
+        request_or_answer_extra_time(table, seat)
     assert table.reload().deadline_at == start + 6 * DAY
     table.play(1, "attack 6D", now=start + 2 * DAY)
     assert table.reload().banks[1] == 4 * DAY + HOUR
@@ -167,9 +167,9 @@ def test_extra_time_is_used_up_before_the_bank() -> None:
 def test_a_fourth_extra_time_in_a_game_is_refused() -> None:
     table = start_table_of_three()
     for _ in range(3):
-        ask_or_answer_for_seat(table, 1, DAY)
+        request_or_answer_extra_time(table, 1, DAY)
         for seat in (0, 2):
-            ask_or_answer_for_seat(table, seat)
+            request_or_answer_extra_time(table, seat)
     assert table.reload().deadline_at == table.game.waiting_since + MOVE + 3 * DAY
     assert get_refusal_code(table, 1) == "limit_reached"
     assert list_clock_faults(table) == []
@@ -177,9 +177,9 @@ def test_a_fourth_extra_time_in_a_game_is_refused() -> None:
 
 def test_a_request_that_is_not_granted_does_not_count_and_the_next_request_deletes_it() -> None:
     table = start_table_of_three()
-    ask_or_answer_for_seat(table, 1)
+    request_or_answer_extra_time(table, 1)
     table.play(1, "attack 6D")
-    ask_or_answer_for_seat(table, 2)
+    request_or_answer_extra_time(table, 2)
     assert [row.number for row in Extension.objects.filter(game=table.game)] == [2]
 
 
@@ -192,7 +192,7 @@ def test_computers_bots_and_players_who_are_taken_over_are_not_asked() -> None:
     GameSeat.objects.filter(game=table.game, index=0).update(is_taken_over=True)
     GameSeat.objects.filter(game=table.game, index=2).update(is_bot=True)
     deadline = table.reload().deadline_at
-    ask_or_answer_for_seat(table, 1, DAY)
+    request_or_answer_extra_time(table, 1, DAY)
     assert table.reload().deadline_at == deadline + DAY
     assert (list_notification_kinds(table.people[1]), list_notification_kinds(table.people[0])) == ([], [])
 
@@ -200,29 +200,29 @@ def test_computers_bots_and_players_who_are_taken_over_are_not_asked() -> None:
 def test_a_seat_whose_agreement_is_not_needed_cannot_answer() -> None:
     table = start_table_of_three()
     GameSeat.objects.filter(game=table.game, index=0).update(is_taken_over=True)
-    ask_or_answer_for_seat(table, 1)
+    request_or_answer_extra_time(table, 1)
     assert get_refusal_code(table, 0) == "conflict"
 
 
 def test_repeating_a_request_after_a_resignation_needs_only_the_remaining_agreements() -> None:
     table = start_table_of_three()
     deadline = table.reload().deadline_at
-    ask_or_answer_for_seat(table, 1, DAY)
-    ask_or_answer_for_seat(table, 0)
+    request_or_answer_extra_time(table, 1, DAY)
+    request_or_answer_extra_time(table, 0)
     table.play(2, "resign")
-    ask_or_answer_for_seat(table, 1)
+    request_or_answer_extra_time(table, 1)
     assert table.reload().deadline_at == deadline + DAY
 
 
 def test_after_a_deadline_only_the_clock_or_the_last_agreement_takes_effect() -> None:
     table = start_table_of_three()
     late = get_time_after_deadline(table)
-    ask_or_answer_for_seat(table, 1, DAY)
+    request_or_answer_extra_time(table, 1, DAY)
     for seat in (0, 2):
         ask_for_or_answer_extension(game_id=table.game.pk, user=table.people[seat].user, now=late)
     assert not act_on_deadline(game_id=table.game.pk, now=late)
     table = start_table_of_three()
-    ask_or_answer_for_seat(table, 1, DAY)
+    request_or_answer_extra_time(table, 1, DAY)
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert get_refusal_code(table, 0) == "conflict"
     assert list_clock_faults(table) == []

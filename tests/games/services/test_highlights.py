@@ -50,7 +50,7 @@ def test_the_highlights_of_a_finished_game_are_computed_once(rules: str) -> None
     assert compute_next_highlights() == 0
 
 
-def test_a_damaged_log_does_not_stop_later_games(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_damaged_log_does_not_stop_the_highlights_of_later_games(caplog: pytest.LogCaptureFixture) -> None:
     first, second = start_table(seed=bytes([8]) * 32), start_table(seed=bytes([9]) * 32)
     for table in (first, second):
         play_out(table, random.Random(3))

@@ -26,7 +26,7 @@ def test_two_simultaneous_creations_with_one_name_create_one_preset() -> None:
     assert Counter(answers) == {201: 1, 409: 7}
 
 
-def test_concurrent_requests_cannot_exceed_the_quota(settings: LazySettings) -> None:
+def test_concurrent_requests_cannot_exceed_the_quota_of_presets(settings: LazySettings) -> None:
     settings.DURAK = settings.DURAK | {"presets": 3}
     anna = create_person()
     answers = run_concurrently(

@@ -103,7 +103,7 @@ def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
     """Return the number of epaulettes in the last bout, or 0 if no fool took the cards of this bout.
 
     Epaulettes are cards of the lowest rank among the last two cards with which the last attacker attacked or
-    transferred. They count only if the very last card is one.
+    transferred. They count only if the very last card has the lowest rank.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0
@@ -154,17 +154,17 @@ def list_standings(table: Table) -> list[dict[str, int]]:
 
 
 def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
-    counts: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
+    counts_by_seat: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
     for record in records:
         fools, _ = find_remaining_and_last_seats_out(record)
-        for seat, count in enumerate(counts):
+        for seat, count in enumerate(counts_by_seat):
             count["games"] += 1
             count["draws"] += not fools
             if seat in fools:
                 count["fool"] += 1
                 count["epaulettes"] += count_epaulettes(record, fools)
     names = ("games", "fool", "draws", "epaulettes")
-    return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts)]
+    return [{"seat": seat, **{name: count[name] for name in names}} for seat, count in enumerate(counts_by_seat)]
 
 
 def test_the_compared_series_include_a_tie_with_penalties() -> None:

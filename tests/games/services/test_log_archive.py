@@ -29,13 +29,13 @@ def enable_archiving(settings: Any) -> None:
 
 @pytest.fixture
 def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit each call of the archiving to one game."""
+    """Limit each call of `archive_next_games` to one game."""
     monkeypatch.setattr(log_archive, "PIECE_SECONDS", -1.0)
 
 
 def play_finished_game(days_ago: float) -> Game:
-    at: datetime = timezone.now() - timedelta(days=days_ago)
-    return play_out(start_table("alemi-36", 2, now=at), random.Random("any game"), now=at)
+    finished_at: datetime = timezone.now() - timedelta(days=days_ago)
+    return play_out(start_table("alemi-36", 2, now=finished_at), random.Random("any game"), now=finished_at)
 
 
 def add_impossible_event(game: Game) -> None:
@@ -47,7 +47,7 @@ def add_impossible_event(game: Game) -> None:
     )  # fmt: skip
 
 
-def list_archived() -> set[str]:
+def list_ids_of_archived_games() -> set[str]:
     return set(ArchivedLog.objects.values_list("game", flat=True))
 
 
@@ -58,12 +58,12 @@ def test_only_games_that_finished_long_enough_ago_are_archived() -> None:
         start_table("alemi-36", 2).game,
     )
     assert archive_next_games(now=timezone.now()) == 1
-    assert list_archived() == {old.pk}
+    assert list_ids_of_archived_games() == {old.pk}
     assert archive_next_games(now=timezone.now()) == 0
     assert archive_next_games(now=timezone.now() + timedelta(days=2)) == 1
-    assert list_archived() == {old.pk, new.pk}
+    assert list_ids_of_archived_games() == {old.pk, new.pk}
     assert archive_next_games(now=timezone.now() + timedelta(days=900)) == 0
-    assert running.pk not in list_archived()
+    assert running.pk not in list_ids_of_archived_games()
 
 
 def test_a_long_log_is_not_archived_because_each_read_would_unpack_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,10 +86,10 @@ def test_no_game_is_archived_by_default(settings: Any) -> None:
 def test_each_call_begins_after_the_games_of_the_previous_call(limit_calls_to_one_game: None) -> None:
     newer, older = play_finished_game(MIN_AGE_IN_DAYS + 1), play_finished_game(MIN_AGE_IN_DAYS + 2)
     tasks.archive_games()
-    assert list_archived() == {older.pk}
+    assert list_ids_of_archived_games() == {older.pk}
     assert ArchiveProgress.objects.get().reached_id == older.pk
     tasks.archive_games()
-    assert list_archived() == {older.pk, newer.pk}
+    assert list_ids_of_archived_games() == {older.pk, newer.pk}
     assert archive_next_games(now=timezone.now()) == 0
 
 
@@ -99,16 +99,16 @@ def test_archiving_starts_again_without_harm_if_its_progress_is_lost(limit_calls
     ArchiveProgress.objects.all().delete()
     last = play_finished_game(MIN_AGE_IN_DAYS + 1)
     assert archive_next_games(now=timezone.now()) == 1
-    assert last.pk in list_archived()
+    assert last.pk in list_ids_of_archived_games()
     assert archive_next_games(now=timezone.now()) == 0
 
 
-def test_a_game_whose_log_is_broken_keeps_its_rows(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_game_whose_log_is_broken_keeps_its_event_rows(caplog: pytest.LogCaptureFixture) -> None:
     broken, sound = play_finished_game(MIN_AGE_IN_DAYS + 2), play_finished_game(MIN_AGE_IN_DAYS + 1)
     add_impossible_event(broken)
     rows = Event.objects.filter(game=broken).count()
     assert archive_next_games(now=timezone.now()) == 2
-    assert list_archived() == {sound.pk}
+    assert list_ids_of_archived_games() == {sound.pk}
     assert Event.objects.filter(game=broken).count() == rows
     assert [record.getMessage() for record in caplog.records] == [
         f"Game {broken.pk} cannot be archived: IntegrityError"
@@ -140,9 +140,9 @@ def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_call() -> None:
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=locked.pk)
         assert archive_in_thread() == 1
-        assert list_archived() == {first.pk}
+        assert list_ids_of_archived_games() == {first.pk}
     assert archive_in_thread() == 2
-    assert list_archived() == {first.pk, locked.pk, last.pk}
+    assert list_ids_of_archived_games() == {first.pk, locked.pk, last.pk}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -155,7 +155,7 @@ def test_two_workers_archive_each_game_once() -> None:
         worker.join()
     while archive_next_games(now=timezone.now()):
         pass
-    assert list_archived() == {game.pk for game in games}
+    assert list_ids_of_archived_games() == {game.pk for game in games}
     assert [find_faults(game_id=game.pk) for game in games] == [[]] * 6
 
 
@@ -167,8 +167,8 @@ def archive_and_close_connection() -> int:
 
 
 def archive_in_thread() -> int:
-    found: list[int] = []
-    worker = threading.Thread(target=lambda: found.append(archive_and_close_connection()))
+    archived_counts: list[int] = []
+    worker = threading.Thread(target=lambda: archived_counts.append(archive_and_close_connection()))
     worker.start()
     worker.join()
-    return found[0]
+    return archived_counts[0]

@@ -52,7 +52,7 @@ def test_a_move_returns_visible_events_only() -> None:
     assert moved.game.phase == "defending"
 
 
-def test_a_secret_pass_has_a_number_only_for_its_player() -> None:
+def test_a_secret_pass_has_an_event_number_only_for_its_player() -> None:
     table = start_table_of_three()
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")

@@ -327,7 +327,9 @@ def verify_email_addresses(table: Table) -> None:
         )
 
 
-def test_a_mail_shows_the_current_state_and_is_dropped_after_the_turn(mailoutbox: list[object]) -> None:
+def test_a_mail_about_a_turn_shows_the_current_state_of_the_game_and_is_dropped_after_the_turn(
+    mailoutbox: list[object],
+) -> None:
     table = start_table_of_three()
     verify_email_addresses(table)
     others = f"{table.people[0].name}, {table.people[2].name}"
@@ -384,7 +386,7 @@ def test_a_mail_about_a_newcomer_is_sent_while_the_series_waits() -> None:
     ]
 
 
-def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_others() -> None:
+def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_other_players() -> None:
     mitya, ivan = (
         notifying.create_reachable_person("mitya", invited="now"),
         notifying.create_reachable_person("ivan", invited="now"),

@@ -45,7 +45,7 @@ def start_open_table(players: int = 3, **series: Any) -> Table:
     return start_table("alemi-36", players, computers=computers, **OPEN_TERMS, **series)
 
 
-def end_game(table: Table) -> None:
+def let_seat_0_resign(table: Table) -> None:
     """End the game of two: the person in seat 0 resigns."""
     table.play(0, "resign")
 
@@ -78,7 +78,7 @@ def test_a_person_who_takes_the_seat_plays_from_the_next_deal_on() -> None:
     seat = get_series_view(table)["seats"][1]
     assert (seat["player"], seat["computer"], seat["plays_from_next_game"]) == ("boris", None, True)
     assert_without_faults(table)
-    end_game(table)
+    let_seat_0_resign(table)
     game = deal_next(table)
     assert [one.player for one in game.seats.order_by("index")] == [table.people[0].user, boris.user]
     assert not get_series_view(table)["seats"][1]["plays_from_next_game"]
@@ -87,7 +87,7 @@ def test_a_person_who_takes_the_seat_plays_from_the_next_deal_on() -> None:
 
 def test_the_seat_can_be_taken_between_two_games_and_does_not_start_the_deal() -> None:
     table, boris = start_open_table(2), create_person()
-    end_game(table)
+    let_seat_0_resign(table)
     take_seat(boris, table)
     assert Game.objects.count() == 1
     assert deal_next(table).seats.filter(player=boris.user).exists()
@@ -98,7 +98,7 @@ def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> No
     table, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
     anna = table.people[0]
     take_seat(boris, table)
-    end_game(table)
+    let_seat_0_resign(table)
     (first,) = Penalty.objects.all()
     assert first.creditors == []
     assert sum_totals(list_own_totals(boris.user, PenaltyFilter("creditor"))) == []
@@ -146,7 +146,7 @@ def test_verification_finds_a_computer_seat_that_has_left_at_although_it_was_not
 def test_after_the_deal_the_seat_cannot_be_left() -> None:
     table, boris = start_open_table(2), create_person()
     take_seat(boris, table)
-    end_game(table)
+    let_seat_0_resign(table)
     deal_next(table)
     assert list_open_series(boris.user) == []
     with pytest.raises(Conflict):
@@ -170,12 +170,12 @@ def turn_seat_0_into_bot(table: Table) -> None:
 
 def deal_last_game(table: Table) -> None:
     Series.objects.filter(pk=table.series.pk).update(games_wanted=2)
-    end_game(table)
+    let_seat_0_resign(table)
     deal_next(table)
 
 
 @pytest.mark.parametrize("close", [let_seat_0_agree_to_end, deal_last_game, turn_seat_0_into_bot])
-def test_the_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
+def test_the_computer_seats_are_closed_during_the_last_game(close: Callable[[Table], None]) -> None:
     table, boris = start_open_table(2), create_person()
     assert not is_in_last_game(table.series)
     assert get_series_view(table)["seats"][1]["open"]
@@ -197,7 +197,7 @@ def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
     assert not is_in_last_game(table.series)
 
 
-def test_an_end_that_an_absent_player_did_not_agree_to_closes_the_seats() -> None:
+def test_the_seats_are_closed_if_only_a_player_under_takeover_has_not_agreed_to_end_the_series() -> None:
     table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS)
     let_seat_0_agree_to_end(table)
     assert not is_in_last_game(table.series)
@@ -207,7 +207,7 @@ def test_an_end_that_an_absent_player_did_not_agree_to_closes_the_seats() -> Non
 
 def test_the_series_ends_if_the_only_player_who_has_not_agreed_to_end_it_leaves() -> None:
     table, boris = start_open_table(2), create_person()
-    end_game(table)
+    let_seat_0_resign(table)
     take_seat(boris, table)
     let_seat_0_agree_to_end(table)
     assert Series.objects.get().state == "running"
@@ -257,7 +257,7 @@ def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> Non
     assert_without_faults(table)
 
 
-def test_a_rematch_also_has_open_computer_seats() -> None:
+def test_a_rematch_keeps_the_computer_seats_open() -> None:
     table = start_open_table(2, games_wanted=2)
     deal_last_game(table)
     Table(table.series.games.latest("number"), table.people).play(0, "resign")
@@ -273,8 +273,8 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
 
 
 def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
-    """Create one seek for each value of `agreed`. Let the site match them to a table of `size` seats, of which
-    computers take the rest. Return the series.
+    """Create one seek for each value of `agreed`. Let the site match the seeks to a table of `size` seats, on which
+    computers take the remaining seats. Return the series.
 
     Each value says whether the player agrees that people may take the seats of computers.
     """
@@ -307,7 +307,7 @@ def test_a_found_table_stays_unlisted_if_all_are_people_or_if_a_player_disagrees
     )
 
 
-def test_a_found_table_that_waits_for_its_players_admits_no_others() -> None:
+def test_a_found_table_that_waits_for_its_players_admits_no_other_players() -> None:
     series = create_seeks_and_match(True, True)
     assert (series.state, series.computer_seats_open) == ("open", True)
     with pytest.raises(Forbidden):

@@ -20,7 +20,7 @@ from tests.games.api.calls import API
 from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, get_time_after_deadline, stack_deck, start_table
-from tests.games.web.pages import create_browser_for, look
+from tests.games.web.pages import create_browser_for, fetch_page
 from tests.games.web.table.test_two_worlds import CHANGING_PARTS
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def leave_orders(table: Table, seat: int, words: dict[str, Any], now: datetime |
 
 def read_log_lines(who: Person | None, table: Table, path: str = "") -> list[str]:
     """Return the lines of the game log on the page, newest first."""
-    return look(create_browser_for(who), f"/games/{table.game.pk}{path}").words(".log li")
+    return fetch_page(create_browser_for(who), f"/games/{table.game.pk}{path}").list_texts(".log li")
 
 
 def test_the_log_marks_ordered_moves_for_their_player() -> None:
@@ -60,7 +60,7 @@ def test_the_log_marks_ordered_moves_for_their_player() -> None:
     assert not any("ordered" in line for line in read_log_lines(table.people[1], table, whole_log))
 
 
-def test_a_move_by_hand_is_not_ordered() -> None:
+def test_a_move_by_hand_is_not_marked_as_ordered() -> None:
     table = start_game_of_two()
     leave_orders(table, 0, {"defences": [{"if": {"card": "7D"}, "do": "take"}]})
     table.play(1, "attack 6D")
@@ -69,7 +69,7 @@ def test_a_move_by_hand_is_not_ordered() -> None:
     assert not OrderedMove.objects.exists()
 
 
-def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
+def test_an_ordered_pass_that_only_its_player_sees_is_marked_as_ordered() -> None:
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"), quick_pass=False)
     leave_orders(table, 0, {"pass_this_bout": True})
     table.play(1, "attack 6D")
@@ -78,7 +78,7 @@ def test_a_pass_that_only_its_player_sees_is_ordered_too() -> None:
     assert not any("ordered" in line for seat in (1, 2) for line in read_log_lines(table.people[seat], table))
 
 
-def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -> None:
+def test_an_ordered_move_keep_that_waits_for_the_end_of_its_window_is_marked_as_ordered() -> None:
     for quick_pass in (True, False):
         table = start_game_with_exchange_window(quick_pass=quick_pass)
         leave_orders(table, 0, {"exchange": "never"})
@@ -87,7 +87,7 @@ def test_an_ordered_keep_that_waits_for_the_end_of_its_window_is_ordered_too() -
         assert any("You kept the lowest trump, as ordered" in line for line in read_log_lines(table.people[0], table))
 
 
-def test_a_keep_by_hand_is_not_ordered() -> None:
+def test_a_move_keep_by_hand_is_not_marked_as_ordered() -> None:
     table = start_game_with_exchange_window(quick_pass=False)
     table.play(0, "keep")
     leave_orders(table, 0, {"exchange": "never"})
@@ -96,13 +96,13 @@ def test_a_keep_by_hand_is_not_ordered() -> None:
     assert not OrderedMove.objects.exists()
 
 
-def test_the_recap_marks_ordered_moves_too() -> None:
+def test_the_recap_marks_ordered_moves() -> None:
     long_ago = timezone.now() - timedelta(hours=3)
     table = start_game_of_two(now=long_ago)
     GameSeat.objects.filter(game=table.game, index=0).update(seen_version=table.view(0)["version"])
     leave_orders(table, 0, ORDERS_TO_BEAT)
     table.play(1, "attack 6D")
-    since = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}").words(".missed-events li")
+    since = fetch_page(create_browser_for(table.people[0]), f"/games/{table.game.pk}").list_texts(".missed-events li")
     assert any("as ordered" in line for line in since)
 
 
@@ -177,14 +177,16 @@ def test_only_the_players_own_export_marks_ordered_moves() -> None:
 
 
 def list_events(table: Table, seat: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = table.people[seat].client.get(f"{API}/games/{table.game.pk}/events").json()["results"]
-    return found
+    events: list[dict[str, Any]] = (
+        table.people[seat].client.get(f"{API}/games/{table.game.pk}/events").json()["results"]
+    )
+    return events
 
 
 def read_exported_moves(who: Person) -> list[dict[str, Any]]:
     answer = who.client.get(f"{API}/me/export")
-    found: list[dict[str, Any]] = json.loads(b"".join(answer.streaming_content))["ordered_moves"]
-    return found
+    ordered_moves: list[dict[str, Any]] = json.loads(b"".join(answer.streaming_content))["ordered_moves"]
+    return ordered_moves
 
 
 def test_deleting_an_account_deletes_its_ordered_moves() -> None:

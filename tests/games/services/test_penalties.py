@@ -33,7 +33,7 @@ def resign_and_load_penalty(table: Table, seat: int) -> Penalty:
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """Mark the penalty as `user`. Return its new state, or the code of the refusal."""
+    """Let `user` add this mark to the penalty. Return the new state of the penalty, or the code of the refusal."""
     try:
         return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:
@@ -106,7 +106,7 @@ def test_after_a_draw_the_last_to_go_out_owe_if_agreed(tie_penalty: str, owing: 
     assert {(one.reason, one.epaulettes) for one in penalties} <= {("last_out", 0)}
 
 
-def test_every_player_of_a_losing_team_owes_with_epaulettes() -> None:
+def test_every_player_of_a_losing_team_owes_the_penalty_with_epaulettes() -> None:
     rules = {"preset": "classic-36", "teams": 2}
     table = start_table(rules, 4, seed=bytes([13]) * 32, quick_pass=False, penalty=PENALTY)
     result = play_out(table, random.Random(13)).result

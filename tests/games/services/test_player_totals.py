@@ -14,7 +14,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.player_totals import find_wrong_totals
 from tests.factories import Person, create_person
 from tests.games.old_tables import use_old_table_names
-from tests.games.ratings.games import DUEL, lose_game, play_to_the_end, start_game
+from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
 from tests.games.table import start_table
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +22,8 @@ MIGRATION = import_module("games.migrations.0028_fill_seat_times_and_totals")
 COUNT_FIELDS = ("games", "fool", "draws", "epaulettes")
 
 
-def get_totals(one: Person) -> tuple[int, ...]:
-    return PlayerTotals.objects.values_list(*COUNT_FIELDS).get(player=one.user)
+def get_totals(player: Person) -> tuple[int, ...]:
+    return PlayerTotals.objects.values_list(*COUNT_FIELDS).get(player=player.user)
 
 
 def test_totals_change_with_each_finished_game() -> None:
@@ -42,9 +42,15 @@ def test_totals_change_with_each_finished_game() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_totals_equal_a_recount_of_played_games(seed: int) -> None:
-    play_to_the_end(start_table(DUEL, 2, seed=bytes([seed]) * 32), seed)
+    play_to_the_end(start_table(RULES_WITH_TWENTY_CARDS, 2, seed=bytes([seed]) * 32), seed)
     play_to_the_end(
-        start_table({**DUEL, "epaulettes": "last_attack"}, 3, computers={2: "steady"}, seed=bytes([seed]) * 32), seed
+        start_table(
+            {**RULES_WITH_TWENTY_CARDS, "epaulettes": "last_attack"},
+            3,
+            computers={2: "steady"},
+            seed=bytes([seed]) * 32,
+        ),
+        seed,
     )
     assert PlayerTotals.objects.count() == 4
     assert find_wrong_totals() == []

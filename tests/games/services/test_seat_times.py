@@ -16,7 +16,7 @@ from games.services.abandonment import agree_to_abandon
 from games.services.deadlines import act_on_deadline
 from tests.factories import create_person
 from tests.games.old_tables import use_old_table_names
-from tests.games.ratings.games import DUEL, play_to_the_end, start_game
+from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, play_to_the_end, start_game
 from tests.games.table import Table, get_time_after_deadline, start_table
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_seats_have_the_times_of_a_resigned_game() -> None:
 
 
 def test_seats_have_the_times_of_a_finished_game_with_a_computer() -> None:
-    table = start_table(DUEL, 2, computers={1: "steady"})
+    table = start_table(RULES_WITH_TWENTY_CARDS, 2, computers={1: "steady"})
     assert_seats_have_times_of_game(play_to_the_end(table, 1), is_over=True)
 
 

@@ -49,9 +49,9 @@ def create_seek_of(who: Person, *counts: int, **more: Any) -> Seek:
     return create_seek(user=who.user, player_counts=counts or [2], now=now, **terms)
 
 
-def get_seek_view(one: Seek) -> dict[str, Any]:
-    one.refresh_from_db()
-    (shown,) = build_seeks([one], one.player, datetime.now(UTC))
+def get_seek_view(seek: Seek) -> dict[str, Any]:
+    seek.refresh_from_db()
+    (shown,) = build_seeks([seek], seek.player, datetime.now(UTC))
     return shown
 
 
@@ -59,10 +59,10 @@ def match_seeks_at(now: datetime | None = None) -> int:
     return match_seeks(now=now or datetime.now(UTC))
 
 
-def get_found_table(one: Seek) -> Series:
-    one.refresh_from_db()
-    assert one.series is not None
-    return one.series
+def get_found_table(seek: Seek) -> Series:
+    seek.refresh_from_db()
+    assert seek.series is not None
+    return seek.series
 
 
 def list_data_of_found_tables(who: Person) -> list[dict[str, Any]]:

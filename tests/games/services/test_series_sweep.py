@@ -86,7 +86,7 @@ def play_until_no_computer_is_awaited(table: Table) -> None:
 
 
 @pytest.fixture
-def open_series() -> tuple[Person, Person, Series]:
+def owner_invited_player_and_series() -> tuple[Person, Person, Series]:
     """Create a series with an unanswered invitation and an open seat. Return its owner, the invited player and the
     series.
     """
@@ -95,8 +95,8 @@ def open_series() -> tuple[Person, Person, Series]:
     return owner, invited, Series.objects.get(pk=series["id"])
 
 
-def test_an_unanswered_invitation_expires(open_series: tuple[Person, Person, Series]) -> None:
-    owner, invited, series = open_series
+def test_an_unanswered_invitation_expires(owner_invited_player_and_series: tuple[Person, Person, Series]) -> None:
+    owner, invited, series = owner_invited_player_and_series
     due = SeriesSeat.objects.get(player=invited.user).expires_at
     assert due - series.created_at - timedelta(days=3) < timedelta(seconds=5)
     assert sweep_series(now=due - timedelta(seconds=1)) == 0
@@ -111,15 +111,17 @@ def test_an_unanswered_invitation_expires(open_series: tuple[Person, Person, Ser
     assert sweep_series(now=due) == 0
 
 
-def test_an_invitation_that_was_accepted_does_not_expire(open_series: tuple[Person, Person, Series]) -> None:
-    _, invited, series = open_series
+def test_an_invitation_that_was_accepted_does_not_expire(
+    owner_invited_player_and_series: tuple[Person, Person, Series],
+) -> None:
+    _, invited, series = owner_invited_player_and_series
     join_series(invited, {"id": series.pk})
     assert sweep_series(now=timezone.now() + timedelta(days=4)) == 0
     assert SeriesSeat.objects.get(player=invited.user).accepted_at is not None
 
 
-def test_an_inactive_series_is_cancelled(open_series: tuple[Person, Person, Series]) -> None:
-    *_, series = open_series
+def test_an_inactive_series_is_cancelled(owner_invited_player_and_series: tuple[Person, Person, Series]) -> None:
+    *_, series = owner_invited_player_and_series
     sweep_series(now=timezone.now() + timedelta(days=59))
     series.refresh_from_db()
     assert series.state == "open"
@@ -129,8 +131,10 @@ def test_an_inactive_series_is_cancelled(open_series: tuple[Person, Person, Seri
 
 
 @pytest.mark.parametrize("what", ["join", "chat"])
-def test_an_active_series_is_not_cancelled(open_series: tuple[Person, Person, Series], what: str) -> None:
-    owner, invited, series = open_series
+def test_an_active_series_is_not_cancelled(
+    owner_invited_player_and_series: tuple[Person, Person, Series], what: str
+) -> None:
+    owner, invited, series = owner_invited_player_and_series
     Series.objects.update(lapses_at=timezone.now())
     if what == "join":
         join_series(invited, {"id": series.pk})
@@ -139,8 +143,10 @@ def test_an_active_series_is_not_cancelled(open_series: tuple[Person, Person, Se
     assert sweep_series(now=timezone.now()) == 0
 
 
-def test_a_started_or_cancelled_series_has_no_expiry_times(open_series: tuple[Person, Person, Series]) -> None:
-    owner, _, series = open_series
+def test_a_started_or_cancelled_series_has_no_expiry_times(
+    owner_invited_player_and_series: tuple[Person, Person, Series],
+) -> None:
+    owner, _, series = owner_invited_player_and_series
     expect_status(owner.client.post(f"{API}/series/{series.pk}/cancel", {}), 200)
     running = post_series(owner, "me", "random")
     assert not Series.objects.filter(lapses_at__isnull=False).exists()
@@ -148,7 +154,7 @@ def test_a_started_or_cancelled_series_has_no_expiry_times(open_series: tuple[Pe
     assert Series.objects.get(pk=running["id"]).state == "running"
 
 
-def test_one_broken_series_does_not_stop_the_others() -> None:
+def test_one_broken_series_does_not_stop_the_sweep_of_other_series() -> None:
     broken, good_one = finish_first_game(), finish_first_game()
     Series.objects.filter(pk=broken.series.pk).update(next_game_at=broken.reload().finished_at)
     snapshot = broken.reload().snapshot

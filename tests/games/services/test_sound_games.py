@@ -33,7 +33,7 @@ from games.services.takeover import take_seat_back
 from games.services.verify import find_faults
 from games.services.verify.ordered_moves import RECORDED_SINCE_MIGRATION
 from tests.example_counts import scale_examples
-from tests.games.ratings.games import ANY_LENGTH
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ class RandomTable:
             self.now = max(self.now, game.deadline_at)
             act_on_deadline(game_id=game.pk, now=self.now)
         elif self.rng.random() < 0.15:
-            self._do_something_rare()
+            self._do_rare_action()
         else:
             self._move()
 
@@ -97,8 +97,10 @@ class RandomTable:
             with suppress(GameError):
                 self.table.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
-    def _do_something_rare(self) -> None:
-        """Try one of the rare actions at random. At most times, the services refuse most of these actions."""
+    def _do_rare_action(self) -> None:
+        """Choose one of the actions that players rarely take, such as a resignation, and try it. The services usually
+        refuse most of these actions.
+        """
         game, user = self.table.game, self.table.people[seat := self.rng.choice(sorted(self.table.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),
@@ -160,7 +162,7 @@ PLAYED_RULES = [
 @settings(max_examples=scale_examples(12), **HYPOTHESIS_SETTINGS)
 @given(rules=st.sampled_from(PLAYED_RULES), players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 10**6))
 def test_no_fault_is_found_in_rows_that_the_services_wrote(db: None, rules: Any, players: int, seed: int) -> None:
-    with ANY_LENGTH:
+    with RATE_GAMES_OF_ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
         assert_without_faults(life.table)
         delete_account(player=life.table.people[0].user)

@@ -90,7 +90,7 @@ def test_the_mail_about_a_year_has_the_picture_and_links_to_the_page(
     assert f'href="/players/anna/years/{YEAR}"' in Browser(anna.user).open("/inbox")
 
 
-def test_mails_of_years_can_be_switched_off() -> None:
+def test_mails_about_the_years_of_players_can_be_switched_off() -> None:
     anna, boris = create_person(), create_person()
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY_2)
     expect_status(anna.client.patch("/api/v1/me", {"mail": {"year_ready": "off"}}), 200)
@@ -181,7 +181,7 @@ def test_a_notification_of_a_club_year_is_not_shown_to_players_who_have_left_the
         ("ru", "2025 год клуба «Thursday's fools»", "кто сколько раз остался в дураках"),
     ],
 )
-def test_the_mail_of_a_club_has_its_picture(
+def test_the_mail_about_the_year_of_a_club_has_its_picture(
     club: Club, club_people: list[Person], language: str, subject: str, sentence: str
 ) -> None:
     anna, boris, _ = club_people
@@ -203,7 +203,7 @@ def test_the_mail_of_a_club_has_its_picture(
         assert picture.get_payload(decode=True) == convert_to_png(draw_club_year(build_club_year(found, YEAR)))
 
 
-def test_mails_of_the_years_of_clubs_can_be_switched_off(club: Club, club_people: list[Person]) -> None:
+def test_mails_about_the_years_of_clubs_can_be_switched_off(club: Club, club_people: list[Person]) -> None:
     anna, boris, _ = club_people
     User.objects.filter(pk=anna.user.pk).update(email="anna@example.org", email_verified_at=JANUARY_2)
     expect_status(anna.client.patch("/api/v1/me", {"mail": {"club_year_ready": "off"}}), 200)

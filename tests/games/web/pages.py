@@ -18,20 +18,20 @@ class Page:
         self.text: str = response.content.decode()
         self.tree = html.fromstring(self.text)
 
-    def all(self, css: str) -> list[Any]:
+    def select(self, css: str) -> list[Any]:
         """Return all elements of the page that match a CSS selector."""
         return list(self.tree.cssselect(css))
 
-    def words(self, css: str) -> list[str]:
+    def list_texts(self, css: str) -> list[str]:
         """Return the text of each element that matches a CSS selector."""
-        return [re.sub(r"\s+", " ", one.text_content()).strip() for one in self.all(css)]
+        return [re.sub(r"\s+", " ", one.text_content()).strip() for one in self.select(css)]
 
-    def buttons(self) -> list[Button]:
+    def list_buttons(self) -> list[Button]:
         return list(list_buttons(self.tree))
 
-    def moves(self) -> list[Button]:
+    def list_move_buttons(self) -> list[Button]:
         """Return all buttons on the page that make a move."""
-        return [button for button in self.buttons() if button.name == "move"]
+        return [button for button in self.list_buttons() if button.name == "move"]
 
 
 def create_browser_for(person: Person | None) -> Client:
@@ -42,7 +42,7 @@ def create_browser_for(person: Person | None) -> Client:
     return client
 
 
-def look(client: Client, address: str) -> Page:
+def fetch_page(client: Client, address: str) -> Page:
     """Open a page and check that the status of the response is 200. Return the page."""
     page = Page(client.get(address))
     assert page.status == 200, page.text[:500]
@@ -57,4 +57,4 @@ def press(client: Client, button: Button) -> Page:
 def press_without_following(client: Client, button: Button) -> None:
     """Send the form of a button, and check that the response is a redirect. The redirect is not followed."""
     response = client.post(button.action, button.default_fields)
-    assert response.status_code == 303, (button, Page(response).words(".problem"))
+    assert response.status_code == 303, (button, Page(response).list_texts(".problem"))

@@ -29,7 +29,7 @@ def test_players_are_found_by_name_and_similar_names_show_their_username() -> No
     assert "Search for 2 to 30 characters." in read_directory(search="a")
 
 
-def test_a_search_is_shown_again_without_its_markup() -> None:
+def test_the_markup_in_a_search_is_escaped_and_results_are_not_indexed() -> None:
     hostile = "\"><script>'"
     page = Browser().open("/players", search=hostile)
     assert "<script>'" not in page
@@ -67,7 +67,7 @@ def test_a_refused_invitation_says_why() -> None:
     block_player(user=boris.user, blocked=anna.user)
     refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
     assert refused.status_code == 403
-    Browser(anna.user).forge("/players/boris/invite", series=create_series_with_open_seats(boris))
+    Browser(anna.user).send_forged_request("/players/boris/invite", series=create_series_with_open_seats(boris))
     assert not SeriesSeat.objects.filter(player=boris.user, accepted_at=None).exists()
 
 

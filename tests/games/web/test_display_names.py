@@ -79,7 +79,7 @@ def test_pages_show_display_names_and_never_the_username_of_the_user(anna: Perso
         assert path == "/players/anna" or "anna" not in text
 
 
-def test_the_inbox_names_the_fool_and_the_others(anna: Person, boris: Person) -> None:
+def test_the_inbox_names_the_fool_and_the_other_players(anna: Person, boris: Person) -> None:
     play_series_with_chat_and_penalty(anna, boris)
     assert f"Game 1 against {MASHA} is over. The fool: you." in read_text(Browser(anna.user).open("/inbox"))
     assert f"Game 1 against {HOSTILE} is over. The fool: {HOSTILE}." in read_text(Browser(boris.user).open("/inbox"))

@@ -43,7 +43,7 @@ def test_awaited_games_come_first_sorted_by_deadline():
     assert page.index("119 min left") < page.index("2 days left")
 
 
-def test_deadlines_of_others_are_not_shown():
+def test_deadlines_of_other_players_are_not_shown():
     table = start_table(players=2)
     other = table.people[1 - get_awaited_seat(table)].user
     page = Browser(other).open("/games")

@@ -90,7 +90,9 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
     assert "By person Mitya Owed to you: 1 × A cake." in read_text(Browser(third.user).open(PENALTIES_PAGE))
 
 
-def test_totals_of_too_many_people_and_penalties_are_shortened(olga: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_first_people_and_debts_of_a_long_list_are_named(
+    olga: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_PEOPLE", 1)
     monkeypatch.setattr("games.web.my_penalties.MAX_SHOWN_DEBTS", 1)
     for number in range(2):
@@ -141,17 +143,19 @@ def test_debtors_see_no_button_to_pay_their_own_debt(olga: Person, mitya: Person
     page = Browser(mitya.user).open(PENALTIES_PAGE)
     assert "Dispute it" in page
     assert "It is paid" not in page
-    answer = Browser(mitya.user).forge("/me/penalties/mark", penalty=Penalty.objects.get().pk, mark="paid")
+    answer = Browser(mitya.user).send_forged_request(
+        "/me/penalties/mark", penalty=Penalty.objects.get().pk, mark="paid"
+    )
     assert answer.status_code == 403
 
 
 @pytest.mark.parametrize("fields", [{}, {"penalty": "x", "mark": "paid"}, {"penalty": "\0"}])
 def test_forged_forms_change_nothing(olga: Person, mitya: Person, fields: dict[str, str]) -> None:
     play_and_resign_games(mitya, olga, mitya)
-    assert Browser(olga.user).forge("/me/penalties/mark", **fields).status_code == 404
+    assert Browser(olga.user).send_forged_request("/me/penalties/mark", **fields).status_code == 404
     fields = {"penalty": Penalty.objects.get().pk, "mark": "paid"}
     Series.objects.update(visibility="private")
-    assert Browser(create_person().user).forge("/me/penalties/mark", **fields).status_code == 404
+    assert Browser(create_person().user).send_forged_request("/me/penalties/mark", **fields).status_code == 404
     assert Penalty.objects.get().state == "owed"
 
 
@@ -170,7 +174,7 @@ def test_the_filters_limit_the_lists_of_penalties(olga: Person, mitya: Person) -
     assert "A cake." not in unknown
 
 
-def test_debts_of_one_club_are_shown_alone(olga: Person, mitya: Person) -> None:
+def test_the_page_can_show_only_the_debts_of_one_club(olga: Person, mitya: Person) -> None:
     club = create_club(creator=olga.user, name="Thursday <fools>")
     join_club(club_id=club.pk, user=mitya.user, code=club.code)
     play_and_resign_games(mitya, olga, mitya, penalty="A cake.", club=club.pk)

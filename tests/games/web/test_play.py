@@ -48,7 +48,7 @@ def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
     assert not User.objects.exists()
 
 
-def test_guests_that_one_address_creates_are_limited(settings):
+def test_guests_created_from_one_network_address_are_limited(settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     assert Browser().send("/play", **VALID_FIELDS).status_code == 302
     answer = Browser().send("/play", **VALID_FIELDS)
@@ -75,7 +75,7 @@ def test_a_guest_who_keeps_the_account_keeps_the_game():
     assert game.seats.filter(player__username="anna").exists()
 
 
-def test_every_level_can_be_chosen():
+def test_every_level_of_computers_can_be_chosen():
     page = Browser().open("/play")
     assert [level for level in ai.LEVELS if f'value="{level}"' not in page] == []
     assert Browser().send("/play", **{**VALID_FIELDS, "level": "master"}).status_code == 302

@@ -12,7 +12,7 @@ from games.services.player_totals import rebuild_totals
 from games.services.series import create_series
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
-from tests.games.ratings.games import ANY_LENGTH, lose_game
+from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH, lose_game
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_the_menu_links_to_the_own_page_which_has_no_button_to_block(anna):
     assert "/players/anna/block" not in page
 
 
-@ANY_LENGTH
+@RATE_GAMES_OF_ANY_LENGTH
 def test_the_results_of_a_player_are_shown_in_words(anna, boris):
     lose_game(anna, boris, visibility="private")
     table = lose_game(anna, boris)
@@ -64,7 +64,7 @@ def test_the_results_of_a_player_are_shown_in_words(anna, boris):
     assert "Fool never yet" in read_page("boris")
 
 
-def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
+def test_public_games_are_shown_to_all_and_hidden_games_only_to_their_players(anna, boris):
     public = lose_game(anna, boris, visibility="public").game
     private = lose_game(anna, boris, visibility="private").game
     games = [f'href="/games/{game.pk}"' for game in (public, private)]
@@ -80,7 +80,7 @@ def test_public_games_are_shown_to_all_and_others_to_their_players(anna, boris):
     assert "You resigned and are the fool" in read_page("anna", anna)
 
 
-def test_the_page_shows_the_newest_five_series_and_folds_older_ones(anna):
+def test_the_page_shows_the_newest_five_series_and_folds_older_series(anna):
     for _ in range(7):
         create_series(creator=anna.user, rules="classic-36", seats=[{"player": "me"}, {"open": True}])
     page = html.fromstring(Browser(anna.user).open(f"/players/{anna.name}"))
@@ -113,18 +113,18 @@ def test_a_player_can_be_blocked_and_unblocked(anna, boris):
     assert "They cannot invite you" in browser.open("/players/boris")
     assert browser.send("/players/boris", "/players/boris/unblock").status_code == 303
     assert "They cannot invite you" not in browser.open("/players/boris")
-    again = browser.forge("/players/boris/unblock")
+    again = browser.send_forged_request("/players/boris/unblock")
     assert again.status_code == 404
     assert "You have blocked nobody of this name." in read_text(again)
 
 
 def test_users_cannot_block_themselves_and_visitors_sign_in_first(anna, boris):
-    answer = Browser(anna.user).forge("/players/anna/block")
+    answer = Browser(anna.user).send_forged_request("/players/anna/block")
     assert answer.status_code == 409
     assert "You cannot block yourself." in read_text(answer)
     stranger = Browser()
     assert "/players/boris/block" not in stranger.open("/players/boris")
-    assert stranger.forge("/players/boris/block")["Location"].startswith("/sign-in")
+    assert stranger.send_forged_request("/players/boris/block")["Location"].startswith("/sign-in")
 
 
 def test_names_on_a_game_page_link_to_the_players(anna, boris):
@@ -148,7 +148,7 @@ def test_only_the_owner_can_delete_a_house_preset(anna, boris):
     page = "/players/anna/rules/kitchen"
     browser = Browser(boris.user)
     assert "Forget this name" not in browser.open(page)
-    answer = browser.forge(f"{page}/forget")
+    answer = browser.send_forged_request(f"{page}/forget")
     assert answer.status_code == 403
     assert "Only whose preset it is can do this." in read_text(answer)
 

@@ -1,5 +1,5 @@
-"""Private series, clubs and games. A player who may not see one gets the same response as for one that does
-not exist.
+"""Private series, clubs and games. A player who may not see a private object gets the same response as for an object
+that does not exist.
 """
 
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 UNKNOWN_ID = "nothinghere1"
 ID_PARAMETERS = ("series_id", "club_id", "game_id")
 STATUSES_BY_ADDRESS = {"table-look": {405, 303}}
-"""By the name of an address: the expected statuses, if they are not 404 and 405.
+"""Map the name of an address to the expected statuses, if they are not 404 and 405.
 
 The form `table-look` changes only the user's own preferences, so it redirects for every id.
 """
@@ -49,14 +49,14 @@ def private_ids() -> dict[str, str]:
     return {"series_id": table.series.pk, "game_id": table.game.pk, "club_id": club.pk}
 
 
-def read_comparable_response(answer: HttpResponse, thing: str) -> tuple[int, str, str]:
+def read_comparable_response(answer: HttpResponse, object_id: str) -> tuple[int, str, str]:
     """Return the status of the response, the address of its redirect, and its content.
 
     The id and the parts that differ in each response are removed from the content.
     """
-    content = answer.content.decode().replace(thing, "ID")
+    content = answer.content.decode().replace(object_id, "ID")
     content = re.sub(r'(csrfmiddlewaretoken|nonce|idempotency_key|key)("? ?(value)?=?")[^"]*"', r"\1", content)
-    return answer.status_code, answer.get("Location", "").replace(thing, "ID"), content
+    return answer.status_code, answer.get("Location", "").replace(object_id, "ID"), content
 
 
 @pytest.mark.parametrize(("name", "kind"), ADDRESSES_WITH_ID)
@@ -66,7 +66,9 @@ def test_an_outsider_gets_the_same_response_for_a_private_object_as_for_an_unkno
     browser = Browser(create_person().user)
     things = (private_ids[kind], UNKNOWN_ID)
     pages = [read_comparable_response(browser.client.get(reverse(name, args=[thing])), thing) for thing in things]
-    forms = [read_comparable_response(browser.forge(reverse(name, args=[thing])), thing) for thing in things]
+    forms = [
+        read_comparable_response(browser.send_forged_request(reverse(name, args=[thing])), thing) for thing in things
+    ]
     assert pages[0] == pages[1]
     assert forms[0] == forms[1]
     assert {pages[0][0], forms[0][0]} <= STATUSES_BY_ADDRESS.get(name, {404, 405})

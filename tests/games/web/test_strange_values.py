@@ -13,8 +13,10 @@ from tests.games.web.pages import Page, create_browser_for
 
 pytestmark = pytest.mark.django_db
 STRANGE_VALUES = ["\0", "9" * 5000, "-1", "\u202e{}"]
-ALIKE, FEW = ("rule_", "seat_", "name_", "notice_", "mail_", "push_", "look_"), 1
-"""Prefixes of form fields that have the same validation, and the number of fields that are tested for each prefix."""
+PREFIXES_OF_ALIKE_FIELDS = ("rule_", "seat_", "name_", "notice_", "mail_", "push_", "look_")
+"""Prefixes of form fields. All fields with one of these prefixes have the same validation."""
+FIELDS_PER_PREFIX = 1
+"""The number of fields that are tested for each of these prefixes."""
 
 AddressAndFields = tuple[str, dict[str, str]]
 
@@ -25,7 +27,7 @@ def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
     """
     page = Page(client.get(path))
     assert page.status == 200, path
-    for form in page.all("form[method=post]"):
+    for form in page.select("form[method=post]"):
         fields = {one.get("name"): one.get("value") or "" for one in form.cssselect("[name]")}
         yield (
             form.get("action") or path,
@@ -34,16 +36,16 @@ def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
 
 
 def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
-    """For each field of a form, yield the form without the field, then with two values of it, and then with each of
-    STRANGE_VALUES.
+    """For each field of a form, yield the form without the field, then with the field twice, and then with each of
+    STRANGE_VALUES in the field.
 
-    Of the fields with the same prefix in ALIKE, only the first FEW are varied.
+    Of all fields with one prefix in PREFIXES_OF_ALIKE_FIELDS, only the first FIELDS_PER_PREFIX fields are varied.
     """
-    counts: dict[str, int] = {}
+    counts_by_prefix: dict[str, int] = {}
     for name in fields:
-        kind = next((start for start in ALIKE if name.startswith(start)), name)
-        counts[kind] = counts.get(kind, 0) + 1
-        if counts[kind] > FEW:
+        kind = next((start for start in PREFIXES_OF_ALIKE_FIELDS if name.startswith(start)), name)
+        counts_by_prefix[kind] = counts_by_prefix.get(kind, 0) + 1
+        if counts_by_prefix[kind] > FIELDS_PER_PREFIX:
             continue
         yield {other: value for other, value in fields.items() if other != name}
         yield {**fields, name: [fields[name], "x"]}

@@ -9,7 +9,7 @@ from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.ratings.games import lose_game
-from tests.games.web.pages import create_browser_for, look
+from tests.games.web.pages import create_browser_for, fetch_page
 
 pytestmark = pytest.mark.django_db
 
@@ -30,12 +30,12 @@ def read_page_text(path: str, who: Person | None = None) -> str:
 
 def test_the_page_of_a_player_links_to_the_common_games_and_to_the_year(anna: Person, boris: Person) -> None:
     lose_game(anna, boris, penalty="A cake.")
-    page = look(create_browser_for(boris), "/players/anna")
-    links = [one.get("href") for one in page.all("a")]
+    page = fetch_page(create_browser_for(boris), "/players/anna")
+    links = [one.get("href") for one in page.select("a")]
     assert f"/players/anna/years/{datetime.now(UTC).year}" in links
     assert "/players/boris/with/anna" in links
-    assert "/with/" not in look(create_browser_for(None), "/players/anna").text
-    assert "/with/" not in look(create_browser_for(anna), "/players/anna").text
+    assert "/with/" not in fetch_page(create_browser_for(None), "/players/anna").text
+    assert "/with/" not in fetch_page(create_browser_for(anna), "/players/anna").text
 
 
 def test_the_page_of_common_results_calls_the_user_you_and_names_open_penalties(anna: Person, boris: Person) -> None:
@@ -63,20 +63,20 @@ def test_the_page_of_a_year_has_numbers_and_a_picture(anna: Person, boris: Perso
     anna.user.save()
     games = play_games_in_year(anna, boris, 10, visibility="public")
     compute_next_highlights()
-    page = look(create_browser_for(anna), f"/players/anna/years/{YEAR}")
+    page = fetch_page(create_browser_for(anna), f"/players/anna/years/{YEAR}")
     text = page.tree.text_content()
     assert "Баба <Маша> 🃏: the year 2025" in text
-    (image,) = page.all("figure img")
+    (image,) = page.select("figure img")
     for client in (create_browser_for(anna), create_browser_for(None)):
         picture = client.get(image.get("src"))
         assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
         assert "Cookie" in picture["Vary"]
         is_own = "sessionid" in client.cookies
         assert picture["Cache-Control"] == ("private, no-cache" if is_own else "public, max-age=60")
-    assert [one.get("download") for one in page.all("[data-picture] a")] == ["anna-2025.png"]
-    outside = look(create_browser_for(None), f"/players/anna/years/{YEAR}")
-    assert outside.all("[data-picture]") == []
-    (preview,) = outside.all("meta[property='og:image']")
+    assert [one.get("download") for one in page.select("[data-picture] a")] == ["anna-2025.png"]
+    outside = fetch_page(create_browser_for(None), f"/players/anna/years/{YEAR}")
+    assert outside.select("[data-picture]") == []
+    (preview,) = outside.select("meta[property='og:image']")
     assert preview.get("content").endswith(image.get("src"))
     assert games
 
@@ -91,7 +91,12 @@ def test_the_page_of_a_year_with_few_games_says_so(anna: Person, boris: Person) 
 
 def test_a_year_links_to_the_previous_and_the_next_year(anna: Person) -> None:
     this = datetime.now(UTC).year
-    links = [one.get("href") for one in look(create_browser_for(None), f"/players/anna/years/{this}").all(".buttons a")]
+    links = [
+        one.get("href")
+        for one in fetch_page(create_browser_for(None), f"/players/anna/years/{this}").select(".buttons a")
+    ]
     assert links == [f"/players/anna/years/{this - 1}"]
-    first = [one.get("href") for one in look(create_browser_for(None), "/players/anna/years/2000").all(".buttons a")]
+    first = [
+        one.get("href") for one in fetch_page(create_browser_for(None), "/players/anna/years/2000").select(".buttons a")
+    ]
     assert first == ["/players/anna/years/2001"]

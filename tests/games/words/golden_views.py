@@ -1,4 +1,6 @@
-"""What each viewer sees of the golden games (short games of every variant in `tests/golden`), move by move."""
+"""The events and views that each viewer gets of the golden games (short games of every variant in `tests/golden`), move
+by move.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""The types of events that the functions for log lines declare. They have the same fields as the API documents."""
+"""The types of events that the functions for log lines declare. Each type has the same fields as the documentation of
+the API.
+"""
 
 from typing import get_type_hints
 
@@ -12,14 +14,14 @@ from games.words.events import EVENT_SENTENCES
 FIELDS_ADDED_BY_SERVER = {"seq", "at", "by"}
 FIELDS_NOT_PROMISED_BY_API = {"hands"}
 """Fields that the types require, although the API does not promise them."""
-SHOWN_KINDS = sorted({cls.shown_as for cls in EVENT_KINDS.values()})
+SHOWN_EVENT_KINDS = sorted({cls.shown_as for cls in EVENT_KINDS.values()})
 
 
 def test_every_kind_of_event_has_a_function_for_its_log_line():
-    assert sorted(EVENT_SENTENCES) == SHOWN_KINDS
+    assert sorted(EVENT_SENTENCES) == SHOWN_EVENT_KINDS
 
 
-@pytest.mark.parametrize("kind", SHOWN_KINDS)
+@pytest.mark.parametrize("kind", SHOWN_EVENT_KINDS)
 def test_an_event_type_has_the_documented_fields(kind):
     of_type, schema = (
         get_type_hints(EVENT_SENTENCES[kind])["event"],

@@ -8,7 +8,7 @@ from django.utils import translation
 from games import words
 from games.orders.schema import EXAMPLE
 
-ORDER_TABLE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
+TABLE_OF_THREE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
 
 CONDITIONS_AND_TEXTS = [
     ({}, "any card", "любой карты"),
@@ -60,9 +60,9 @@ OTHER_ORDERS_AND_TEXTS = [
 ]
 
 
-def describe_one_order(language: str, piece: dict[str, Any]) -> tuple[str, str]:
+def describe_one_order(language: str, order: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
-        (line,) = words.describe_orders(piece, ORDER_TABLE, 3)
+        (line,) = words.describe_orders(order, TABLE_OF_THREE, 3)
     return line
 
 
@@ -135,12 +135,12 @@ def test_openings_throw_ins_and_exchanges_are_described_in_words(
 def test_questions_of_suggestions_are_described_in_words(question: dict[str, Any], english: str, russian: str) -> None:
     for language, sentence in (("en", english), ("ru", russian)):
         with translation.override(language):
-            assert words.describe_question(question, ORDER_TABLE) == sentence
+            assert words.describe_question(question, TABLE_OF_THREE) == sentence
 
 
 def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
-        assert words.describe_orders(EXAMPLE, ORDER_TABLE, 3) == [
+        assert words.describe_orders(EXAMPLE, TABLE_OF_THREE, 3) == [
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),

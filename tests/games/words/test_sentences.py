@@ -48,11 +48,11 @@ def build_event(kind: str, seat: int | None, seq: int = 1, by: str | None = "pla
     return {"seq": seq, "kind": kind, "seat": seat, "at": FRIDAY_NOON, "by": by, **facts}
 
 
-def call_in_both_languages(say) -> tuple[str, str]:
+def call_in_both_languages(build_text) -> tuple[str, str]:
     said = []
     for language in ("en", "ru"):
         with translation.override(language):
-            said.append(say())
+            said.append(build_text())
     return said[0], said[1]
 
 

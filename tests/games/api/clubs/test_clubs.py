@@ -153,7 +153,7 @@ def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -
     assert not Club.objects.exists()
 
 
-def test_a_keeper_appoints_another_keeper_and_becomes_a_member(olga: Person, mitya: Person) -> None:
+def test_a_keeper_appoints_another_keeper_and_becomes_an_ordinary_member(olga: Person, mitya: Person) -> None:
     club = start_club(olga, mitya)
     path = f"{API}/clubs/{club['id']}/members"
     expect_status(olga.client.patch(f"{path}/mitya", {"role": "keeper"}), 200)

@@ -40,20 +40,20 @@ def series(olga: Person, anna: Person, boris: Person, club: dict[str, Any]) -> d
     return join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Olga"))
 
 
-def ask_or_give_time(who: Person, game_id: str, **body: object) -> Any:
+def request_or_give_extra_time(who: Person, game_id: str, **body: object) -> Any:
     return who.client.post(f"{API}/games/{game_id}/extension", body, format="json")
 
 
-def find_mover(game_id: str, *people: Person) -> Person:
+def find_awaited_player(game_id: str, *people: Person) -> Person:
     return next(who for who in people if get_game(who, game_id)["extensions"]["may_ask"])
 
 
-def test_the_organiser_gives_time_without_a_request(
+def test_the_organiser_gives_extra_time_without_a_request(
     olga: Person, anna: Person, boris: Person, series: dict[str, Any]
 ) -> None:
-    mover = find_mover(series["game"], anna, boris)
+    mover = find_awaited_player(series["game"], anna, boris)
     before = Game.objects.get(pk=series["game"]).deadline_at
-    view = expect_status(ask_or_give_time(olga, series["game"], by="P1D"), 200)
+    view = expect_status(request_or_give_extra_time(olga, series["game"], by="P1D"), 200)
     assert (view["your_seat"], view["extensions"]) == (None, None)
     assert all(isinstance(hand, int) for hand in view["hands"])
     game = Game.objects.get(pk=series["game"])
@@ -71,11 +71,11 @@ def test_the_organiser_gives_time_without_a_request(
 def test_the_organiser_can_only_grant_the_extra_time_that_a_player_requests(
     olga: Person, anna: Person, boris: Person, series: dict[str, Any]
 ) -> None:
-    mover = find_mover(series["game"], anna, boris)
-    expect_status(ask_or_give_time(mover, series["game"], by="P1D"), 200)
-    expect_refusal(ask_or_give_time(olga, series["game"], by="PT2H"), 409, "conflict")
-    expect_refusal(ask_or_give_time(olga, series["game"], agree=False), 403, "forbidden")
-    expect_status(ask_or_give_time(olga, series["game"]), 200)
+    mover = find_awaited_player(series["game"], anna, boris)
+    expect_status(request_or_give_extra_time(mover, series["game"], by="P1D"), 200)
+    expect_refusal(request_or_give_extra_time(olga, series["game"], by="PT2H"), 409, "conflict")
+    expect_refusal(request_or_give_extra_time(olga, series["game"], agree=False), 403, "forbidden")
+    expect_status(request_or_give_extra_time(olga, series["game"]), 200)
     (grant,) = get_game(mover, series["game"])["extensions"]["requests"]
     assert (grant["state"], grant["by"], grant["granted_by_organiser"]) == ("granted", "P1D", True)
 
@@ -83,20 +83,22 @@ def test_the_organiser_can_only_grant_the_extra_time_that_a_player_requests(
 def test_the_limits_of_extra_time_bind_the_organiser(
     olga: Person, anna: Person, boris: Person, club: dict[str, Any], series: dict[str, Any]
 ) -> None:
-    expect_refusal(ask_or_give_time(olga, series["game"], by="P3D"), 400, "invalid")
+    expect_refusal(request_or_give_extra_time(olga, series["game"], by="P3D"), 400, "invalid")
     for _ in range(3):
-        expect_status(ask_or_give_time(olga, series["game"], by="PT1H"), 200)
-    expect_refusal(ask_or_give_time(olga, series["game"]), 409, "limit_reached")
+        expect_status(request_or_give_extra_time(olga, series["game"], by="PT1H"), 200)
+    expect_refusal(request_or_give_extra_time(olga, series["game"]), 409, "limit_reached")
     make_move(anna, series["game"], "resign")
-    expect_refusal(ask_or_give_time(olga, series["game"]), 409, "game_over")
+    expect_refusal(request_or_give_extra_time(olga, series["game"]), 409, "game_over")
     strict = post_series(anna, "me", None, club=club["id"], organiser="Olga", extensions=False)
-    expect_refusal(ask_or_give_time(olga, join_series(boris, strict)["game"]), 409, "conflict")
+    expect_refusal(request_or_give_extra_time(olga, join_series(boris, strict)["game"]), 409, "conflict")
 
 
-def test_an_organiser_who_plays_grants_time_to_others_only(anna: Person, boris: Person, club: dict[str, Any]) -> None:
+def test_an_organiser_who_plays_grants_extra_time_only_to_other_players(
+    anna: Person, boris: Person, club: dict[str, Any]
+) -> None:
     series = join_series(boris, post_series(anna, "me", None, club=club["id"], organiser="Anna"))
-    mover = find_mover(series["game"], anna, boris)
-    expect_status(ask_or_give_time(anna, series["game"], by="PT1H"), 200)
+    mover = find_awaited_player(series["game"], anna, boris)
+    expect_status(request_or_give_extra_time(anna, series["game"], by="PT1H"), 200)
     (request,) = get_game(anna, series["game"])["extensions"]["requests"]
     own = mover is anna
     assert (request["state"], request["granted_by_organiser"]) == (("pending", False) if own else ("granted", True))
@@ -107,9 +109,9 @@ def test_other_members_and_former_organisers_cannot_give_extra_time(
 ) -> None:
     clara = create_person("Clara")
     join_club(clara, club)
-    expect_refusal(ask_or_give_time(clara, series["game"]), 403, "forbidden")
+    expect_refusal(request_or_give_extra_time(clara, series["game"]), 403, "forbidden")
     olga.client.post(f"{API}/clubs/{club['id']}/leave", {})
-    expect_refusal(ask_or_give_time(olga, series["game"]), 404, "not_found")
+    expect_refusal(request_or_give_extra_time(olga, series["game"]), 404, "not_found")
 
 
 def test_the_organiser_can_free_the_seat_of_a_player_who_accepted_but_does_not_come(

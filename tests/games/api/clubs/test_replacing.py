@@ -120,7 +120,7 @@ def play_for_boris(table: Table) -> None:
             play_computers(table.game.pk)
 
 
-def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next(
+def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next_game(
     people: PeopleByName, series: dict[str, Any]
 ) -> None:
     first = series["game"]
@@ -221,7 +221,9 @@ def test_moves_by_the_clock_or_a_computer_do_not_count_as_moves_of_the_player(
     replace_boris_by_clara(people, series)
 
 
-def test_other_users_cannot_free_a_seat(people: PeopleByName, club: dict[str, Any], series: dict[str, Any]) -> None:
+def test_only_the_organiser_of_a_running_series_can_free_a_seat(
+    people: PeopleByName, club: dict[str, Any], series: dict[str, Any]
+) -> None:
     dora = create_person("Dora")
     for who, status, code in (
         ("Anna", 409, "conflict"),  # created the series, but does not organise it

@@ -25,22 +25,22 @@ def club(people: list[Person]) -> dict[str, Any]:
     return start_club(*people)
 
 
-def count_from_game_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
+def count_games_from_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
     """Count the games of each player from the rows of the games.
 
-    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
-    chance.
+    Map each username to three numbers: the games played, the games lost as the fool, and the games that the player
+    would lose on average if only chance decided.
     """
-    counts: dict[str, tuple[int, int, float]] = {}
+    counts_by_username: dict[str, tuple[int, int, float]] = {}
     for game in Game.objects.filter(series__club=club["id"], finished_at__isnull=False):
         assert game.result is not None
         seats = list(GameSeat.objects.filter(game=game).select_related("player"))
         for seat in seats:
             if seat.player is not None:
-                games, fool, expected = counts.get(seat.player.username, (0, 0, 0.0))
+                games, fool, expected = counts_by_username.get(seat.player.username, (0, 0, 0.0))
                 is_fool = seat.index in game.result["fools"]
-                counts[seat.player.username] = (games + 1, fool + is_fool, expected + 1 / len(seats))
-    return counts
+                counts_by_username[seat.player.username] = (games + 1, fool + is_fool, expected + 1 / len(seats))
+    return counts_by_username
 
 
 def test_standings_of_a_club_agree_with_the_records(club: dict[str, Any], people: list[Person]) -> None:
@@ -49,7 +49,7 @@ def test_standings_of_a_club_agree_with_the_records(club: dict[str, Any], people
         play_game(club, *table)
     rows = get_from_club(anna, club, "/standings")["results"]
     counted = {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
-    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_from_game_rows(club).items()}
+    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_games_from_rows(club).items()}
     assert [row["player"] for row in rows] == ["Anna", "Boris", "Clara"]
     history = get_from_club(anna, club)["history"]
     assert history["games"] == 4

@@ -38,12 +38,12 @@ def list_result_ids(who: Person, path: str) -> list[str]:
     return [one["id"] for one in expect_status(who.client.get(f"{API}/{path}"), 200)["results"]]
 
 
-def agree_to_join_club(who: Person, series: dict[str, Any], club: dict[str, Any], **more: Any) -> Any:
+def agree_to_add_series_to_club(who: Person, series: dict[str, Any], club: dict[str, Any], **more: Any) -> Any:
     return who.client.post(f"{API}/series/{series['id']}/club", {"club": club["id"], **more})
 
 
 @pytest.mark.parametrize("visibility", ["club", "private"])
-def test_members_see_and_join_a_series_that_is_hidden_from_others(
+def test_members_see_and_join_a_series_that_is_hidden_from_outsiders(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any], visibility: str
 ) -> None:
     series = post_series(olga, "me", None, club=club["id"], visibility=visibility)
@@ -95,7 +95,7 @@ def test_a_private_club_is_not_named_to_those_who_see_its_public_series(
         assert (view["club"], view["club_name"]) == (None, None)
     assert list_result_ids(ivan, f"series?club={club['id']}") == []
     assert expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)["club"] == club["id"]
-    assert join_series(ivan, series)["club"] == club["id"]  # a player sees what is agreed
+    assert join_series(ivan, series)["club"] == club["id"]  # a player sees all terms of the series
 
 
 def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, mitya: Person, ivan: Person) -> None:
@@ -118,18 +118,18 @@ def test_a_series_is_added_to_a_club_when_every_player_agrees(
     olga: Person, mitya: Person, ivan: Person, club: dict[str, Any]
 ) -> None:
     series = start_series(olga, ivan, visibility="private")
-    expect_refusal(agree_to_join_club(ivan, series, club), 404, "not_found")  # a member has to agree first
-    once = expect_status(agree_to_join_club(olga, series, club), 200)
+    expect_refusal(agree_to_add_series_to_club(ivan, series, club), 404, "not_found")  # a member has to agree first
+    once = expect_status(agree_to_add_series_to_club(olga, series, club), 200)
     assert [seat["agreed_club"] for seat in once["seats"]] == [club["id"], None]
     assert once["club"] is None
     expect_refusal(mitya.client.get(f"{API}/series/{series['id']}"), 404, "not_found")
-    expect_status(agree_to_join_club(olga, series, club, agree=False), 200)
-    expect_refusal(agree_to_join_club(ivan, series, club), 404, "not_found")
-    expect_status(agree_to_join_club(olga, series, club), 200)
-    assert expect_status(agree_to_join_club(ivan, series, club), 200)["club"] == club["id"]
+    expect_status(agree_to_add_series_to_club(olga, series, club, agree=False), 200)
+    expect_refusal(agree_to_add_series_to_club(ivan, series, club), 404, "not_found")
+    expect_status(agree_to_add_series_to_club(olga, series, club), 200)
+    assert expect_status(agree_to_add_series_to_club(ivan, series, club), 200)["club"] == club["id"]
     expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)
-    expect_refusal(agree_to_join_club(olga, series, club), 409, "conflict")
-    expect_refusal(agree_to_join_club(mitya, series, club), 403, "forbidden")
+    expect_refusal(agree_to_add_series_to_club(olga, series, club), 409, "conflict")
+    expect_refusal(agree_to_add_series_to_club(mitya, series, club), 403, "forbidden")
 
 
 def test_players_with_deleted_accounts_need_not_agree_to_add_a_series_to_a_club(
@@ -137,11 +137,11 @@ def test_players_with_deleted_accounts_need_not_agree_to_add_a_series_to_a_club(
 ) -> None:
     series = start_series(olga, ivan)
     delete_account(player=ivan.user)
-    assert expect_status(agree_to_join_club(olga, series, club), 200)["club"] == club["id"]
+    assert expect_status(agree_to_add_series_to_club(olga, series, club), 200)["club"] == club["id"]
 
 
 def test_a_series_that_has_not_started_cannot_be_added_to_a_club(olga: Person, club: dict[str, Any]) -> None:
-    expect_refusal(agree_to_join_club(olga, post_series(olga, "me", None), club), 409, "conflict")
+    expect_refusal(agree_to_add_series_to_club(olga, post_series(olga, "me", None), club), 409, "conflict")
 
 
 def test_a_rematch_is_in_the_club_only_if_its_creator_is_still_a_member(

@@ -52,11 +52,11 @@ def play_club_games_in_year(
     return play_games_in_year(loser, winner, games, club=Club.objects.get(pk=club["id"]), **more)
 
 
-def count_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
+def count_games_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
     """Count the games of each player from the records of the games.
 
-    Map usernames to the number of games, of games as the fool, and of games that the player would expect to lose by
-    chance.
+    Map each username to three numbers: the games played, the games lost as the fool, and the games that the player
+    would lose on average if only chance decided.
     """
     games, fool, chance = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
@@ -67,11 +67,11 @@ def count_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, in
     return {name: (games[name], fool[name], round(chance[name] / 60, 2)) for name in games}
 
 
-def get_numbers_by_player(rows: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
+def get_counts_by_player(rows: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
     return {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
 
 
-def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], people: list[Person]) -> None:
+def test_the_year_of_a_club_agrees_with_a_count_of_its_records(club: dict[str, Any], people: list[Person]) -> None:
     rng, row, tables = random.Random(3), Club.objects.get(pk=club["id"]), []
     for number in range(26):
         seated = list(people)
@@ -88,15 +88,15 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     year = read_year(people[2], club)
     results = year["results"]
     assert (year["club"], year["club_name"], year["year"], year["games"]) == (club["id"], club["name"], YEAR, 26)
-    assert get_numbers_by_player(results["standings"]) == count_from_records(records)
+    assert get_counts_by_player(results["standings"]) == count_games_from_records(records)
     differences = [one["fool"] - one["expected"] for one in results["standings"]]
     assert differences == sorted(differences)
     assert results["draws"] == sum(not record["result"]["fools"] for record in records)
     assert [(one["players"], one["games"]) for one in results["by_players"]] == [(2, 13), (3, 13)]
     for group in results["by_players"]:
-        counted = count_from_records([one for one in records if one["players"] == group["players"]])
+        counted = count_games_from_records([one for one in records if one["players"] == group["players"]])
         few = {name: (games, None, None) for name, (games, _, _) in counted.items() if games < 10}
-        assert get_numbers_by_player(group["standings"]) == counted | few
+        assert get_counts_by_player(group["standings"]) == counted | few
     highlights = GameHighlights.objects.in_bulk([table.game.pk for table in tables])
     assert results["longest_bout"]["cards"] == max(one.longest_bout or 0 for one in highlights.values())
     escapes = {
@@ -108,7 +108,7 @@ def test_the_year_agrees_with_a_count_of_the_raw_records(club: dict[str, Any], p
     escape = results["luckiest_escape"]
     assert escape["cards"] == max(escapes.values()) == escapes[escape["game"], escape["player"]]
     standings = get_from_club(people[0], club, f"/standings?year={YEAR}")["results"]
-    assert get_numbers_by_player(standings) == get_numbers_by_player(results["standings"])
+    assert get_counts_by_player(standings) == get_counts_by_player(results["standings"])
 
 
 def test_the_year_shows_numbers_only_from_ten_games_on(club: dict[str, Any], people: list[Person]) -> None:
@@ -117,7 +117,7 @@ def test_the_year_shows_numbers_only_from_ten_games_on(club: dict[str, Any], peo
     assert (read_year(clara, club)["games"], read_year(clara, club)["results"]) == (9, None)
     play_club_games_in_year(club, anna, clara, 1)
     results = read_year(clara, club)["results"]
-    assert get_numbers_by_player(results["standings"]) == {
+    assert get_counts_by_player(results["standings"]) == {
         "Anna": (10, 10, 5.0),
         "Boris": (9, None, None),
         "Clara": (1, None, None),
@@ -200,7 +200,7 @@ def test_hidden_games_do_not_change_the_year_for_outsiders(people: list[Person])
     assert read_year(create_person(), club)["games"] == 10
 
 
-def test_results_of_players_who_have_left_or_deleted_their_account_stay(
+def test_results_of_players_who_have_left_or_deleted_their_account_stay_in_the_year(
     club: dict[str, Any], people: list[Person]
 ) -> None:
     anna, boris, clara = people

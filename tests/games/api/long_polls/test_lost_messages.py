@@ -22,7 +22,7 @@ TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
 MAX_WAIT = 20.0
 """Maximum number of seconds until a watch is woken, on a busy machine."""
-NO_CHECK_INTERVAL = 1000.0
+UNREACHED_CHECK_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
@@ -50,14 +50,14 @@ def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def _short_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+def _shorten_check_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "CHECK_INTERVAL", 0.1)
     monkeypatch.setattr(hubs, "CHECK_ALL_SECONDS", 0.1)
 
 
 @pytest.fixture
-def _no_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", NO_CHECK_INTERVAL)
+def _disable_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "CHECK_INTERVAL", UNREACHED_CHECK_INTERVAL)
 
 
 def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
@@ -72,7 +72,7 @@ async def wait_until_listening(broker: OwnBroker) -> None:
     await wait_until(lambda: broker.count_subscribers(wakeups.build_listener_name(os.getpid())))
 
 
-@pytest.mark.usefixtures("_short_intervals")
+@pytest.mark.usefixtures("_shorten_check_intervals")
 def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
@@ -90,7 +90,7 @@ def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: Own
     assert max(map(len, database.queries)) < len(TOPICS) / 3, "a query reads few topics"
 
 
-@pytest.mark.usefixtures("_short_intervals")
+@pytest.mark.usefixtures("_shorten_check_intervals")
 def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) -> None:
     database = FakeTokenDatabase()
 
@@ -107,7 +107,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
     run_async_test(open_watches)
 
 
-@pytest.mark.usefixtures("_no_periodic_queries")
+@pytest.mark.usefixtures("_disable_periodic_queries")
 @pytest.mark.parametrize("outage", ["killed", "frozen"])
 def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()
@@ -129,7 +129,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
     run_async_test(open_watches)
 
 
-@pytest.mark.usefixtures("_short_intervals")
+@pytest.mark.usefixtures("_shorten_check_intervals")
 @pytest.mark.parametrize("outage", ["killed", "frozen"])
 def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, outage: str) -> None:
     database = FakeTokenDatabase()
@@ -145,7 +145,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
     run_async_test(open_watches)
 
 
-@pytest.mark.usefixtures("_no_periodic_queries")
+@pytest.mark.usefixtures("_disable_periodic_queries")
 def test_after_a_failure_to_publish_all_topics_are_read(
     broker: OwnBroker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -77,20 +77,20 @@ async def wait_for_requests(site: CountingSite, count: int) -> None:
     await wait_until(lambda: site.looks >= count)
 
 
-async def is_held(asked: "asyncio.Task[list[Message]]") -> bool:
+async def is_held(poll: "asyncio.Task[list[Message]]") -> bool:
     await sleep_to_disprove_async("an answer", 0.3)
-    return not asked.done()
+    return not poll.done()
 
 
-async def wait_for_status(asked: "asyncio.Task[list[Message]]") -> int:
-    return int((await asyncio.wait_for(asked, MAX_WAIT))[0]["status"])
+async def wait_for_status(poll: "asyncio.Task[list[Message]]") -> int:
+    return int((await asyncio.wait_for(poll, MAX_WAIT))[0]["status"])
 
 
-async def poll_through_a_change(one: PollingClient, site: CountingSite) -> None:
+async def poll_through_a_change(client: PollingClient, site: CountingSite) -> None:
     """Start a long poll with ETag 1, change the ETag to 2, and check that the long poll is answered. The site gets two
     requests.
     """
-    first = one.start_poll("1")
+    first = client.start_poll("1")
     await wait_until_hub_listens()
     await wait_for_requests(site, 1)
     await change_tag_and_wake(site, "2")

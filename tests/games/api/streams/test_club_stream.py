@@ -38,7 +38,7 @@ def test_a_member_gets_changes_of_members_series_and_games(site: Stack, olga: Pe
         assert (over["state"], over["game_finished_at"] is None) == ("finished", False)
 
 
-def test_a_new_stream_begins_with_the_present_state(site: Stack, olga: Person) -> None:
+def test_a_new_stream_begins_with_the_present_state_of_the_club(site: Stack, olga: Person) -> None:
     club = start_club(olga)
     series = post_series(olga, "me", None, club=club["id"])
     with open_stream(site, f"/clubs/{club['id']}/stream", olga.token) as reader:

@@ -8,7 +8,7 @@ from games.models import Series
 from tests.factories import make_anonymous_client
 from tests.games.api.calls import API, expect_status
 from tests.games.api.streams.reader import NDJSON, open_stream
-from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, without_wake_ups
+from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, stop_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -81,10 +81,10 @@ def test_a_secret_move_is_streamed_only_to_its_player(site: Stack, table: Table)
         assert [len(reader.frames) for reader in (other, spectator)] == [1, 1]
 
 
-def test_a_change_without_a_wake_up_message_is_streamed_too(site: Stack, table: Table) -> None:
+def test_a_change_is_streamed_even_without_a_wake_up_message(site: Stack, table: Table) -> None:
     with open_stream(site, build_stream_path(table)) as reader:
         reader.wait_for_frames("game", 1)
-        with without_wake_ups():
+        with stop_wake_ups():
             table.play(0, "attack 6H")
         reader.wait_for_frames("event", 1)
 

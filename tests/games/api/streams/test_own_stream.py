@@ -1,4 +1,4 @@
-"""`GET /me/stream` on a real server: a player gets every notification and every change of the own games at once."""
+"""`GET /me/stream` on a real server: a player gets each notification and each change of the player's games at once."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from games.services.notifications import notify_due_turns
 from tests.factories import create_token_for
 from tests.games.api.calls import API, expect_status
 from tests.games.api.streams.reader import NDJSON, StreamReader, open_stream
-from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, without_wake_ups
+from tests.games.api.test_wait import MAX_SECONDS, measure_seconds, stop_wake_ups
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
@@ -86,10 +86,10 @@ def test_the_end_of_a_game_is_streamed_to_its_players(site: Stack, table: Table)
         )
 
 
-def test_a_notification_without_a_wake_up_message_is_streamed_too(site: Stack, table: Table) -> None:
+def test_a_notification_is_streamed_even_without_a_wake_up_message(site: Stack, table: Table) -> None:
     with open_stream(site, "/me/stream", table.people[0].token) as reader:
         reader.wait_for_frames("hello", 1)
-        with without_wake_ups():
+        with stop_wake_ups():
             notify_due_turns(now=table.reload().started_at)
         reader.wait_for_frames("notification", 1)
     assert Notification.objects.count() == 1

@@ -83,9 +83,9 @@ def fail_all_queries() -> None:
         cursor.execute("SELECT 1 / 0")
 
 
-def read_and_close_connection(work: Callable[..., Any], together: list[Follower]) -> Any:
+def read_and_close_connection(read: Callable[..., Any], together: list[Follower]) -> Any:
     try:
-        return work(together)
+        return read(together)
     finally:
         connection.close()
 
@@ -95,10 +95,10 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next_batch(table: Table)
     readings: list[int] = []
     may_read = asyncio.Event()
 
-    async def count_and_run_in_thread(work: Callable[..., Any], together: list[Follower]) -> Any:
+    async def count_and_run_in_thread(read: Callable[..., Any], together: list[Follower]) -> Any:
         readings.append(len(together))
         await may_read.wait()
-        return await asyncio.to_thread(read_and_close_connection, work, together)
+        return await asyncio.to_thread(read_and_close_connection, read, together)
 
     async def read_with_late_clients() -> list[list[Frame] | None]:
         together = FollowerReader(count_and_run_in_thread)

@@ -8,8 +8,8 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """The current bout of a game. It is updated with each event after a given state. Cards have the names that they
-    have in events.
+    """The current bout of a game. It begins as the bout of a given state, and `apply_events` updates it with the events
+    after this state. Cards have the names that they have in events.
 
     `first` is the number of the bout in the given state.
     """
@@ -33,23 +33,25 @@ class Bout:
             elif kind in ("transferred", "reflected"):
                 self.was_passed_on = True
 
-    def _open(self, shown: dict[str, Any]) -> None:
-        self.number = shown.get("bout", 1)
+    def _open(self, event: dict[str, Any]) -> None:
+        self.number = event.get("bout", 1)
         self.opened, self.opener, self.thrown_in = [], None, []
         self.has_begun = self.was_passed_on = False
 
-    def _attack(self, shown: dict[str, Any]) -> None:
+    def _attack(self, event: dict[str, Any]) -> None:
         if not self.has_begun:
-            self.opened, self.opener, self.has_begun = list(shown["cards"]), shown["seat"], True
+            self.opened, self.opener, self.has_begun = list(event["cards"]), event["seat"], True
             return
-        self.thrown_in += shown["cards"]
-        if shown["seat"] == self.opener:
-            self.opened += [card for card in shown["cards"] if card[0] == self.opened[0][0]]
+        self.thrown_in += event["cards"]
+        if event["seat"] == self.opener:
+            self.opened += [card for card in event["cards"] if card[0] == self.opened[0][0]]
 
     def is_asked_about(self, question: dict[str, Any], card: int) -> bool:
-        """Return whether a question about attack cards in general applies to this card.
+        """Return whether the card was laid in the way that the question asks about: in the opening attack, or thrown
+        in. The condition of the question is not checked.
 
-        If the opener adds a card of the same rank, this card counts as part of the opening attack, too.
+        A card that the opener adds counts as part of the opening attack, too, if it has the same rank as the first
+        card.
         """
         if question["kind"] == "thrown_in":
             return self.number == self.first and NAMES[card] in self.thrown_in

@@ -27,7 +27,9 @@ def play_random_moves(setup: GameSetup, seed: int, moves: int) -> engine.State:
 
 @settings(deadline=None, max_examples=30)
 @given(generate_rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 80))
-def test_every_suggestion_is_valid_alone_and_with_the_others(setup: GameSetup, seed: int, moves: int) -> None:
+def test_every_suggestion_is_valid_alone_and_with_all_other_suggestions(
+    setup: GameSetup, seed: int, moves: int
+) -> None:
     state = play_random_moves(setup, seed, moves)
     seat = seed % setup.players
     suggestions = foresight.suggest_orders(engine.build_view(state, seat), setup.rules, seat)
@@ -102,7 +104,9 @@ QUESTION_KINDS = {
 def is_allowed_by_accepted_answer(
     accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move
 ) -> bool:
-    """Return whether an accepted question describes the situation, and whether the accepted answer allows this move."""
+    """Return whether the player has accepted a suggested question that describes the situation, with an answer that
+    allows this move.
+    """
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
     answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten_cards]

@@ -33,7 +33,7 @@ def test_a_defender_who_has_beaten_is_first_asked_about_throw_ins() -> None:
     assert others[-1].question["by"] == 0
 
 
-def test_the_only_card_that_can_beat_is_named() -> None:
+def test_an_answer_names_the_only_card_that_can_beat() -> None:
     game = set_up_game(
         "classic-36", "9S KS 6H | 7C 8S TH | 7D 8C 8H", "H", talon="AD AH", phase="pitching", table="0:9D/JD"
     )

@@ -81,7 +81,9 @@ def test_an_invitation_to_a_club_is_answered_on_the_list_of_clubs(club: Club, an
     assert ClubMember.objects.filter(club=club, player=boris.user).exists()
 
 
-def test_keepers_can_appoint_remove_rename_and_renew_the_code(club: Club, anna: Person, boris: Person) -> None:
+def test_keepers_can_appoint_and_remove_members_and_change_the_club_and_its_code(
+    club: Club, anna: Person, boris: Person
+) -> None:
     join_by_code(boris, club)
     press_on_members_page(anna, club, "role", player="boris", role="keeper")
     press_on_members_page(boris, club, "role", player="anna", role="member")
@@ -130,7 +132,7 @@ def test_the_page_lists_the_users_turns_first_then_other_games_and_open_tables(
 
 
 @pytest.mark.parametrize("waiting", [MAX_WAITING_GAMES, MAX_WAITING_GAMES + 1])
-def test_if_many_games_wait_for_the_user_the_page_has_the_first_ones_and_a_link_to_all(
+def test_if_many_games_wait_for_the_user_the_page_has_the_first_games_and_a_link_to_all(
     club: Club, anna: Person, boris: Person, waiting: int
 ) -> None:
     tables = [start_table(players=2, known={0: anna, 1: boris}, club=club, visibility="club") for _ in range(waiting)]
@@ -208,4 +210,4 @@ def test_a_removed_member_gets_404_for_a_page_and_a_form_of_the_club(club: Club,
     open_page.open(f"/clubs/{club.pk}/members")
     press_on_members_page(anna, club, "remove", player="boris")
     open_page.open(f"/clubs/{club.pk}/members", status=404)
-    assert open_page.forge(f"/clubs/{club.pk}/invite", player="anna").status_code == 404
+    assert open_page.send_forged_request(f"/clubs/{club.pk}/invite", player="anna").status_code == 404

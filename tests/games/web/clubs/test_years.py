@@ -13,7 +13,7 @@ from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.test_head_to_head_and_years import YEAR, play_games_in_year
 from tests.games.ratings.games import lose_game
-from tests.games.web.pages import Page, create_browser_for, look
+from tests.games.web.pages import Page, create_browser_for, fetch_page
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def read_page_text(path: str, who: Person | None = None) -> str:
 
 def list_table_rows(page: Page) -> list[str]:
     """Return the text of each row of the HTML tables on the page, without the column headings."""
-    return [" ".join(cell.text_content().strip() for cell in row) for row in page.all("tbody tr")]
+    return [" ".join(cell.text_content().strip() for cell in row) for row in page.select("tbody tr")]
 
 
 def test_the_page_of_a_year_of_a_club_has_tables_numbers_and_a_picture(anna: Person, boris: Person) -> None:
@@ -50,19 +50,19 @@ def test_the_page_of_a_year_of_a_club_has_tables_numbers_and_a_picture(anna: Per
     compute_next_highlights()
     add_penalty_mark(penalty_id=Penalty.objects.first().pk, user=boris.user, mark="paid")
     path = f"/clubs/{club.pk}/years/{YEAR}"
-    page = look(create_browser_for(boris), path)
+    page = fetch_page(create_browser_for(boris), path)
     text = page.tree.text_content()
     assert "Fools & <co>: the year 2025" in text
     assert "Only members of the club see this page." in text
     assert list_table_rows(page) == ["You 12 0 6.0 -6.0", "anna 12 12 6.0 +6.0"] * 2
     assert "Games of 2 players" in text
-    (image,) = page.all("figure img")
+    (image,) = page.select("figure img")
     picture = create_browser_for(boris).get(image.get("src"))
     assert (picture.status_code, picture["Content-Type"]) == (200, "image/png")
     assert (picture["Cache-Control"], "Cookie" in picture["Vary"]) == ("private, no-cache", True)
-    assert [one.get("download") for one in page.all("[data-picture] a")] == [f"{club.pk}-{YEAR}.png"]
-    assert page.all("meta[name=robots]")
-    assert [one.get("href") for one in page.all(".buttons a[rel]")] == [
+    assert [one.get("download") for one in page.select("[data-picture] a")] == [f"{club.pk}-{YEAR}.png"]
+    assert page.select("meta[name=robots]")
+    assert [one.get("href") for one in page.select(".buttons a[rel]")] == [
         f"/clubs/{club.pk}/years/{YEAR - 1}",
         f"/clubs/{club.pk}/years/{YEAR + 1}",
     ]
@@ -75,12 +75,12 @@ def test_a_long_table_of_the_year_ends_with_a_link_to_the_standings(
     monkeypatch.setattr(years, "ROWS_OF_YEAR", 1)
     club = create_club_of(anna, boris)
     play_games_in_year(anna, boris, 10, club=club)
-    page = look(create_browser_for(anna), f"/clubs/{club.pk}/years/{YEAR}")
+    page = fetch_page(create_browser_for(anna), f"/clubs/{club.pk}/years/{YEAR}")
     assert list_table_rows(page)[0] == "boris 10 0 5.0 -5.0"
     assert len(list_table_rows(page)) == 3, "one row of all games, and two of the games of two players"
-    (link,) = page.all("p.soft a")
+    (link,) = page.select("p.soft a")
     assert link.text_content() == "and one more person"
-    standings = look(create_browser_for(anna), link.get("href"))
+    standings = fetch_page(create_browser_for(anna), link.get("href"))
     assert list_table_rows(standings) == ["boris 10 0 5.0 -5.0", "You 10 10 5.0 +5.0"]
 
 
@@ -89,14 +89,14 @@ def test_outsiders_of_a_public_club_see_its_public_tables(anna: Person, boris: P
     play_games_in_year(anna, boris, 10, club=club, visibility="public")
     play_games_in_year(boris, anna, 1, club=club, visibility="private")
     path = f"/clubs/{club.pk}/years/{YEAR}"
-    outside = look(create_browser_for(None), path)
+    outside = fetch_page(create_browser_for(None), path)
     assert "These are the games of public tables." in outside.tree.text_content()
     assert "anna 10 10 5.0 +5.0" in list_table_rows(outside)
-    assert outside.all("[data-picture]") == []
-    (preview,) = outside.all("meta[property='og:image']")
+    assert outside.select("[data-picture]") == []
+    (preview,) = outside.select("meta[property='og:image']")
     assert preview.get("content").endswith(f"{path}/picture.png")
     assert create_browser_for(None).get(f"{path}/picture.png")["Cache-Control"] == "public, max-age=60"
-    assert "You 11 10 5.5 +4.5" in list_table_rows(look(create_browser_for(anna), path))
+    assert "You 11 10 5.5 +4.5" in list_table_rows(fetch_page(create_browser_for(anna), path))
 
 
 def test_the_page_of_a_club_links_to_its_years_and_shows_a_few_games(anna: Person, boris: Person) -> None:
@@ -104,9 +104,9 @@ def test_the_page_of_a_club_links_to_its_years_and_shows_a_few_games(anna: Perso
     play_games_in_year(anna, boris, 9, club=club)
     year = f"/clubs/{club.pk}/years/{YEAR}"
     for path in (f"/clubs/{club.pk}", f"/clubs/{club.pk}/standings?year={YEAR}"):
-        assert year in [one.get("href") for one in look(create_browser_for(anna), path).all("a")]
+        assert year in [one.get("href") for one in fetch_page(create_browser_for(anna), path).select("a")]
     for path in (f"/clubs/{club.pk}/standings", f"/clubs/{club.pk}/standings?year=all"):
-        assert "/years/" not in look(create_browser_for(anna), path).text
+        assert "/years/" not in fetch_page(create_browser_for(anna), path).text
     page = read_page_text(year, anna)
     assert "9 finished games. There are more numbers from 10 games on." in page
     assert "picture.png" not in Browser(anna.user).open(year)

@@ -28,7 +28,7 @@ def test_the_form_creates_a_series_with_an_open_seat_for_anyone_with_the_link():
     assert "<svg" in page.split('id="waiting-room"')[1].split('id="seats"')[0]
 
 
-def test_with_computers_alone_the_cards_are_dealt_at_once():
+def test_a_series_of_one_person_and_computers_is_dealt_at_once():
     answer = Browser(create_person().user).send("/series/new", **{**DEFAULT_FIELDS, "seat_1": "computer:steady"})
     assert answer["Location"] == f"/games/{Series.objects.get().games.get().pk}"
 
@@ -94,5 +94,5 @@ def test_unknown_house_presets_cannot_be_chosen(preset):
 def test_the_section_of_rare_terms_is_folded_unless_a_field_in_it_has_an_error():
     anna = Browser(create_person().user)
     for wrong, is_open in (({"penalty": "a" * 501}, False), ({"move": "PT1H"}, True)):
-        (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).all("details:has([name=window])")
+        (folded,) = Page(anna.send("/series/new", **{**DEFAULT_FIELDS, **wrong})).select("details:has([name=window])")
         assert ("open" in folded.attrib) is is_open

@@ -42,7 +42,7 @@ def list_guests() -> list[User]:
 
 
 def get_name_in_field(page: Any) -> str:
-    return str(Page(page).all("input[name=display_name]")[0].get("value"))
+    return str(Page(page).select("input[name=display_name]")[0].get("value"))
 
 
 def test_a_visitor_joins_with_a_name_and_the_cards_are_dealt(anna):
@@ -96,8 +96,8 @@ def test_a_private_series_admits_only_visitors_with_its_code(anna):
     series = make_series(anna, OPEN, OPEN, visibility="private")
     path = f"/series/{series.pk}/join"
     for code in ("", "wrong", "\0", series.code[:-1]):
-        assert Browser().forge(path, display_name=GUEST_NAME, code=code).status_code == 404
-    assert Browser().forge("/series/unknown/join", display_name=GUEST_NAME).status_code == 404
+        assert Browser().send_forged_request(path, display_name=GUEST_NAME, code=code).status_code == 404
+    assert Browser().send_forged_request("/series/unknown/join", display_name=GUEST_NAME).status_code == 404
     assert list_guests() == []
     browser = Browser()
     answer = send_join_form(series, browser)
@@ -110,9 +110,9 @@ def test_a_private_series_admits_only_visitors_with_its_code(anna):
 )
 def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
     series = make_series(anna, OPEN)
-    answer = Browser().forge(f"/series/{series.pk}/join", display_name=name)
+    answer = Browser().send_forged_request(f"/series/{series.pk}/join", display_name=name)
     assert answer.status_code == 400
-    assert Page(answer).words(".one-field-form .errorlist") != []
+    assert Page(answer).list_texts(".one-field-form .errorlist") != []
     assert list_guests() == []
     assert series.places.get(index=1).is_open
 
@@ -122,7 +122,7 @@ def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
     series = make_series(anna, OPEN)
     answer = send_join_form(series, name="Anna")
     assert answer.status_code == 409
-    assert "member of staff" in Page(answer).words(".one-field-form .errorlist")[0]
+    assert "member of staff" in Page(answer).list_texts(".one-field-form .errorlist")[0]
     assert get_name_in_field(answer) == "Anna"
     assert list_guests() == []
 
@@ -135,7 +135,7 @@ def test_markup_in_a_name_is_shown_as_text(anna):
     assert "<b>=1+1" not in page
 
 
-def test_a_seat_that_was_taken_meanwhile_is_refused_without_a_guest(anna):
+def test_the_refusal_of_a_seat_that_was_taken_meanwhile_creates_no_guest(anna):
     series, late = make_series(anna, OPEN), Browser()
     path = f"/series/{series.pk}"
     page = late.client.get(path)
@@ -146,7 +146,7 @@ def test_a_seat_that_was_taken_meanwhile_is_refused_without_a_guest(anna):
     assert list_guests() == []
 
 
-def test_a_series_that_was_called_off_meanwhile_is_refused(anna):
+def test_a_series_that_was_cancelled_meanwhile_is_refused(anna):
     series = make_series(anna, OPEN)
     browser, path = Browser(), f"/series/{series.pk}"
     page = browser.client.get(path)
@@ -163,13 +163,13 @@ def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
     page = Browser().open(f"/series/{series.pk}")
     assert "display_name" not in page
     assert f"/sign-in?next=/series/{series.pk}" in page
-    answer = Browser().forge(f"/series/{series.pk}/join", display_name=GUEST_NAME)
+    answer = Browser().send_forged_request(f"/series/{series.pk}/join", display_name=GUEST_NAME)
     assert answer.status_code == 409
     assert list_guests() == []
     assert not series.games.exists()
 
 
-def test_the_refusal_of_too_many_guests_of_one_address_says_what_else_visitors_can_do(anna, settings):
+def test_the_refusal_of_too_many_guests_from_one_network_address_says_what_else_visitors_can_do(anna, settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
     series = make_series(anna, OPEN, OPEN)
     assert send_join_form(series).status_code == 303
@@ -236,7 +236,7 @@ def test_a_player_who_joins_twice_is_redirected_to_the_game(anna):
     send_join_form(series)
     third = tabs.client.get(path)
     assert "To the table" in third.content.decode()
-    assert tabs.forge(f"{path}/join")["Location"] == f"/games/{series.games.get().pk}"
+    assert tabs.send_forged_request(f"{path}/join")["Location"] == f"/games/{series.games.get().pk}"
 
 
 def test_a_guest_joins_a_second_series_with_one_button(anna):

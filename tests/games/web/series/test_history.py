@@ -26,10 +26,10 @@ def add_games(table: Table, count: int) -> None:
     """Add `count` copies of the finished game to its series, without their logs."""
     [game, seats] = table.reload(), list(GameSeat.objects.filter(game=table.game))
     for number in range(2, count + 2):
-        values: dict[str, Any] = {
+        column_values: dict[str, Any] = {
             field.attname: getattr(game, field.attname) for field in Game._meta.concrete_fields if field.name != "id"
         }
-        copy = Game.objects.create(**{**values, "number": number})
+        copy = Game.objects.create(**{**column_values, "number": number})
         GameSeat.objects.bulk_create(
             GameSeat(game=copy, index=seat.index, player_id=seat.player_id, finished_at=seat.finished_at)
             for seat in seats

@@ -45,7 +45,7 @@ def test_the_lobby_shows_the_terms_and_the_players_of_a_series() -> None:
     assert "closed to you" not in page
 
 
-def test_filters_leave_out_other_tables_and_stay_in_the_form() -> None:
+def test_filters_leave_out_other_series_and_stay_in_the_form() -> None:
     anna = create_person("anna")
     create_public_series(anna, "Short table", rules="classic-36")
     create_public_series(anna, "Long table", penalty="The fool sings.", seats=[*OWN_AND_OPEN_SEAT, {"open": True}])

@@ -39,7 +39,7 @@ def press_button(who: Person, series: Series, button: str, **fields: str):
 
 def send_forged_form(who: Person, series: Series, button: str, **fields: str):
     """Send a form that the page does not offer to this user."""
-    return Browser(who.user).forge(f"/series/{series.pk}/{button}", **fields)
+    return Browser(who.user).send_forged_request(f"/series/{series.pk}/{button}", **fields)
 
 
 def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
@@ -126,7 +126,7 @@ def test_each_player_is_offered_the_allowed_marks_and_sees_their_history():
     assert ledger.index(f"paid: {other.name}, today") < ledger.index(f"opened again: {fool.name}, today")
 
 
-def test_a_refusal_about_a_penalty_is_in_the_readers_language_alone():
+def test_a_refusal_about_a_penalty_is_only_in_the_readers_language():
     table = start_table(players=2, penalty="компот")
     table.play(0, "resign")
     User.objects.filter(pk=table.people[1].user.pk).update(language="ru")
@@ -198,7 +198,7 @@ def test_the_next_game_can_be_dealt_from_the_page_of_a_series():
     assert answer["Location"] == f"/games/{table.series.games.get(number=2).pk}"
 
 
-def test_the_lobby_shows_public_series_with_free_seats_alone(anna):
+def test_the_lobby_shows_only_public_series_with_free_seats(anna):
     shown, unlisted = make_series(anna, OPEN, visibility="public"), make_series(anna, OPEN)
     make_series(anna, {"computer": "steady"}, visibility="public")
     page = Browser().open("/lobby")
@@ -249,7 +249,7 @@ def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, bo
     assert response["Location"] == "/players/boris/rules/kitchen"
     assert browser.client.post(f"{path}/keep", rules).status_code == 403  # without the token of the page
     for code in ("", "wrong", "\0"):
-        assert browser.forge(f"{path}/keep", code=code, **rules).status_code == 404
+        assert browser.send_forged_request(f"{path}/keep", code=code, **rules).status_code == 404
 
 
 OPEN_COMPUTER_SEAT_TERMS = {"computers": {1: "steady"}, "visibility": "public", "computer_seats_open": True}

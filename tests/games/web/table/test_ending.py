@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Series
 from tests.factories import create_person
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import Page, create_browser_for, look
+from tests.games.web.pages import Page, create_browser_for, fetch_page
 
 pytestmark = pytest.mark.django_db
 
@@ -24,17 +24,17 @@ def play_finished_game(**series: object) -> tuple[Table, int]:
 
 
 def open_page(table: Table, seat: int) -> Page:
-    return look(create_browser_for(table.people[seat]), build_game_address(table))
+    return fetch_page(create_browser_for(table.people[seat]), build_game_address(table))
 
 
 def test_the_menu_the_end_of_a_game_and_my_games_link_to_the_series_of_the_game():
     game, _ = play_finished_game()
     series = f"/series/{game.series.pk}"
     page = open_page(game, 0)
-    assert [one.get("href") for one in page.all(f".menu a[href^='{series}']")] == [series]
-    assert [one.text_content() for one in page.all(f".game-result a[href^='{series}']")] == ["Standings"]
-    mine = look(create_browser_for(game.people[0]), "/games")
-    assert [one.get("href") for one in mine.all("a.series-link")] == [series]
+    assert [one.get("href") for one in page.select(f".menu a[href^='{series}']")] == [series]
+    assert [one.text_content() for one in page.select(f".game-result a[href^='{series}']")] == ["Standings"]
+    mine = fetch_page(create_browser_for(game.people[0]), "/games")
+    assert [one.get("href") for one in mine.select("a.series-link")] == [series]
 
 
 def test_the_end_of_a_game_is_explained_in_one_line():
@@ -42,47 +42,51 @@ def test_the_end_of_a_game_is_explained_in_one_line():
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
     mine, other, name = open_page(game, fool), open_page(game, 1 - fool), game.people[fool].name
-    assert mine.words(".result-note") == [f"All others got rid of their cards; you were left with {left} {cards}."]
-    assert other.words(".result-note") == [f"All others got rid of their cards; {name} was left with {left} {cards}."]
+    assert mine.list_texts(".result-note") == [f"All others got rid of their cards; you were left with {left} {cards}."]
+    assert other.list_texts(".result-note") == [
+        f"All others got rid of their cards; {name} was left with {left} {cards}."
+    ]
 
 
 def test_resigned_players_are_named_at_the_end():
     table = start_table("alemi-36", 2, seed=bytes(32))
     table.play(0, "resign")
-    assert open_page(table, 0).words(".result-note") == ["You resigned."]
-    assert open_page(table, 1).words(".result-note") == [f"{table.people[0].name} resigned."]
+    assert open_page(table, 0).list_texts(".result-note") == ["You resigned."]
+    assert open_page(table, 1).list_texts(".result-note") == [f"{table.people[0].name} resigned."]
 
 
 def test_a_rematch_is_offered_when_there_is_no_next_game():
     game, _ = play_finished_game()
     assert [
-        one.words for one in open_page(game, 0).buttons() if (one.action or "").endswith(("/next", "/rematch"))
+        one.words for one in open_page(game, 0).list_buttons() if (one.action or "").endswith(("/next", "/rematch"))
     ] == ["Deal the next game"]
     Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
     page = open_page(game, 0)
-    assert [one.words for one in page.buttons() if (one.action or "").endswith(("/next", "/rematch"))] == ["Rematch"]
-    assert page.words(".rematch-note") == ["A rematch is a new table with the same players and rules."]
+    assert [one.words for one in page.list_buttons() if (one.action or "").endswith(("/next", "/rematch"))] == [
+        "Rematch"
+    ]
+    assert page.list_texts(".rematch-note") == ["A rematch is a new table with the same players and rules."]
 
 
 def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_account():
     game, _ = play_finished_game()
     page = open_page(game, 0)
-    assert "Look back" in [one.words for one in page.buttons()]
-    assert page.all(".game-result a[href^='/keep']") == []
-    bystander = look(create_browser_for(create_person()), build_game_address(game))
-    assert "Look back" not in [one.words for one in bystander.buttons()]
+    assert "Look back" in [one.words for one in page.list_buttons()]
+    assert page.select(".game-result a[href^='/keep']") == []
+    bystander = fetch_page(create_browser_for(create_person()), build_game_address(game))
+    assert "Look back" not in [one.words for one in bystander.list_buttons()]
     User.objects.filter(pk=game.people[0].user.pk).update(guest_until=timezone.now())
     for path in (
         build_game_address(game),
         f"{build_game_address(game)}/table",
     ):  # the fragment is loaded if the game ends while the page is open
-        links = look(create_browser_for(game.people[0]), path).all(".game-result a[href^='/keep']")
+        links = fetch_page(create_browser_for(game.people[0]), path).select(".game-result a[href^='/keep']")
         assert [one.get("href").partition("?")[2] for one in links] == [f"next=/games/{game.game.pk}"]
 
 
 def test_each_of_four_teams_has_its_own_name():
     table = start_table({"preset": "spivak-52", "decks": 2, "teams": 2}, 8, seed=bytes(32))
-    assert sorted(set(open_page(table, 0).words(".other-seats .team"))) == [
+    assert sorted(set(open_page(table, 0).list_texts(".other-seats .team"))) == [
         "Blue team",
         "Gold team",
         "Green team",
@@ -93,10 +97,10 @@ def test_each_of_four_teams_has_its_own_name():
 def test_several_computers_have_short_names():
     table = start_table("alemi-36", 4, seed=bytes(32), computers={1: "random", 3: "random"})
     page = open_page(table, 0)
-    assert page.words(".other-seats .name .short-text") == ["C1", "C2"]
-    assert page.words(".other-seats .name .full-text") == ["Computer 1", "Computer 2"]
+    assert page.list_texts(".other-seats .name .short-text") == ["C1", "C2"]
+    assert page.list_texts(".other-seats .name .full-text") == ["Computer 1", "Computer 2"]
     alone = start_table("alemi-36", 2, seed=bytes(32), computers={1: "random"})
-    assert open_page(alone, 0).all(".other-seats .name .short-text") == []
+    assert open_page(alone, 0).select(".other-seats .name .short-text") == []
 
 
 def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
@@ -104,36 +108,36 @@ def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
     User.objects.filter(pk=game.people[0].user.pk).update(time_zone="Asia/Tokyo")
     times = []
     for reader in (game.people[0], None):
-        page = look(create_browser_for(reader), f"{build_game_address(game)}/replay")
-        assert page.words(".slider button")[0].startswith("1 / ")
-        times.append(page.words(".log time")[0])
+        page = fetch_page(create_browser_for(reader), f"{build_game_address(game)}/replay")
+        assert page.list_texts(".slider button")[0].startswith("1 / ")
+        times.append(page.list_texts(".log time")[0])
     assert times[0] != times[1]
 
 
 def test_a_waiting_player_without_scripts_gets_a_reload_link():
     table = start_table("alemi-36", 3, seed=bytes(32))
     asked = table.awaited_seats()[0]
-    assert open_page(table, asked).all(".reload-link") == []
-    (link,) = open_page(table, (asked + 1) % 3).all(".reload-link a")
+    assert open_page(table, asked).select(".reload-link") == []
+    (link,) = open_page(table, (asked + 1) % 3).select(".reload-link a")
     assert link.get("href") == build_game_address(table)
 
 
 def test_the_text_for_screen_readers_names_cards_in_words():
     table = start_table("alemi-36", 3, seed=bytes(32))
     asked = table.awaited_seats()[0]
-    move = next(one for one in open_page(table, asked).moves() if one.value.startswith("attack")).value
+    move = next(one for one in open_page(table, asked).list_move_buttons() if one.value.startswith("attack")).value
     table.play(asked, move)
     page = open_page(table, (asked + 1) % 3)
-    (spoken,) = [one.get("data-spoken-text") for one in page.all(".question")]
+    (spoken,) = [one.get("data-spoken-text") for one in page.select(".question")]
     assert " of " in spoken
-    assert " of " in page.all(".log .line")[0].get("data-spoken-text")
+    assert " of " in page.select(".log .line")[0].get("data-spoken-text")
     assert not set("♣♦♥♠") & set(spoken)
 
 
 def test_the_chat_can_be_fetched_without_the_rest_of_the_page():
     table = start_table("alemi-36", 2, seed=bytes(32))
-    assert look(create_browser_for(table.people[0]), f"{build_game_address(table)}/talk").words(".chat-lines li") == [
-        "Nobody has said anything yet."
-    ]
+    assert fetch_page(create_browser_for(table.people[0]), f"{build_game_address(table)}/talk").list_texts(
+        ".chat-lines li"
+    ) == ["Nobody has said anything yet."]
     private = start_table("alemi-36", 2, seed=bytes(32), visibility="private")
     assert create_browser_for(create_person()).get(f"{build_game_address(private)}/talk").status_code == 404

@@ -47,7 +47,7 @@ def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
     assert create_browser_for(table.people[0]).get(address).content == client.get(address).content
 
 
-def test_while_a_picture_is_drawn_a_second_one_is_refused_with_retry_after(client: Client) -> None:
+def test_while_a_picture_is_drawn_a_second_picture_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{start_game().game.pk}/picture.png"
     with DRAWING_SLOTS.take_slot():
         sent_away = client.get(address)

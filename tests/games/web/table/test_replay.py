@@ -9,7 +9,7 @@ import pytest
 from games import engine
 from games.engine.cards import list_card_names
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import Page, create_browser_for, look
+from tests.games.web.pages import Page, create_browser_for, fetch_page
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def play_random_moves(rules: str, moves: int, seed: int) -> Table:
 
 
 def list_shown_faces(page: Page, where: str) -> list[str]:
-    return [one.get("data-face") for one in page.all(f"{where} [data-face], {where}[data-face]")]
+    return [one.get("data-face") for one in page.select(f"{where} [data-face], {where}[data-face]")]
 
 
 def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
@@ -41,10 +41,10 @@ def test_each_step_shows_the_table_as_the_player_saw_it() -> None:
         lies = [card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card]
         tables[view["version"]] = (lies, view["hands"][0])
     for at in rng.sample(sorted(tables), 5):
-        page = look(reader, f"{address}/replay?at={at}")
+        page = fetch_page(reader, f"{address}/replay?at={at}")
         assert list_shown_faces(page, ".pairs") == tables[at][0]
         assert sorted(list_shown_faces(page, ".hand")) == sorted(tables[at][1])
-        assert page.words(".slider button") == [f"{at} / {table.view(0)['version']}"]
+        assert page.list_texts(".slider button") == [f"{at} / {table.view(0)['version']}"]
 
 
 def test_hands_are_open_only_after_the_end() -> None:
@@ -53,23 +53,23 @@ def test_hands_are_open_only_after_the_end() -> None:
     assert create_browser_for(table.people[0]).get(f"{address}?open=1&at=5").status_code == 404
     dealt = [list_card_names(hand) for hand in table.state().hands]
     play_out(table, random.Random(1))
-    page = look(create_browser_for(None), f"{address}?open=1&at=1")
-    assert [one.get("href").split("#")[1][:2] for one in page.all(".open-hand use")] == [*dealt[0], *dealt[1]]
-    assert page.words(".slider button") == [f"1 / {table.reload().version}"]
+    page = fetch_page(create_browser_for(None), f"{address}?open=1&at=1")
+    assert [one.get("href").split("#")[1][:2] for one in page.select(".open-hand use")] == [*dealt[0], *dealt[1]]
+    assert page.list_texts(".slider button") == [f"1 / {table.reload().version}"]
 
 
 def test_the_text_of_a_step_for_screen_readers_names_cards_in_words() -> None:
     table = play_random_moves("alemi-36", 1, seed=5)
-    page = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay?at={table.reload().version}")
-    (spoken,) = [one.get("data-spoken-text") for one in page.all(".question")]
+    page = fetch_page(create_browser_for(table.people[0]), f"/games/{table.game.pk}/replay?at={table.reload().version}")
+    (spoken,) = [one.get("data-spoken-text") for one in page.select(".question")]
     assert " of " in spoken
     assert not set("♣♦♥♠") & set(spoken)
 
 
 def test_several_steps_of_a_recap_can_be_requested_at_once() -> None:
     table = play_random_moves("alemi-36", 8, seed=5)
-    page = look(create_browser_for(table.people[0]), f"/games/{table.game.pk}/lately?at=1&at=3&at=5")
-    assert [one.get("data-at") for one in page.all(".recap-step")] == ["1", "3", "5"]
+    page = fetch_page(create_browser_for(table.people[0]), f"/games/{table.game.pk}/lately?at=1&at=3&at=5")
+    assert [one.get("data-at") for one in page.select(".recap-step")] == ["1", "3", "5"]
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=99999999999", "at=x", "at=", "open=&at=-1", ""])

@@ -10,7 +10,7 @@ import pytest
 from games import engine, event_log
 from tests.example_counts import EXAMPLES_FACTOR
 from tests.games.table import find_awaited_seats, start_table
-from tests.games.web.pages import create_browser_for, look, press_without_following
+from tests.games.web.pages import create_browser_for, fetch_page, press_without_following
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
 
@@ -48,19 +48,19 @@ def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players
     while not table.reload().is_over:
         seat = rng.choice(find_awaited_seats(table.game))
         if seat == 0:
-            press_without_following(reader, rng.choice(look(reader, address).moves()))
+            press_without_following(reader, rng.choice(fetch_page(reader, address).list_move_buttons()))
         else:
             table.play(seat, str(rng.choice(engine.list_legal_moves(event_log.load_state(table.game), seat))))
-    shown = look(create_browser_for(None), address)
-    assert shown.words(".verdict")
-    assert not shown.moves()
+    shown = fetch_page(create_browser_for(None), address)
+    assert shown.list_texts(".verdict")
+    assert not shown.list_move_buttons()
 
 
 def test_a_spectator_sees_the_game_without_move_buttons() -> None:
     table = start_table("alemi-36", 3, seed=bytes(32))
-    page = look(create_browser_for(None), f"/games/{table.game.pk}")
+    page = fetch_page(create_browser_for(None), f"/games/{table.game.pk}")
     assert [name for person in table.people.values() if (name := person.name) in page.text] == [
         person.name for person in table.people.values()
     ]
-    assert page.moves() == []
-    assert page.all(".hand-card") == []
+    assert page.list_move_buttons() == []
+    assert page.select(".hand-card") == []
