@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
 from games.web.rules.chapters import CHAPTERS, make_sentences
-from games.web.rules.chapters.plays import ATTACKING
+from games.web.rules.chapters.plays import ATTACKING_CHAPTER
 from games.web.rules.situations import find_situations
 
 LETTERS_OF_OTHER_LANGUAGE = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
@@ -69,7 +69,7 @@ def test_sentences_are_complete_and_without_letters_of_the_other_language(langua
 def test_a_limit_of_one_card_is_written_in_the_singular(option):
     def explain_limit(language, most):
         with translation.override(language):
-            return " ".join(make_sentences(ATTACKING, Rules.from_data({"preset": "classic-36", option: most})))
+            return " ".join(make_sentences(ATTACKING_CHAPTER, Rules.from_data({"preset": "classic-36", option: most})))
 
     assert "at most 1 card " in explain_limit("en", 1).lower()
     assert "at most 2 cards " in explain_limit("en", 2).lower()
