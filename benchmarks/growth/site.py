@@ -108,10 +108,10 @@ def fill_site(sizes: Sizes) -> None:
     copy_penalties()
     create_ratings()
     copy_notifications(originals, sizes)
-    execute("ANALYZE")
+    execute_sql("ANALYZE")
     rebuild_totals()
     rebuild_penalty_totals()
-    execute(f"ANALYZE {PlayerTotals._meta.db_table}, {PenaltyTotals._meta.db_table}")
+    execute_sql(f"ANALYZE {PlayerTotals._meta.db_table}, {PenaltyTotals._meta.db_table}")
 
 
 def create_original_rows(games: int) -> OriginalRows:
@@ -207,7 +207,7 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
         seat.format(first=first, seed=sizes.seed, offset=index * (accounts // SEATS), accounts=accounts)
         for index in range(SEATS)
     ]
-    execute(f"""
+    execute_sql(f"""
         CREATE TEMPORARY TABLE planned_series ON COMMIT PRESERVE ROWS AS
         SELECT n, 's' || lpad(n::text, 11, '0') AS id, kind,
                now() - interval '1 day' * {DAYS} * (1 - least(n, {sizes.series})::float / {sizes.series}) AS created_at,
@@ -224,7 +224,7 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
         ) AS numbered
     """)
     game, waits = Game._meta.db_table, f"mod(n, greatest({sizes.heavy_running} / {GAMES_AWAITING_HEAVY}, 1)) = 0"
-    execute(
+    execute_sql(
         f"""
         CREATE TEMPORARY TABLE planned_games ON COMMIT PRESERVE ROWS AS
         SELECT made.*, original.pk AS original, made.started_at - original.started_at AS shift
@@ -247,8 +247,8 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
         originals.awaiting_heavy.series_id,
         originals.awaiting_another_player.series_id,
     )
-    execute("ANALYZE planned_series")
-    execute("ANALYZE planned_games")
+    execute_sql("ANALYZE planned_series")
+    execute_sql("ANALYZE planned_games")
 
 
 def create_club(originals: OriginalRows) -> None:
@@ -307,7 +307,9 @@ def copy_games() -> None:
     copy_rows_of_games(Event, "game_id", {"game_id": "made.id", "at": "original.at + made.shift"})
     copy_rows_of_games(OrderedMove, "game_id", {"game_id": "made.id"})
     copy_rows_of_games(GameHighlights, "game_id", {"game_id": "made.id"})
-    execute(f"INSERT INTO {FinishNumber._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'")
+    execute_sql(
+        f"INSERT INTO {FinishNumber._meta.db_table} (game_id) SELECT id FROM planned_games WHERE kind = 'finished'"
+    )
 
 
 def copy_penalties() -> None:
@@ -325,7 +327,7 @@ def copy_penalties() -> None:
             "last_mark": f"CASE WHEN {paid} THEN 'paid' ELSE 'owed' END",
         },
     )
-    execute(f"""
+    execute_sql(f"""
         INSERT INTO {PenaltyMark._meta.db_table} (penalty_id, mark, by_id, at)
         SELECT penalty.id, mark, by, penalty.created_at + later
         FROM planned_games AS made JOIN {Penalty._meta.db_table} penalty ON penalty.game_id = made.id,
@@ -338,7 +340,7 @@ def copy_penalties() -> None:
 
 def create_ratings() -> None:
     """Create a rating for every player, and a rating change for every player of every finished game."""
-    execute(f"""
+    execute_sql(f"""
         INSERT INTO {Rating._meta.db_table}
             (pool, player_id, computer, mu, sigma, games, days, latest_day, met_today, settled_opponents)
         SELECT 'people', id, '', 20 + mod(abs(hashint8extended(id, 7)), 1000) / 100.0, 2, 20, 10, current_date,
@@ -346,8 +348,8 @@ def create_ratings() -> None:
         FROM {User._meta.db_table}
         ON CONFLICT DO NOTHING
     """)
-    execute(f"ANALYZE {Rating._meta.db_table}")
-    execute(f"""
+    execute_sql(f"ANALYZE {Rating._meta.db_table}")
+    execute_sql(f"""
         INSERT INTO {RatingChange._meta.db_table}
             (game_id, rating_id, mu_before, sigma_before, mu_after, sigma_after, at)
         SELECT made.id, rating.id, 25, 3, 25.1, 2.9, made.started_at + interval '3 days'
@@ -380,7 +382,7 @@ def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
                 "read_at": "CASE WHEN mod(n, 20) <> 0 THEN now() END",
             },
         )
-    execute(f"""
+    execute_sql(f"""
         INSERT INTO {Inbox._meta.db_table} (player_id, newest)
         SELECT player_id, max(number) FROM {Notification._meta.db_table} GROUP BY player_id
         ON CONFLICT (player_id) DO UPDATE SET newest = excluded.newest
@@ -395,7 +397,7 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
     """
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
-    execute(
+    execute_sql(
         f"""
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})
         SELECT {join_column_values(model, instead)} FROM {source}, {model._meta.db_table} original
@@ -410,7 +412,7 @@ def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, st
 
     `column` is the model's column with the id of the game. `instead` is as for `copy_rows`.
     """
-    execute(f"""
+    execute_sql(f"""
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})
         SELECT {join_column_values(model, instead)}
         FROM planned_games AS made JOIN {model._meta.db_table} original ON original.{column} = made.original
@@ -435,6 +437,6 @@ def list_copied_columns(model: type[Model], instead: Mapping[str, str]) -> list[
     ]
 
 
-def execute(statement: str, *parameters: Any) -> None:
+def execute_sql(statement: str, *parameters: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, parameters or None)

@@ -17,7 +17,7 @@ COMPUTER_LEVEL = "steady"
 GAMES_OF_A_BOT = 10
 
 
-def create_plan(games: int, rate: float) -> dict[str, object]:
+def create_games_and_plan(games: int, rate: float) -> dict[str, object]:
     """Create the games of two players, and return the plan for Locust.
 
     One third of the games has two people, one third a person and a bot, and one third a person and a computer. A bot

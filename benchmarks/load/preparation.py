@@ -20,10 +20,10 @@ def prepare(games: int, rate: float) -> dict[str, Any]:
     import django
 
     django.setup()
-    from benchmarks.load.accounts import create_plan
+    from benchmarks.load.accounts import create_games_and_plan
 
     began = time.monotonic()
-    plan = create_plan(games, rate)
+    plan = create_games_and_plan(games, rate)
     print(f"{games} games made in {time.monotonic() - began:.0f} s", file=sys.stderr)
     print(measure_finished_games(os.environ["DATABASE_URL"]), flush=True)
     return plan

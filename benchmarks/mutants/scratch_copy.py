@@ -130,13 +130,13 @@ class ScratchCopy:
         made = self.run([*PYTEST, "--reuse-db", QUICK_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")
-        self.execute(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
+        self.execute_as_owner(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
 
     def restore_database(self) -> None:
-        self.execute(f"DROP DATABASE IF EXISTS {TEST_DATABASE} WITH (FORCE)")
-        self.execute(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE} STRATEGY file_copy")
+        self.execute_as_owner(f"DROP DATABASE IF EXISTS {TEST_DATABASE} WITH (FORCE)")
+        self.execute_as_owner(f"CREATE DATABASE {TEST_DATABASE} TEMPLATE {PRISTINE} STRATEGY file_copy")
 
-    def execute(self, statement: str) -> None:
+    def execute_as_owner(self, statement: str) -> None:
         with psycopg.connect(self.servers.owners_url, autocommit=True) as server:
             server.execute(statement)
 

@@ -17,7 +17,7 @@ from benchmarks.seeks.people import (
     choose_tables,
     make_person,
 )
-from games.matching import KnownPairs, Match, Policy, Seeker, find_matches, make_pair
+from games.matching import Match, PairsApartAndMet, Policy, Seeker, find_matches, make_pair
 
 SIMULATED_DURATION = 14 * DAY
 BLOCKS_PER_PERSON = 0.2
@@ -157,7 +157,7 @@ class SimulatedSite:
                 history.has_ended_without_people = True
                 del self._waiting[key], self._going_on[history.seeker.player]
         seekers = [history.seeker for history in self._waiting.values()]
-        for match in find_matches(seekers, KnownPairs(self._apart, self._met), now, self._policy):
+        for match in find_matches(seekers, PairsApartAndMet(self._apart, self._met), now, self._policy):
             self._reserve_table(match, now)
 
     def _reserve_table(self, match: Match, now: datetime) -> None:

@@ -134,7 +134,9 @@ class ThreadedWsgi:
         return response.with_limit_states(state) if is_program_path(scope["path"]) else response
 
     async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:
-        """Run `work`, which may use the database, in one of the threads and return its result."""
+        """Wait for a free thread of this application, run `work` in it, and return the result. `work` may use the
+        database.
+        """
         job = self._queue.submit(SITE_REQUEST, partial(run_with_connection, work, *arguments))
         result: Result = await asyncio.wrap_future(job.future)
         return result

@@ -18,7 +18,7 @@ Viewer = int | None
 """The number of a seat, or None for a spectator."""
 
 
-class GameWithExchange(Protocol):
+class GameWithWillKeep(Protocol):
     """A game, with the only field that this module needs. `will_keep` is True if the awaited seat has already declined
     the exchange of the trump."""
 
@@ -127,14 +127,14 @@ def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: 
     return [build_api_event(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
-def build_state_view(game: GameWithExchange, state: engine.State, viewer: Viewer) -> engine.StateView:
+def build_state_view(game: GameWithWillKeep, state: engine.State, viewer: Viewer) -> engine.StateView:
     """Return the state as the viewer sees it, with the fields of the referee protocol (docs/referee.md). A seat that
     has declined the exchange of the trump is not among the awaited seats."""
     shown = engine.build_view(state, _convert_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
-def list_legal_moves_for_seat(game: GameWithExchange, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+def list_legal_moves_for_seat(game: GameWithWillKeep, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
     declined the exchange of the trump."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
@@ -142,7 +142,7 @@ def list_legal_moves_for_seat(game: GameWithExchange, state: engine.State, seat:
     return engine.list_legal_moves(state, seat.index)
 
 
-def has_declined_exchange(game: GameWithExchange, state: engine.State, seat: int) -> bool:
+def has_declined_exchange(game: GameWithWillKeep, state: engine.State, seat: int) -> bool:
     """Return whether the seat has declined the exchange of the trump and now only waits for the end of the window."""
     return game.will_keep and seat in engine.list_awaited_seats(state)
 

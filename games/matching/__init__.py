@@ -2,13 +2,13 @@
 who have met or must not meet, and the present time."""
 
 from games.matching.policy import POLICY, Policy
-from games.matching.seekers import KnownPairs, Match, Seeker, Table, make_pair
+from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table, make_pair
 from games.matching.tables import find_matches, is_possible_match
 
 __all__ = [
     "POLICY",
-    "KnownPairs",
     "Match",
+    "PairsApartAndMet",
     "Policy",
     "Seeker",
     "Table",

@@ -15,7 +15,7 @@ from operator import or_
 from typing import TypeVar
 
 from games.matching.policy import Policy
-from games.matching.seekers import KnownPairs, Pair, Seeker, Table
+from games.matching.seekers import Pair, PairsApartAndMet, Seeker, Table
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -33,7 +33,7 @@ class Companions:
     The methods take and return positions, and sets of seekers as bit sets.
     """
 
-    def __init__(self, waiting: Sequence[Seeker], pairs: KnownPairs, now: datetime, policy: Policy) -> None:
+    def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy) -> None:
         self._waiting = waiting
         self._of_player = _group_positions(waiting, lambda one: [one.player])
         self._for_table = _group_positions(waiting, lambda one: one.tables)

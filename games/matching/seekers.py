@@ -46,7 +46,7 @@ class Seeker:
 
 
 @dataclass(frozen=True)
-class KnownPairs:
+class PairsApartAndMet:
     """Pairs of players that must not sit together, and pairs of players that have met."""
 
     apart: Collection[Pair] = field(default=frozenset())

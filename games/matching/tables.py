@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.matching.companions import Companions, iterate_positions
 from games.matching.policy import POLICY, Policy
-from games.matching.seekers import KnownPairs, Match, Seeker, Table
+from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table
 
 MAX_SEARCH_STEPS = 100_000
 """The maximum number of steps in one run of the matching, which take about 0.1 seconds. Each seek gets an equal share
@@ -21,7 +21,9 @@ class _Group(NamedTuple):
     table: Table
 
 
-def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> list[Match]:
+def find_matches(
+    seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY
+) -> list[Match]:
     """Return the tables that can be filled now. No seek is at two tables.
 
     Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
@@ -37,7 +39,7 @@ def find_matches(seekers: Iterable[Seeker], pairs: KnownPairs, now: datetime, po
     return matches + search.match_oldest_first(overdue & unmatched, search.find_table_with_computers)[0]
 
 
-def is_possible_match(match: Match, pairs: KnownPairs, now: datetime, policy: Policy = POLICY) -> bool:
+def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY) -> bool:
     """Return whether all seekers of a match may sit together at its table. There may be fewer seekers than seats only
     if each of them has waited so long that computers may take the remaining seats.
     """
@@ -61,7 +63,7 @@ class _Search:
     `Companions`.
     """
 
-    def __init__(self, waiting: Sequence[Seeker], pairs: KnownPairs, now: datetime, policy: Policy) -> None:
+    def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy) -> None:
         self._waiting = waiting
         self._companions = Companions(waiting, pairs, now, policy)
         self._share = MAX_SEARCH_STEPS // max(1, len(waiting))

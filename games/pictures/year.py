@@ -29,8 +29,9 @@ def draw_club_year(year: dict[str, Any]) -> str:
 
 
 def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], Numbers]) -> str:
-    """Draw a year of the player or club `name`. `list_numbers` returns the numbers that are drawn after the number of
-    games.
+    """Return the picture of a year of a player or a club, with `name` as its title. The first number in the picture
+    counts the games. `list_numbers` takes the year's results and returns the other numbers, which stand to the right of
+    it.
     """
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)

@@ -43,8 +43,8 @@ def change_house_preset(
     *, preset: HousePreset, user: User, rules: Rules | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change those values of the user's preset that are not None. If the rules differ from the newest version, they
-    become a new version.
+    """Change the user's preset. Arguments that are None leave their value unchanged. If `rules` differ from the rules
+    of the newest version, they become a new version.
 
     Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, `bad_rules` if the rules are not
     valid, and `limit_reached` if the preset has too many versions.

@@ -38,7 +38,7 @@ class CallCounter:
         self.calls += event in ("call", "c_call")
 
 
-def play_to_first_choice(rules: Any, players: int) -> State:
+def play_until_a_seat_has_several_moves(rules: Any, players: int) -> State:
     """Play a game until a seat has several legal moves, and return the state. Do not stop for exchanges of the
     trump.
     """
@@ -51,7 +51,7 @@ def play_to_first_choice(rules: Any, players: int) -> State:
 
 @pytest.mark.parametrize(("rules", "players"), EXPENSIVE_RULES)
 def test_no_move_of_master_takes_more_function_calls_than_allowed(rules: Any, players: int) -> None:
-    state = play_to_first_choice(rules, players)
+    state = play_until_a_seat_has_several_moves(rules, players)
     seat = engine.list_awaited_seats(state)[0]
     legal, view = engine.list_legal_moves(state, seat), engine.build_view(state, seat)
     with CallCounter() as counted:

@@ -127,12 +127,12 @@ def test_only_one_seat_is_awaited_if_only_the_primary_attacker_may_throw_in() ->
     game.check_refused(2, "pass", "not_your_move")
 
 
-def set_up_ordered_game() -> Game:
+def set_up_game_with_ordered_throw_ins() -> Game:
     return set_up_four_players(throw_in_priority="ordered")
 
 
 def test_ordered_attackers_act_one_at_a_time() -> None:
-    game = set_up_ordered_game().play((0, "attack 7C"))
+    game = set_up_game_with_ordered_throw_ins().play((0, "attack 7C"))
     assert view_phase_and_seats(game) == ("defending", [1], [0], [])
     game.play((1, "beat 7C 8C"))
     assert view_phase_and_seats(game) == ("pitching", [0], [], [])
@@ -146,8 +146,8 @@ def test_ordered_attackers_act_one_at_a_time() -> None:
     assert [game.list_legal(seat) for seat in (0, 2, 3)] == [[], [], []]
 
 
-def test_an_ordered_pass_in_defending_is_secret() -> None:
-    game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"))
+def test_a_pass_in_turn_while_the_defender_defends_is_secret() -> None:
+    game = set_up_game_with_ordered_throw_ins().play((0, "attack 7C"), (0, "pass"))
     assert game.view_fields(0, "must", "may", "passed") == [[1], [], [0]]
     assert game.view_fields(1, "must", "may", "passed") == [[1], [], []]
     assert game.view_fields(2, "must", "may", "passed") == [[1], [2], []]
@@ -155,11 +155,13 @@ def test_an_ordered_pass_in_defending_is_secret() -> None:
 
 
 def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
-    game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"), (1, "take"))
+    game = set_up_game_with_ordered_throw_ins().play((0, "attack 7C"), (0, "pass"), (1, "take"))
     assert view_phase_and_seats(game)[1] == [2]
     game.play((2, "pass"), (3, "pass"))
     assert [text for text in game.write_events(1) if "picked" in text] == ["1 picked_up count=1 passed=[2,3]"]
-    game = set_up_ordered_game().play((0, "attack 7C"), (0, "pass"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D"))
+    game = set_up_game_with_ordered_throw_ins().play(
+        (0, "attack 7C"), (0, "pass"), (1, "beat 7C 8C"), (0, "pass"), (2, "attack 7D")
+    )
     assert game.write_events(1, 1) == ["2 attacked cards=[7D] passed=[0]"]
     game.play((2, "pass"), (1, "beat 7D 9D"))
     assert view_phase_and_seats(game) == ("pitching", [0], [], [])
@@ -167,7 +169,7 @@ def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
     assert game.write_events(1, 1) == ["0 attacked cards=[9S] passed=[]"]
 
 
-def test_a_pass_of_a_position_lapses_with_a_new_rank_and_is_not_named_later() -> None:
+def test_a_pass_in_a_set_up_position_lapses_at_a_new_rank_and_is_not_in_later_events() -> None:
     game = set_up_game(
         "spivak-52", "7D KC | 8C 8D TC | 7H AC | 2H AD", "S", phase="defending", table="0:7C", passed=[0]
     )

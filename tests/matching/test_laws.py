@@ -9,7 +9,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.matching import POLICY, KnownPairs, Match, Seeker, Table, find_matches, is_possible_match, make_pair
+from games.matching import POLICY, Match, PairsApartAndMet, Seeker, Table, find_matches, is_possible_match, make_pair
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -32,8 +32,8 @@ lists_of_seekers = st.lists(
     max_size=8,
     unique_by=lambda one: one.seek_id,
 )
-known_pairs = st.builds(
-    KnownPairs,
+pairs_apart_and_met = st.builds(
+    PairsApartAndMet,
     apart=st.frozensets(st.sampled_from(PAIRS), max_size=6),
     met=st.frozensets(st.sampled_from(PAIRS)),
 )
@@ -46,8 +46,10 @@ def list_unmatched(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[
 
 
 @with_many_examples
-@given(lists_of_seekers, known_pairs)
-def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: list[Seeker], known: KnownPairs) -> None:
+@given(lists_of_seekers, pairs_apart_and_met)
+def test_all_players_of_a_match_seek_its_table_and_accept_each_other(
+    seekers: list[Seeker], known: PairsApartAndMet
+) -> None:
     matches = find_matches(seekers, known, NOW)
     seated = [one.seek_id for match in matches for one in match.seekers]
     assert len(seated) == len(set(seated))
@@ -66,8 +68,8 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(seekers: li
 
 
 @with_many_examples
-@given(lists_of_seekers, known_pairs)
-def test_no_seeks_that_could_make_a_table_stay_unmatched(seekers: list[Seeker], known: KnownPairs) -> None:
+@given(lists_of_seekers, pairs_apart_and_met)
+def test_no_seeks_that_could_make_a_table_stay_unmatched(seekers: list[Seeker], known: PairsApartAndMet) -> None:
     free = list_unmatched(seekers, find_matches(seekers, known, NOW))
     for table in TABLES:
         for group in combinations([one for one in free if table in one.tables], table.size):
@@ -75,9 +77,9 @@ def test_no_seeks_that_could_make_a_table_stay_unmatched(seekers: list[Seeker], 
 
 
 @with_many_examples
-@given(lists_of_seekers, known_pairs)
+@given(lists_of_seekers, pairs_apart_and_met)
 def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
-    seekers: list[Seeker], known: KnownPairs
+    seekers: list[Seeker], known: PairsApartAndMet
 ) -> None:
     matches = find_matches(seekers, known, NOW)
     for match in matches:
@@ -87,9 +89,9 @@ def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
 
 
 @with_many_examples
-@given(lists_of_seekers, known_pairs, st.randoms(use_true_random=False))
+@given(lists_of_seekers, pairs_apart_and_met, st.randoms(use_true_random=False))
 def test_the_matches_do_not_depend_on_the_order_of_the_seeks(
-    seekers: list[Seeker], known: KnownPairs, rng: random.Random
+    seekers: list[Seeker], known: PairsApartAndMet, rng: random.Random
 ) -> None:
     shuffled = list(seekers)
     rng.shuffle(shuffled)
@@ -97,16 +99,16 @@ def test_the_matches_do_not_depend_on_the_order_of_the_seeks(
 
 
 @with_many_examples
-@given(lists_of_seekers, known_pairs, st.permutations(PLAYERS))
+@given(lists_of_seekers, pairs_apart_and_met, st.permutations(PLAYERS))
 def test_the_matches_do_not_depend_on_the_ids_of_accounts(
-    seekers: list[Seeker], known: KnownPairs, others: list[int]
+    seekers: list[Seeker], known: PairsApartAndMet, others: list[int]
 ) -> None:
     renamed = [replace(one, player=others[one.player]) for one in seekers]
     pairs = {
         name: frozenset(make_pair(others[one], others[other]) for one, other in getattr(known, name))
         for name in ("apart", "met")
     }
-    matches = find_matches(renamed, KnownPairs(**pairs), NOW)
+    matches = find_matches(renamed, PairsApartAndMet(**pairs), NOW)
     seated = [[one.seek_id for one in match.seekers] for match in find_matches(seekers, known, NOW)]
     assert seated == [[one.seek_id for one in match.seekers] for match in matches]
 
@@ -117,7 +119,7 @@ def test_the_oldest_of_equal_seeks_get_the_tables(hours: list[int], table: Table
     seekers = [
         Seeker(f"{number}", number, NOW - hour * HOUR, frozenset([table]), 1000) for number, hour in enumerate(hours)
     ]
-    matches = find_matches(seekers, KnownPairs(), NOW)
+    matches = find_matches(seekers, PairsApartAndMet(), NOW)
     oldest_first = sorted(seekers, key=lambda one: (one.since, one.seek_id))
     assert [one for match in matches for one in match.seekers] == oldest_first[: len(matches) * table.size]
 
@@ -131,7 +133,7 @@ def test_the_player_of_the_oldest_seek_is_matched_with_new_people_first(
     seekers = [
         Seeker(f"{player}", player, NOW - (9 - player) * HOUR, frozenset([TABLES[0]]), 1000) for player in range(number)
     ]
-    matches = find_matches(seekers, KnownPairs(met=frozenset(met)), NOW)
+    matches = find_matches(seekers, PairsApartAndMet(met=frozenset(met)), NOW)
     if matches:
         oldest, other = (one.player for one in matches[0].seekers)
         unmet = [player for player in range(1, number) if make_pair(oldest, player) not in met]
@@ -143,9 +145,9 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
         Seeker(name, player, NOW, frozenset([TABLES[0]]), strength)
         for name, player, strength in (("a", 1, 2000), ("b", 2, 0))
     )
-    assert not find_matches([strong, weak], KnownPairs(), NOW)
-    assert not find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after - timedelta(seconds=1))
-    assert find_matches([strong, weak], KnownPairs(), NOW + POLICY.unlimited_after)
+    assert not find_matches([strong, weak], PairsApartAndMet(), NOW)
+    assert not find_matches([strong, weak], PairsApartAndMet(), NOW + POLICY.unlimited_after - timedelta(seconds=1))
+    assert find_matches([strong, weak], PairsApartAndMet(), NOW + POLICY.unlimited_after)
 
 
 def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
@@ -155,7 +157,7 @@ def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
     assert {one.name for one in fields(Seeker)} == {
         "seek_id", "player", "since", "tables", "strength", "reliability", "min_reliability", "accepts_computers",
     }  # fmt: skip
-    assert {one.name for one in fields(KnownPairs)} == {"apart", "met"}
+    assert {one.name for one in fields(PairsApartAndMet)} == {"apart", "met"}
 
 
 def test_the_matching_ends_soon_despite_crafted_blocks() -> None:
@@ -165,4 +167,4 @@ def test_the_matching_ends_soon_despite_crafted_blocks() -> None:
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
     apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}
-    assert find_matches(seekers, KnownPairs(apart=apart), NOW) == []
+    assert find_matches(seekers, PairsApartAndMet(apart=apart), NOW) == []

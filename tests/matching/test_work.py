@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from games.engine import PRESETS
-from games.matching import KnownPairs, Match, Seeker, Table, find_matches, make_pair
+from games.matching import Match, PairsApartAndMet, Seeker, Table, find_matches, make_pair
 from games.matching.seekers import Pair
 from games.matching.tables import MAX_SEARCH_STEPS
 
@@ -58,7 +58,7 @@ def list_players(match: Match) -> list[int]:
 def test_the_hardest_seeks_take_a_limited_number_of_steps() -> None:
     """No six players may sit together, but the players are in five camps, so there are millions of groups of five."""
     seekers = make_seekers(range(500), ALL_LARGE_TABLES)
-    camps = KnownPairs(apart=build_pairs_of_camps(range(500), 5))
+    camps = PairsApartAndMet(apart=build_pairs_of_camps(range(500), 5))
     matches, calls = count_calls(lambda: find_matches(seekers, camps, NOW))
     assert matches == []
     assert calls < MAX_CALLS_PER_STEP * MAX_SEARCH_STEPS
@@ -72,7 +72,7 @@ def test_five_thousand_seeks_without_a_match_take_few_calls() -> None:
         )
         for one in range(5000)
     ]
-    matches, calls = count_calls(lambda: find_matches(seekers, KnownPairs(), NOW))
+    matches, calls = count_calls(lambda: find_matches(seekers, PairsApartAndMet(), NOW))
     assert matches == []
     assert calls < 100 * len(seekers)
 
@@ -81,7 +81,7 @@ def test_older_seeks_that_are_hard_to_match_do_not_keep_younger_seeks_from_a_tab
     """The six players with the youngest seeks accept each other. All players with older seeks have blocked them."""
     hostile, others = range(400), range(400, 406)
     apart = build_pairs_of_camps(hostile, 5) | {(one, other) for one in hostile for other in others}
-    matches = find_matches(make_seekers(range(406), ALL_LARGE_TABLES), KnownPairs(apart=apart), NOW)
+    matches = find_matches(make_seekers(range(406), ALL_LARGE_TABLES), PairsApartAndMet(apart=apart), NOW)
     assert [list_players(match) for match in matches] == [list(others)]
 
 
@@ -92,5 +92,7 @@ def test_a_player_whom_hostile_players_accept_gets_a_table_with_younger_seeks() 
     """
     others, hostile = range(300, 305), range(1, 300)
     apart = build_pairs_of_camps(hostile, 4) | {(one, other) for one in hostile for other in others}
-    matches = find_matches(make_seekers(range(305), [Table(6, "classic-36", "post")]), KnownPairs(apart=apart), NOW)
+    matches = find_matches(
+        make_seekers(range(305), [Table(6, "classic-36", "post")]), PairsApartAndMet(apart=apart), NOW
+    )
     assert [list_players(match) for match in matches] == [[0, *others]]

@@ -56,36 +56,39 @@ def list_usernames(url: str) -> list[str]:
 
 
 @pytest.fixture
-def external_terminal(tmp_path: Path) -> Iterator[Terminal]:
+def terminal_with_external_server(tmp_path: Path) -> Iterator[Terminal]:
     """Create a terminal whose environment names an external PostgreSQL."""
     with start_external_server(tmp_path) as server:
         yield Terminal(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
 
 
-def test_a_backup_of_an_external_server_is_restored(external_terminal: Terminal) -> None:
-    external_terminal.create_administrator("anna")
-    file = external_terminal.make_backup()
+def test_a_backup_of_an_external_server_is_restored(terminal_with_external_server: Terminal) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    file = terminal_with_external_server.make_backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    external_terminal.create_administrator("boris")
-    url = external_terminal.environment["DATABASE_URL"]
+    terminal_with_external_server.create_administrator("boris")
+    url = terminal_with_external_server.environment["DATABASE_URL"]
     assert list_usernames(url) == ["anna", "boris"]
 
     with psycopg.connect(url):
         assert_refused(
-            external_terminal.run_restore(file),
+            terminal_with_external_server.run_restore(file),
             "The database durak is in use: stop all processes of the site first, and its pooler.",
         )
 
     half = file.with_suffix(".half")
     half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
-    assert_refused(external_terminal.run_restore(half), f"{half} is no whole backup, so nothing was replaced: ")
     assert_refused(
-        external_terminal.run_restore(Path("README.md")), "README.md is no whole backup, so nothing was replaced: "
+        terminal_with_external_server.run_restore(half), f"{half} is no whole backup, so nothing was replaced: "
     )
-    assert_refused(external_terminal.run_restore(Path("nothing")), "There is no file nothing.")
+    assert_refused(
+        terminal_with_external_server.run_restore(Path("README.md")),
+        "README.md is no whole backup, so nothing was replaced: ",
+    )
+    assert_refused(terminal_with_external_server.run_restore(Path("nothing")), "There is no file nothing.")
     assert list_usernames(url) == ["anna", "boris"]
 
-    done = external_terminal.run_restore(file)
+    done = terminal_with_external_server.run_restore(file)
     assert done.returncode == 0, done.stderr
     assert "0 checked, 0 differ." in done.stdout
     assert list_usernames(url) == ["anna"]

@@ -29,7 +29,9 @@ def find_blocks(page: Path, language: str) -> list[str]:
 
 
 def find_rows(page: Path) -> dict[str, list[str]]:
-    """Map each name in backticks to the first row of a Markdown table whose first cell is this name."""
+    """Return the rows of the page's Markdown tables that begin with a name in backticks: a map from the name to the
+    other cells of its row. If several rows have the same name, the map has the first of them.
+    """
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
 

@@ -116,7 +116,9 @@ def get_json(who: Person, path: str) -> dict[str, Any]:
 def test_an_upgraded_database_has_the_schema_of_a_new_database(
     people: dict[str, Person], django_db_blocker: DjangoDbBlocker
 ) -> None:
-    """A squashed migration leads to the same schema as the single migrations that it replaces."""
+    """The upgraded database was migrated to the previous version with the single migrations. The new database is
+    migrated with the squashed migrations that replace them.
+    """
     with django_db_blocker.unblock():
         upgraded = read_schema()
         with connect_to_empty_database("new"):

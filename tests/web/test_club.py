@@ -82,8 +82,8 @@ def play_to_the_end(game: str, *players: ApiPlayer) -> None:
 
 
 def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
-    """Return the record of each game in these series, with the penalty and the names that the member sees in the
-    record.
+    """Return the record of each game in these series. To each record, add the penalty of the series, and the name of
+    each player as pages show it to the member: "You" for the member, and the display name for others.
     """
     records = []
     for table in tables:

@@ -186,7 +186,7 @@ def test_a_card_can_be_dragged_to_the_middle_and_a_small_move_of_the_finger_coun
     watched.context.close()
 
 
-def test_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) -> None:
+def test_the_page_of_a_finished_game_sends_no_seen_version(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
     watched = WatchedPage(browser, site, **PHONE)
     page = watched.sign_in(anna)

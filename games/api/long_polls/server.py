@@ -103,7 +103,8 @@ class LongPollApp:
                 return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch and run the first check. Return the client with its watch, and the result of the check.
+        """Start a watch and run the first check. Return the waiting client with its watch, and the result of the
+        check.
 
         The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the
         check finds out which account it is. Then the watch starts after the check and is woken at once, which causes

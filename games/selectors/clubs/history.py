@@ -48,8 +48,8 @@ def load_history(club: LoadedClub) -> dict[str, Any]:
 
 
 def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield pairs of a whole number of years, from 1, and the time at which the club reached this age. If the club
-    began on 29 February, this time is on 1 March in years without a 29 February.
+    """Yield each age of the club in whole years, beginning with 1, together with the time at which the club reached
+    this age. If the club began on 29 February, this time is on 1 March in years without a 29 February.
     """
     began_at, now = began_at.astimezone(UTC), timezone.now()
     for year in range(began_at.year + 1, now.year + 1):

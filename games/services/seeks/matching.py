@@ -14,7 +14,7 @@ from games.errors import GameError
 from games.matching import Match, find_matches, is_possible_match
 from games.models import Seek, Series, SeriesSeat
 from games.services import notifications
-from games.services.seeks.matching_input import load_known_pairs, load_seekers, select_seeks
+from games.services.seeks.matching_input import load_pairs_apart_and_met, load_seekers, select_seeks
 from games.services.seeks.terms import COMPUTER_LEVEL, GAMES_PER_SERIES, PACE_TERMS
 from games.services.series.start import start_or_deal_when_complete, validate_rules
 
@@ -37,7 +37,7 @@ def match_seeks(*, now: datetime) -> int:
     Seek.objects.filter(ended_at__lt=now - RETENTION).delete()
     seekers = load_seekers(select_seeks(now), now)
     made = 0
-    for match in find_matches(seekers, load_known_pairs(seekers), now):
+    for match in find_matches(seekers, load_pairs_apart_and_met(seekers), now):
         made += _try_to_make_table(match, now)
         if time.monotonic() >= end:
             transaction.on_commit(wake_ups.wake_seek_worker)
@@ -64,7 +64,7 @@ def _make_table(match: Match, now: datetime) -> bool:
     locked = Seek.objects.select_for_update(of=("self",)).filter(pk__in=keys, state=Seek.State.WAITING)
     seeks = list(locked.select_related("player").order_by("created_at", "pk"))
     fresh = Match(match.table, tuple(load_seekers(seeks, now)))
-    if len(fresh.seekers) != len(keys) or not is_possible_match(fresh, load_known_pairs(fresh.seekers), now):
+    if len(fresh.seekers) != len(keys) or not is_possible_match(fresh, load_pairs_apart_and_met(fresh.seekers), now):
         return False
     series = _create_series(fresh, seeks, now)
     places = _create_places(series, seeks, match.table.size, now)

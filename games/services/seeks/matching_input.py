@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from durak_site.database.rows import fetch_rows
-from games.matching import POLICY, KnownPairs, Seeker
+from games.matching import POLICY, PairsApartAndMet, Seeker
 from games.matching.seekers import Pair, make_pair
 from games.models import HouseholdPair, Pool, Rating, Seek
 from games.models.away import find_absent_players
@@ -76,13 +76,13 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     ]
 
 
-def load_known_pairs(seekers: Iterable[Seeker]) -> KnownPairs:
+def load_pairs_apart_and_met(seekers: Iterable[Seeker]) -> PairsApartAndMet:
     """Return two kinds of pairs of the players who seek: pairs that must not be matched, and pairs that have played in
     a common series.
     """
     players = sorted({one.player for one in seekers})
     met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))
-    return KnownPairs(apart=load_pairs_apart(players), met=met)
+    return PairsApartAndMet(apart=load_pairs_apart(players), met=met)
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:

@@ -1,4 +1,6 @@
-"""Checks of rows that are computed from a log, so that readers need not read the whole log."""
+"""Checks of the rows that are computed from the log of a game: checkpoints, highlights, the archived log and stored
+records.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -80,7 +80,7 @@ def test_a_user_may_join_the_table_of_a_player_whom_this_user_has_blocked_and_is
     join_series(member, series)
 
 
-def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsider: Person) -> None:
+def test_the_lobby_does_not_say_that_a_block_is_why_a_player_may_not_join(owner: Person, outsider: Person) -> None:
     block_other_player(owner, outsider)
     closed = post_series(owner, "me", None, visibility="public")
     open_ = post_series(create_person(), "me", None, visibility="public")
@@ -90,7 +90,7 @@ def test_the_lobby_shows_a_closed_table_without_the_reason(owner: Person, outsid
     assert refusals[open_["id"]] is None
 
 
-def test_a_table_with_a_suspended_player_is_closed_like_a_table_of_a_blocker(
+def test_joining_is_refused_with_the_same_response_for_a_suspension_as_for_a_block(
     owner: Person, member: Person, outsider: Person
 ) -> None:
     """At a table with a suspended player, a player whom nobody has blocked gets the same refusal as a blocked player.
