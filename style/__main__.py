@@ -66,7 +66,7 @@ def measure_package(package: Path) -> PackageFigures:
 
 
 def find_excess(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line of text for each finding of a bad habit whose share is over its limit."""
+    """For each bad habit whose share in the package is over its limit, yield one line of text for each finding."""
     for habit, limit in {**LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])

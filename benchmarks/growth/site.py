@@ -66,7 +66,9 @@ class Sizes:
     games_each: int = 6
     """Number of games in each series."""
     heavy_games: int = 10_000
+    """Number of finished games of the player HEAVY."""
     heavy_running: int = 500
+    """Number of running games of the player HEAVY."""
     notifications: int = 20
     """Number of notifications of each account."""
     seed: int = 1

@@ -87,7 +87,7 @@ def test_mutants(
     def test_in_free_copy(package: str, mutant: Mutant) -> MutantTrial:
         copy = free.get()
         try:
-            return MutantTrial(package, mutant, test_mutant(copy, package, mutant))
+            return MutantTrial(package, mutant, run_ranked_tests(copy, package, mutant))
         finally:
             free.put(copy)
 
@@ -95,8 +95,8 @@ def test_mutants(
         yield done.result()
 
 
-def test_mutant(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
-    return copy.test_mutant(
+def run_ranked_tests(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
+    return copy.run_tests_with_mutant(
         mutant, [*rank_tests(package, mutant.path, MAX_TEST_FILES), *list_contract_tests(mutant.path)]
     )
 

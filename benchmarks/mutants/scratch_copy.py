@@ -56,14 +56,14 @@ class ScratchCopy:
     servers: embedded.EmbeddedServers
     fork_server: "ForkServer | None" = None
 
-    def test_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
+    def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
         """Run the tests with the mutant until the first failure.
 
         Use the fork server, unless the mutant changes code that runs at import.
         """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)
-        return Outcome(bool(by), by, "") if by is not None else self.test_in_new_process(mutant, files)
+        return Outcome(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, files)
 
     def start_fork_server(self) -> "ForkServer":
         if self.fork_server is None:
@@ -71,7 +71,7 @@ class ScratchCopy:
             self.fork_server = ForkServer(self.directory, self.build_environment(self.directory.parent), files)
         return self.fork_server
 
-    def test_in_new_process(self, mutant: Mutant, files: list[str]) -> Outcome:
+    def run_tests_in_new_process(self, mutant: Mutant, files: list[str]) -> Outcome:
         path = self.directory / mutant.path
         try:
             self.write_module(path, mutant.after)

@@ -1,4 +1,4 @@
-"""Measures every level against strangers: opponents that share no code with the levels.
+"""Measures every level of computer players against strangers: opponents that share no code with the levels.
 
 python -m benchmarks.strangers                                   all levels, rules and strangers, which takes hours
 python -m benchmarks.strangers --games 40 --levels steady keen   a part of the table

@@ -1,4 +1,6 @@
-"""Opponents of the levels: one plays by rules, one searches, and each of the others has one strong habit."""
+"""Opponents against which the levels of computer players are measured: one plays by rules, one searches, and each of
+the others has one strong habit.
+"""
 
 import random
 from collections.abc import Callable, Sequence

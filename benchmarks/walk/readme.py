@@ -8,7 +8,10 @@ from tests.attack.site import COMMAND_ROW
 
 
 class Readme:
-    """A page in `directory`, the checkout of a release."""
+    """A page of a release's documentation, by default its README. The methods find the commands and scripts on the page.
+
+    `directory` is the checkout of the release, and `page` is the path of the page in it.
+    """
 
     def __init__(self, directory: Path, page: str = "README.md") -> None:
         self.text = (directory / page).read_text()

@@ -25,7 +25,7 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 @contextmanager
 def charge_page(request: HttpRequest) -> Iterator[Work]:
-    """Count the steps of the `with` block against the limit of the client's address. For pages.
+    """For pages: count the steps of the `with` block against the limit of the client's address.
 
     The block must add its steps to the yielded `Work`. Raises Throttled (429) before the block if the limit is reached.
     """
@@ -57,8 +57,8 @@ class ComputingView(APIView):
 
 @contextmanager
 def charge_request(request: Request) -> Iterator[Work]:
-    """Count the steps of the `with` block against the limit of the client's address, even if the block fails. For API
-    calls.
+    """For API calls: count the steps of the `with` block against the limit of the client's address, even if the block
+    fails.
 
     The block must add its steps to the yielded `Work`. Never raises Throttled, because `WorkThrottle` has checked the
     limit before the view runs.

@@ -1,4 +1,4 @@
-"""The types, as JSON, of the result of a game and of the data about a game that the next game of the series needs."""
+"""Types of JSON objects: the result of a game, and the data about a game that the next game of the series needs."""
 
 from typing import Literal, NotRequired, TypedDict
 

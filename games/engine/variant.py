@@ -129,7 +129,7 @@ class Variant:
     def remember_pass(self, state: State, seat: int) -> None:
         """Update `state.memory` during the fold, when the seat has passed."""
 
-    def find_seats_that_passed_on_rank(self, state: State, card: int) -> int:
+    def find_seats_that_passed_at_rank(self, state: State, card: int) -> int:
         """Return the seats that passed earlier in the bout while a card of the same rank as `card` lay on the table.
         Their passes stay valid when this rank comes back to the table. Only a variant in which ranks can leave the
         table returns seats. The fold calls this hook."""

@@ -82,8 +82,8 @@ class GameRow:
     def is_visible_to(self, user: User | None) -> bool:
         """Return whether the user may see the game.
 
-        No query for a public or unlisted game, for its players, and for the creator and the organiser of its series.
-        Otherwise one query, which checks whether the user is a member of the club.
+        At most one query, which checks whether the user is a member of the club. No query if the game is public or
+        unlisted, or has no club, or if the user is anonymous, plays the game, or created or organises its series.
         """
         if not self.is_private:
             return True

@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from accounts.web.pages import page
 from durak_site.http.html_pagination import load_page
-from games.api.views.players import count_search
+from games.api.views.players import count_search_or_throttle
 from games.selectors.directory import PlayerSearch, build_directory_row, list_directory
 from games.selectors.lobby import load_reliability_and_ratings
 from games.web.view_helpers import get_viewer
@@ -25,7 +25,7 @@ def directory_page(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             problem = error.messages[0]
     if wanted is not None:
-        count_search(request, get_viewer(request))
+        count_search_or_throttle(request, get_viewer(request))
     here = load_page(list_directory(wanted), request.GET.get("page"), PAGE_SIZE)
     ratings = load_reliability_and_ratings(here.rows)
     context = {

@@ -25,14 +25,14 @@ def play_move(game: Game, seat: int, text: str) -> None:
             _beat(game, seat, words[0], words[1], len(words) == 3)
         case "transfer":
             _lay_attack(game, seat, words)
-            _pass_attack_on(game, seat)
+            _transfer_attack(game, seat)
             _draw_for(game, words, game.defender)
         case "reflect":
             game.reflected.append((seat, words[0]))
             known = game.known[seat]
             if known.count(words[0]) < game.reflected.count((seat, words[0])):
                 known.append(words[0])
-            _pass_attack_on(game, seat)
+            _transfer_attack(game, seat)
         case "take":
             game.phase = "taking"
         case "pass":
@@ -119,7 +119,7 @@ def _draw_for(game: Game, cards: list[str], against: int) -> None:
             draw_cards(game, against, 2)
 
 
-def _pass_attack_on(game: Game, seat: int) -> None:
+def _transfer_attack(game: Game, seat: int) -> None:
     """Transfer the attack: make the defender the primary attacker, and find the next defender.
 
     The next defender may depend on the hands, because some rules skip players without cards.

@@ -48,7 +48,7 @@ def can_create_namespaces() -> bool:
 
 @dataclass(frozen=True)
 class Namespace:
-    """A network namespace that a pair of virtual interfaces connects with the namespace of the tests."""
+    """A network namespace. A pair of virtual interfaces connects it with the namespace of the tests."""
 
     name: str
     network: str

@@ -79,7 +79,7 @@ class PlayersView(ApiView):
         text = request.query_params.get("search")
         wanted = None if text is None else parse_search(text)
         if wanted is not None:
-            count_search(request, get_account(request) if request.user.is_authenticated else None)
+            count_search_or_throttle(request, get_account(request) if request.user.is_authenticated else None)
         pages = PlayersByNamePagination()
         page = pages.paginate_queryset(list_directory(wanted), request)
         ratings = load_reliability_and_ratings(page)
@@ -94,7 +94,7 @@ def parse_search(text: str) -> PlayerSearch:
         raise invalid_problem({"search": error.messages}) from None
 
 
-def count_search(request: HttpRequest, user: User | None) -> None:
+def count_search_or_throttle(request: HttpRequest, user: User | None) -> None:
     """Count a search toward the rate limit of the account, or of the client's network address for an anonymous caller.
     Raises Throttled (429) if the limit is reached."""
     count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))

@@ -46,8 +46,9 @@ class EventChecks:
         yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
     def _find_consequence_faults(self, row: LogRow) -> Iterator[str]:
-        """Check an event that follows from a move: its time must be the time of that move. All events of a deal have
-        the same time.
+        """Check an event that is not a move: it must have the time of the event before it, and an empty `by`.
+
+        Such events follow from a move or belong to the deal. The first event of the log may have any time.
         """
         yield from expect_equal(f"event {self.seq}: at", row.at, self.last_at or row.at)
         yield from expect_equal(f"event {self.seq}: by", row.by, "")

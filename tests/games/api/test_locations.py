@@ -1,4 +1,4 @@
-"""After every call that creates an object, the creator can read the address in the Location header of the response."""
+"""Every response 201 has a Location header, and the creator can read the new object at that address."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -102,7 +102,7 @@ def test_every_call_that_can_create_an_object_is_tested() -> None:
 
 
 @pytest.mark.parametrize("making", REQUEST_BUILDERS_BY_PATH)
-def test_the_location_of_a_creation_is_readable_by_its_creator(making: str) -> None:
+def test_the_creator_can_read_the_new_object_at_its_location(making: str) -> None:
     me, other = create_person(), create_person()
     path, body = REQUEST_BUILDERS_BY_PATH[making](me, other)
     answer = me.client.post(f"{API}/{path}", body)
