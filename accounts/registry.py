@@ -23,7 +23,7 @@ Between two batches, no cursor and no transaction may be open.
 DeletionHook = Callable[[User], None]
 """A function that is called when an account is deleted, in the transaction of the deletion, before the row of the
 account changes."""
-BotHook = Callable[[User], None]
+NewBotHook = Callable[[User], None]
 """A function that is called when an account becomes a bot, in the transaction that changes the account."""
 LastPlayedFinder = Callable[[User, datetime], datetime | None]
 """A function that returns when the player last played. Its second argument is the present time, which it returns if a
@@ -70,7 +70,7 @@ class NotificationKind:
 
 export_lists: dict[str, RowsLoader] = {}
 deletion_hooks: list[DeletionHook] = []
-bot_hooks: list[BotHook] = []
+new_bot_hooks: list[NewBotHook] = []
 last_played_finders: list[LastPlayedFinder] = []
 WaitingCounter = Callable[[User], int]
 """A function that counts what waits for a player now, such as the games in which the player has to move."""
@@ -95,8 +95,9 @@ def register_deletion_hook(hook: DeletionHook) -> None:
     deletion_hooks.append(hook)
 
 
-def register_bot_hook(hook: BotHook) -> None:
-    bot_hooks.append(hook)
+def register_new_bot_hook(hook: NewBotHook) -> None:
+    """Register a function that is called when an account becomes a bot."""
+    new_bot_hooks.append(hook)
 
 
 def register_last_played_finder(find_time: LastPlayedFinder) -> None:

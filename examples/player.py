@@ -1,4 +1,6 @@
-"""A program for the arena and the bridge that makes the cheapest legal move. It needs only the standard library."""
+"""A program that always makes the cheapest legal move. `programs.arena` and `programs.bridge` can run it
+(docs/bots.md). It needs only the standard library.
+"""
 
 import json
 import sys

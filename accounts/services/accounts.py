@@ -63,7 +63,7 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     if changes:
         user.save(update_fields=list(changes))
     if becomes_a_bot:
-        for hook in registry.bot_hooks:
+        for hook in registry.new_bot_hooks:
             hook(user)
     if changes.keys() & {"mail", "time_zone", "email"}:
         reschedule_mails(player=user)

@@ -52,7 +52,7 @@ def send_due_mails(*, now: datetime) -> int:
     end = time.monotonic() + MAX_RUN_SECONDS
     sent = 0
     try:
-        for letter in _claim_letters(players, requested, now):
+        for letter in _claim_mails(players, requested, now):
             sent += _send_letter(letter, connection)
             if time.monotonic() > end:
                 break
@@ -77,7 +77,7 @@ def _find_requested_mails() -> list[int]:
     return list(requested.values_list("pk", flat=True)[:BATCH_SIZE])
 
 
-def _claim_letters(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
+def _claim_mails(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
     """Claim and yield the due mails one by one.
 
     A mail is claimed only when the caller takes it from the iterator. So if the caller stops early, no mail is lost.

@@ -68,10 +68,10 @@ def _finish_bout(state: State, events: list[Event], *, defended: bool) -> None:
 def draw_cards(state: State, seat: int, count: int, events: list[Event]) -> None:
     """Give a seat up to `count` cards from the top of the talon."""
     if count > 0 and state.talon:
-        _emit_draw(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
+        _emit_drawn_cards(state, seat, tuple(state.talon[: -count - 1 : -1]), events)
 
 
-def _emit_draw(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
+def _emit_drawn_cards(state: State, seat: int, cards: tuple[int, ...], events: list[Event]) -> None:
     emit_event(state, events, Drew(seat, cards, state.trump_card in cards))
 
 
@@ -84,7 +84,7 @@ def refill_hands(state: State, defender: int, events: list[Event]) -> None:
     order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
         for seat, cards in _draw_one_by_one(state, order):
-            _emit_draw(state, seat, cards, events)
+            _emit_drawn_cards(state, seat, cards, events)
         return
     if rules.draw_order == "defender_last" and defender in order:
         order = [seat for seat in order if seat != defender] + [defender]

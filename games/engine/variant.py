@@ -107,7 +107,7 @@ class Variant:
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return the set of the seats that still have cards if the game ends now because all of them are of one team.
+        """Return a bit set of the seats that still have cards if the game ends now because all of them are of one team.
         Otherwise return 0.
 
         The engine calls this hook only when the talon is empty.

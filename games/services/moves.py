@@ -30,9 +30,9 @@ class PlayedMove:
     @property
     def events(self) -> list[LoggedEvent]:
         """The events of the move as the player who moved sees them."""
-        return self.build_events_for(self.seat.index)
+        return self.build_events_for_viewer(self.seat.index)
 
-    def build_events_for(self, viewer: int | None) -> list[LoggedEvent]:
+    def build_events_for_viewer(self, viewer: int | None) -> list[LoggedEvent]:
         """Return the events of the move as the viewer sees them. `viewer` is a seat, or None for a spectator."""
         return event_log.build_entries_view(self.state, self.entries, viewer)
 

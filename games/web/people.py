@@ -1,4 +1,6 @@
-"""Names of people, for pages that list people from several tables, chat lines, penalties or days off."""
+"""Names of people, for pages that show people from several lists of rows, such as seats, standings, club members, chat
+lines, penalties and days off.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -48,8 +48,10 @@ def reachable_people(db: None) -> list[Person]:
 
 
 @st.composite
-def generate_game_before_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate the plan of a game that ends before a pass that may be secret, and the seat that can pass."""
+def generate_plan_before_secret_pass(draw: st.DrawFn) -> tuple[Plan, int]:
+    """Generate a plan that stops at a position in which a seat can pass and all events of its pass would be secret.
+    Return the plan and this seat.
+    """
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ATTACKERS_IN_TURN)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -75,7 +77,7 @@ def is_pass_secret(state: engine.State, seat: int) -> bool:
 
 
 @settings(max_examples=scale_examples(5), deadline=None, suppress_health_check=list(HealthCheck))
-@given(generate_game_before_pass(), st.integers(1, 600), st.booleans())
+@given(generate_plan_before_secret_pass(), st.integers(1, 600), st.booleans())
 def test_a_secret_pass_changes_no_view_of_other_viewers(
     reachable_people: list[Person], stop: tuple[Plan, int], minutes: int, by_hand: bool
 ) -> None:

@@ -100,13 +100,13 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
             yield "the fool is not who was left, nor who defended last"
     elif left and state.bout < LAST_BOUT:
         yield "a draw that leaves players, before the last bout"
-    elif left and not _was_endless_taking(log):
+    elif left and not _was_taking_endless(log):
         yield "the last bout was reached although nobody took endlessly"
     if log[-1].kind != "ended" or engine.list_awaited_seats(state) or engine.list_optional_seats(state):
         yield "it is not over when it is over"
 
 
-def _was_endless_taking(log: list[engine.Event]) -> bool:
+def _was_taking_endless(log: list[engine.Event]) -> bool:
     """Return whether cards went back to a hand or to the talon more than LAST_BOUT * 3 / 4 times.
 
     Only players who take again and again can prolong a game until LAST_BOUT.

@@ -28,7 +28,7 @@ def call_in_thread(act: Callable[[], bool]) -> bool:
         return thread.submit(run).result(60)
 
 
-def run_now(job: str = "clean") -> bool:
+def try_run(job: str = "clean") -> bool:
     with try_exclusive_run(job) as is_only:
         return is_only
 
@@ -40,16 +40,16 @@ def expire_lease() -> None:
 def test_a_second_run_of_a_job_is_refused_until_the_first_has_ended() -> None:
     with try_exclusive_run("clean") as is_only:
         assert is_only
-        assert not call_in_thread(run_now)
-        assert call_in_thread(lambda: run_now("paint"))
-    assert call_in_thread(run_now)
+        assert not call_in_thread(try_run)
+        assert call_in_thread(lambda: try_run("paint"))
+    assert call_in_thread(try_run)
 
 
 def test_a_run_that_died_is_replaced_when_its_lease_has_expired() -> None:
     with try_exclusive_run("clean") as is_only:
         assert is_only
         expire_lease()
-        assert call_in_thread(run_now)
+        assert call_in_thread(try_run)
 
 
 def test_a_run_whose_lease_has_expired_does_not_end_the_lease_of_its_successor() -> None:
@@ -57,9 +57,9 @@ def test_a_run_whose_lease_has_expired_does_not_end_the_lease_of_its_successor()
         expire_lease()
         successor = try_exclusive_run("clean")
         assert successor.__enter__()
-    assert not call_in_thread(run_now)
+    assert not call_in_thread(try_run)
     successor.__exit__(None, None, None)
-    assert call_in_thread(run_now)
+    assert call_in_thread(try_run)
 
 
 def test_one_of_many_runs_that_start_together_gets_the_lease() -> None:
@@ -82,4 +82,4 @@ def test_one_of_many_runs_that_start_together_gets_the_lease() -> None:
 def test_a_run_that_fails_ends_its_lease() -> None:
     with pytest.raises(ZeroDivisionError), try_exclusive_run("clean"):
         raise ZeroDivisionError
-    assert call_in_thread(run_now)
+    assert call_in_thread(try_run)

@@ -1,4 +1,6 @@
-"""Two strangers without a common link are matched and play, in browsers. After a block they are not matched again."""
+"""Strangers who have shared no link to a series are matched and play, in browsers. After one of them blocks another,
+these two are not matched again.
+"""
 
 import re
 from collections.abc import Callable
@@ -12,7 +14,7 @@ from tests.web.at_table import ApiPlayer, WatchedPage
 from tests.web.test_phone import PHONE
 
 UNIQUE_PRESET = "Game Cabinet: simple"
-"""The preset that the two strangers seek. No other test seeks it."""
+"""The preset that the strangers seek. No other test seeks it."""
 
 
 def seek_table(page: Page, address: str) -> None:
@@ -38,7 +40,7 @@ def describe_wait(page: Page, address: str) -> str:
     return re.sub(r"for .* so far · until .*", "", text)
 
 
-def test_two_strangers_are_matched_and_play_but_not_again_after_a_block(
+def test_strangers_are_matched_and_play_but_a_blocked_pair_is_not_matched_again(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     site.start_worker()

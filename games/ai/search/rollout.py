@@ -34,8 +34,8 @@ def choose_playout_move(world: World) -> int:
 
 
 def play_out_world(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:
-    """Play the world to its end by the simple rules that the module describes. Return the set of fools, or 0 for a
-    draw.
+    """Play the world to its end by the simple rules that the module describes. Return the seats of the fools as a bit
+    set, which is 0 for a draw.
 
     If the playout takes more than `max_bouts` bouts, stop it at the opening of the next bout, and return None.
     """

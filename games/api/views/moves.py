@@ -67,7 +67,7 @@ class MovesView(ApiView):
         made = play_move(game_id=game_id, user=self.user, **wanted)
         seat = made.seat.index if has_scope(request, "read") else None
         game = build_loaded_game_view(made.game, made.state, made.seats, seat)
-        return self.add_location(make_move_response(made.build_events_for(seat), game), f"games/{game_id}")
+        return self.add_location(make_move_response(made.build_events_for_viewer(seat), game), f"games/{game_id}")
 
 
 def check_if_match(request: Request, game_id: str) -> None:

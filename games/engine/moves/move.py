@@ -52,12 +52,15 @@ class Move:
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> Sequence["Move"]:
-        """Return the legal moves of this kind, without those that `list_legal_moves` leaves out. The kind must be
-        available."""
+        """Return the legal moves of this kind, without those that `list_legal_moves` leaves out. The caller has
+        checked that the seat can use this kind of move now.
+        """
         return [cls()]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether this move is legal although `list_legal` does not return it. The kind must be available."""
+        """Return whether this move is legal. The caller has already checked that the seat can use this kind of move
+        now, and that `list_legal_moves` does not return this move.
+        """
         return False
 
     def explain_illegal(self, state: State, seat: int) -> str:

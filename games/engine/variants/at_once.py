@@ -14,8 +14,8 @@ class EndAtOnceVariant(Variant):
         return rules.ends == "at_once"
 
     def find_last_holders(self, state: State) -> int:
-        """Return the set of the seats that have cards if they are of one team. Otherwise return 0. Unbeaten cards count
-        as cards of the defender.
+        """Return a bit set of the seats that have cards if they are of one team. Otherwise return 0. Unbeaten cards
+        count as cards of the defender.
 
         While a card lies face down and the defender does not take, return 0: a challenge may still move the cards of
         the table to another hand.
