@@ -103,17 +103,19 @@ def assert_refused(done: subprocess.CompletedProcess[str], sentence: str) -> Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_games_that_differ_from_their_logs_are_not_restored(tmp_path: Path) -> None:
+def test_games_that_differ_from_their_logs_are_not_restored(
+    tmp_path: Path, terminal_with_external_server: Terminal
+) -> None:
+    """The backup is from the database of the tests. It is restored to the external server."""
     table = start_table("alemi-36", 2)
     Game.objects.filter(pk=table.game.pk).update(version=99)
     urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in DATABASE_VARIABLES}
-    terminal = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
-    file = terminal.make_backup()
-    connection.close()
-    done = terminal.run_restore(file)
-    assert f"{table.game.pk}: " in done.stdout
+    file = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50).make_backup()
+    terminal_with_external_server.create_administrator("anna")
+    done = terminal_with_external_server.run_restore(file)
+    assert f"{table.game.pk}: " in done.stdout, done.stderr
     assert "What was restored does not pass verify_games (see above), so nothing was replaced." in done.stderr
-    assert Game.objects.get().version == 99
+    assert list_usernames(terminal_with_external_server.environment["DATABASE_URL"]) == ["anna"]
 
 
 @pytest.mark.xdist_group("make run")
