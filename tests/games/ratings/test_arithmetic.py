@@ -139,7 +139,7 @@ def test_going_out_before_the_last_bout_of_a_draw_is_rated_as_a_win() -> None:
 
 @pytest.mark.django_db
 @RATE_GAMES_OF_ANY_LENGTH
-@pytest.mark.parametrize("seed", [6, 7, 9])
+@pytest.mark.parametrize("seed", [6, 22, 9])
 def test_a_game_of_five_ranks_players_by_going_out(seed: int) -> None:
     """The test plays several games. In one of them, two players go out together."""
     table = start_table({"preset": "spivak-52", **FEW_CARDS}, 5, seed=bytes([seed]) * 32)
