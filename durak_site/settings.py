@@ -409,11 +409,11 @@ DURAK = {
     "rated_from_bout": 5,
 }
 
-# Metrics of all processes of this machine are served on this port; without a port, nothing is recorded. Each process
-# writes files into a directory of its own.
+# Metrics of all processes of this machine are served on this port; without a port, no metrics are recorded. Each
+# process writes files into a directory of its own.
 METRICS_HOST, METRICS_PORT = env["METRICS_HOST"], env["METRICS_PORT"]
 METRICS_DIRECTORY = data_directory.DATA_DIRECTORY / "metrics"
-# The collector to which traces are sent; without one, nothing is traced.
+# The collector to which traces are sent; without one, no request is traced.
 TRACES_URL = env["TRACES_URL"]
 
 LOGGING_CONFIG = "logging.config.dictConfig"

@@ -1,8 +1,8 @@
 """OpenTelemetry traces of requests (by route), of tasks (by name), and of SQL statements (by kind).
 
 A trace contains no path, query, header, statement, argument or text of an error. The instrumentations of OpenTelemetry
-would record these, so this module creates the spans itself. Without the setting TRACES_URL its functions do nothing,
-and the packages are not loaded.
+would record these, so this module creates the spans itself. Without the setting TRACES_URL its functions record no
+span, and the packages are not loaded.
 """
 
 from collections.abc import Callable, Iterator

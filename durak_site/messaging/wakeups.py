@@ -93,7 +93,7 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
 def call_broker(send: Callable[[], object]) -> None:
     """Call `send`, a function that uses the broker. Log errors and do not raise them.
 
-    For PAUSE_AFTER_FAILURE seconds after an error, do nothing.
+    For PAUSE_AFTER_FAILURE seconds after an error, do not call it.
     """
     global _silent_until
     if time.monotonic() < _silent_until:

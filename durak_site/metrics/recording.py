@@ -1,7 +1,7 @@
 """Functions by which the processes of the site record metrics.
 
-Until `start_recording` is called, and without the setting METRICS_PORT, they do nothing, and prometheus-client is not
-loaded.
+Until `start_recording` is called, and without the setting METRICS_PORT, they record no metric, and prometheus-client is
+not loaded.
 """
 
 import os
