@@ -290,9 +290,8 @@ def copy_series(originals: OriginalRows) -> None:
 
 
 def copy_games() -> None:
-    times = {
-        name: f"original.{name} + made.shift" for name in ("started_at", "waiting_since", "deadline_at", "finished_at")
-    }
+    names = ("started_at", "waiting_since", "reminder_at", "deadline_at", "finished_at")
+    times = {name: f"original.{name} + made.shift" for name in names}
     copy_rows_of_games(
         Game, "id", {**times, "id": "made.id", "series_id": "made.series_id", "host_id": "made.players[2]"}
     )
