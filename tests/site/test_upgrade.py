@@ -32,7 +32,7 @@ from tests.games.api.calls import API, expect_status, make_move
 from tests.pooler import close_server_connections
 
 PREVIOUS_ROWS = Path(__file__).parent / "previous_version.sql"
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("upgrade")]  # all tests share one upgraded database
 PREVIOUS_MIGRATIONS = [("accounts", "0019_help_texts"), ("games", "0037_seat_names")]
 SELECT_SCHEMA = """
     SELECT 'column', table_name, column_name,
