@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -200,6 +201,22 @@ def test_a_run_makes_tables_for_a_limited_time_and_the_next_run_makes_the_other_
         post_seek(create_person())
     now = timezone.now()
     assert [match_seeks(now=now) for _ in range(4)] == [1, 1, 1, 0]
+
+
+def test_a_seek_that_is_withdrawn_during_a_run_does_not_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matching, "RUN_SECONDS", 0)
+    people = [create_person() for _ in range(4)]
+    for who in people:
+        post_seek(who)
+
+    def withdraw_oldest_seek_before_lock(execute: Any, statement: str, *rest: Any) -> Any:
+        if "FOR NO KEY UPDATE" in statement:
+            Seek.objects.filter(player=people[0].user).update(state=Seek.State.WITHDRAWN, ended_at=timezone.now())
+        return execute(statement, *rest)
+
+    with connection.execute_wrapper(withdraw_oldest_seek_before_lock):
+        assert match_seeks(now=timezone.now()) == 1
+    assert {seek.player for seek in Series.objects.get().seeks.all()} == {who.user for who in people[2:]}
 
 
 def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(

@@ -29,8 +29,8 @@ RETENTION = timedelta(days=60)
 def match_seeks(*, now: datetime) -> int:
     """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    One run makes tables for up to RUN_SECONDS seconds, but at least one table. If there are more matches, the next run
-    begins at once.
+    One run makes tables for up to RUN_SECONDS seconds, but at least one table. If matches may be left then, the next
+    run begins at once.
     """
     end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
@@ -39,7 +39,7 @@ def match_seeks(*, now: datetime) -> int:
     made = 0
     for match in find_matches(seekers, load_pairs_apart_and_met(seekers), now):
         made += _try_to_make_table(match, now)
-        if time.monotonic() >= end:
+        if made and time.monotonic() >= end:
             transaction.on_commit(wake_ups.wake_seek_worker)
             break
     return made
