@@ -7,7 +7,7 @@ import pytest
 from games import engine
 from games.engine.cards import read_card_label, write_card_label
 from games.engine.pack import list_pack
-from tests.engine.compact_games import Game, catch_refusal, deal_game, parse_pair, parse_piles, set_up_game
+from tests.engine.compact_games import Game, catch_refusal, deal_game, parse_hands, parse_pair, set_up_game
 
 
 def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None:
@@ -160,7 +160,7 @@ def test_in_a_position_a_transfer_may_have_skipped_only_players_without_cards() 
         )
         == 2
     )
-    wrong = {"hands": parse_piles("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
+    wrong = {"hands": parse_hands("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
     wrong["table"] = [parse_pair(text) for text in str(wrong["table"]).split(",")]
     rules = engine.Rules.from_data({"transfer": "untouched", "transfer_to": "next_with_cards"})
     assert catch_refusal(lambda: engine.set_up_position(rules, {**wrong, "phase": "defending"})).code == "bad_position"

@@ -1,4 +1,4 @@
-"""Awaited and optional seats, and passes: how long they are valid and which viewers see them."""
+"""Awaited seats, seats that may act without being awaited, and passes: how long they are valid, and who sees them."""
 
 from typing import Any
 
@@ -112,7 +112,7 @@ def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
     game.check_refused(3, "pass", "not_your_move")
 
 
-def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -> None:
+def test_after_a_reflection_the_primary_attacker_may_throw_in_from_any_seat() -> None:
     rules = {"preset": "battle-52", "throw_in_from": "any_time"}
     game = set_up_game(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
     game.play((0, "attack 7C"))

@@ -30,7 +30,7 @@ def test_transfer_untouched_forbids_a_transfer_of_cards_of_several_ranks() -> No
     game.check_refused(1, "transfer 7D", "not_your_move")
 
 
-def test_a_transfer_needs_a_card_of_the_rank_and_room() -> None:
+def test_a_transfer_needs_a_card_of_the_rank_and_must_not_exceed_the_limits_of_attack_cards() -> None:
     game = set_up_four_players("7C KC | 7D 7S 9C | 8D 9D TC | AC").play((0, "attack 7C"))
     game.check_refused(1, "transfer 9C", "illegal_move")
     game.check_refused(1, "transfer 7H", "illegal_move")
@@ -119,7 +119,7 @@ def test_a_reflection_counts_as_a_transfer() -> None:
     game.play((0, "attack 7C")).check_refused(1, "reflect 7H", "not_your_move")
 
 
-def test_the_next_hand_needs_room_for_the_reflected_attack() -> None:
+def test_a_reflection_needs_enough_cards_in_the_hand_of_the_next_player() -> None:
     game = set_up_reflection("7C 7S KC | 7H 9C 9D | TC | AC AD").play((0, "attack 7C"), (0, "attack 7S"))
     game.check_refused(1, "reflect 7H", "illegal_move")
     game = set_up_reflection("7C KC | 7H 9C | TC | AC AD").play((0, "attack 7C"), (1, "reflect 7H"))

@@ -28,7 +28,7 @@ def test_a_pass_card_is_played_alone_even_if_its_rank_fits() -> None:
     game.check_refused(1, "transfer 7D 7H", "illegal_move")
 
 
-def test_only_room_and_the_limits_of_transfers_forbid_a_pass_card() -> None:
+def test_only_the_limits_of_attack_cards_and_of_transfers_forbid_a_pass_card() -> None:
     roles = {"QD": "pass"}
     game = set_up_role_cards("7C KC | QD 9H | TC", roles, rules={"transfer": "off"}).play((0, "attack 7C"))
     game.check_refused(1, "transfer QD", "illegal_move")

@@ -21,7 +21,9 @@ COUNT_LOCKS = """
     SELECT count(*) FROM pg_locks
     WHERE relation = 'games_archivedlog'::regclass AND mode = 'RowExclusiveLock' OR NOT granted
 """
-"""The query that counts the locks of a process inside the transaction that archives a game."""
+"""The query that counts two kinds of locks: the lock on archived logs that a process has while it archives a game, and
+locks for which processes wait.
+"""
 
 
 def play_old_games(number: int) -> list[Game]:
@@ -47,8 +49,8 @@ def count_locks() -> int:
 
 
 def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack: Stack) -> None:
-    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. It is
-    killed while it waits.
+    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. The process
+    is killed while it waits.
     """
     (game,) = play_old_games(1)
     event_log.PastStateReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)

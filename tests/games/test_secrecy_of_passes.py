@@ -132,13 +132,15 @@ def record_all_views(table: Table) -> dict[int | str, Any]:
     """For each seat and for a spectator, return every response about the game with its ETag, and all notifications and
     mails.
     """
-    views: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}
+    views: dict[int | str, Any] = {
+        seat: record_views_of_client(who.client, table) for seat, who in table.people.items()
+    }
     for seat, who in table.people.items():
         views[seat] += [list(Notification.objects.filter(player=who.user).values()), list_mails(who)]
-    return {**views, "spectator": record_views_of(make_anonymous_client(), table)}
+    return {**views, "spectator": record_views_of_client(make_anonymous_client(), table)}
 
 
-def record_views_of(client: Any, table: Table) -> list[Any]:
+def record_views_of_client(client: Any, table: Table) -> list[Any]:
     paths = [f"games/{table.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
     paths += [f"series/{table.series.pk}", f"series/{table.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
     answers = [client.get(f"{API}/{path}") for path in paths]

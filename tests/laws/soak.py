@@ -107,8 +107,8 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_taking_endless(log: list[engine.Event]) -> bool:
-    """Return whether cards went back to a hand or to the talon more than LAST_BOUT * 3 / 4 times.
+    """Return whether cards were picked up, or returned to the talon, more than LAST_BOUT * 3 / 4 times.
 
-    Only players who take again and again can prolong a game until LAST_BOUT.
+    A game reaches LAST_BOUT only if its players take again and again.
     """
     return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

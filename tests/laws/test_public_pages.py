@@ -146,9 +146,9 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: An
 
 
 def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
-    """The name is hidden in running and finished games, and at a table with the open seat of a computer.
+    """The name is hidden in running and finished games, and at a table with an open computer seat.
 
-    It is shown again when the suspension has ended.
+    When the suspension has ended, the name of the player is shown again.
     """
     clock_at_noon.move_to(YESTERDAY)
     anna, rogue, open_seat = create_person("Anna"), create_person("Rogue"), {"computer_seats_open": True}

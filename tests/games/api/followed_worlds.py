@@ -24,7 +24,9 @@ DIGEST_IN_ETAG = re.compile(r"(?<=\d-)[0-9a-f]{32}")
 """The digest in an ETag. It is removed from transcripts, because it also depends on ids and times."""
 
 READ_INTERVAL = 3
-"""The streams are read after every third call of `record_game`, because reading them takes as long as such a call."""
+"""The streams are read after every third call of `record_game`, because reading them takes as long as one
+call of `record_game`.
+"""
 
 
 class FollowedWorld(World):

@@ -18,7 +18,7 @@ from games.models import MonthTag
 from games.selectors import open_data
 from tests.example_counts import scale_examples
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_data import END_OF_JANUARY, choose_first_legal_move, get_month, play_finished_game
+from tests.games.api.test_data import END_OF_JANUARY, choose_first_legal_move, play_finished_game, request_data_of_month
 from tests.games.table import Table, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
@@ -36,7 +36,7 @@ def fetch_month() -> MonthData:
     are deleted first, so that the server computes them again.
     """
     MonthTag.objects.all().delete()
-    answers = [get_month("2026-01.ndjson"), get_month("2026-01.txt")]
+    answers = [request_data_of_month("2026-01.ndjson"), request_data_of_month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 

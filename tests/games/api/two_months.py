@@ -52,8 +52,10 @@ be beaten.
 
 @dataclass(frozen=True)
 class Habits:
-    """The times at which a player visits the site: at `hours` in the time zone `zone`. There are no visits on the days
-    `away`, which are counted from `START_TIME`.
+    """The times at which a player visits the site, and the standing orders that the player leaves.
+
+    The visits are at the full `hours` in the time zone `zone`. On the days `away`, which are counted from `START_TIME`,
+    there are no visits.
     """
 
     who: Person
@@ -90,7 +92,7 @@ class SimulatedSeries:
         self.rules = Rules.from_data(rules, len(people) + 1)
         self.has_orders: set[tuple[int, str]] = set()
         self.turns: list[tuple[int, datetime, datetime]] = []
-        """For each visit of an awaited player: the seat, the start of its move clock, and its deadline."""
+        """For each visit of a player who must open or defend: the seat, the start of the clock, and the deadline."""
 
     def run(self) -> None:
         """Simulate all visits until the series is finished or no visits are left."""
@@ -134,8 +136,8 @@ class SimulatedSeries:
     def _act_before_moving(self, habits: Habits, seat: int) -> dict[str, Any]:
         """Do what a player does at a visit before moving, and return the current game.
 
-        The player takes the seat back if a computer has taken it over. A player with orders deals the next game if the
-        game is over, and leaves the orders once in each game.
+        If a computer has taken over the seat, the player takes the seat back. If the player has standing orders, the
+        player also deals the next game if the game is over, and leaves the orders once in each game.
         """
         game = get_game(habits.who, self.game)
         if game["players"][seat]["may_return"]:

@@ -80,7 +80,7 @@ def test_the_first_possible_of_several_rules_for_a_card_applies() -> None:
     assert decide_move(build_attack_position("AH"), 1, defences=rules) == "take"
 
 
-def test_rules_after_the_action_ask_for_a_card_are_ignored() -> None:
+def test_rules_listed_after_a_matching_rule_with_the_action_ask_are_ignored() -> None:
     assert (
         decide_move(build_attack_position("7S"), 1, defences=[build_rule("7S", "ask"), build_rule("any", "take")])
         is None

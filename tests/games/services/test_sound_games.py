@@ -71,7 +71,7 @@ class RandomTable:
         self.now += self.rng.random() * 3 * HOUR
         game = self.table.reload()
         if game.is_over:
-            self._deal_next()
+            self._deal_next_game()
         elif game.computer_at is not None and self.rng.random() < 0.8:
             if self.rng.random() < 0.5:
                 play_computer_move(game_id=game.pk, now=self.now)
@@ -83,14 +83,14 @@ class RandomTable:
         elif self.rng.random() < 0.15:
             self._do_rare_action()
         else:
-            self._move()
+            self._move_by_hand()
 
-    def _deal_next(self) -> None:
+    def _deal_next_game(self) -> None:
         series = Series.objects.get(pk=self.table.series.pk)
         if series.state == Series.State.RUNNING:
             self.table.game = deal_game_after(series, self.table.game, self.now)
 
-    def _move(self) -> None:
+    def _move_by_hand(self) -> None:
         people = [seat for seat in self.table.awaited_seats() if seat in self.table.people]
         if people:
             seat, state = self.rng.choice(people), self.table.state()
