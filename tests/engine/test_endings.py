@@ -190,7 +190,7 @@ def test_the_fool_gets_the_expected_number_of_epaulettes(
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == count
 
 
-def test_other_players_cards_between_the_two_sixes_are_set_aside() -> None:
+def test_a_throw_in_of_another_player_between_two_sixes_does_not_prevent_epaulettes() -> None:
     game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (2, "attack 6D"), (0, "attack 6H"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
@@ -205,7 +205,7 @@ def test_the_last_attack_belongs_to_the_seat_that_laid_it() -> None:
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == 2
 
 
-def test_resigning_ends_a_game_of_two_and_no_other() -> None:
+def test_resigning_ends_only_a_game_of_two() -> None:
     game = set_up_game("spivak-52", "7C 7D | 7H 9C | AC", "S")
     game.check_refused(1, "resign", "not_your_move")
     game = set_up_game("spivak-52", "7C 7D 8D | 7H 9C", "S").play((0, "attack 7C"), (1, "transfer 7H"), (1, "resign"))

@@ -94,7 +94,7 @@ def test_cards_drawn_one_by_one_give_one_event_per_player() -> None:
     assert game.write_events(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
 
 
-def test_the_events_of_an_end_at_once_name_the_seats_that_passed_and_that_went_out() -> None:
+def test_the_events_of_a_game_that_ends_at_once_name_the_seats_that_passed_and_that_went_out() -> None:
     game = set_up_game({"ends": "at_once"}, "7C 7D | 8D 9D TD | 7S", "H")
     game.play((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
     assert game.write_events(1)[-2:] == [

@@ -206,7 +206,7 @@ def test_seats_that_may_challenge_or_are_not_awaited_do_not_count_as_only_passin
     assert not engine.can_only_pass(game.state, 0)
 
 
-def test_a_rank_that_left_the_table_after_a_pass_does_not_cancel_it_on_its_return() -> None:
+def test_a_pass_stays_valid_if_a_rank_leaves_the_table_after_the_pass_and_returns() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
@@ -215,7 +215,7 @@ def test_a_rank_that_left_the_table_after_a_pass_does_not_cancel_it_on_its_retur
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
 
 
-def test_a_rank_that_left_the_table_before_a_pass_cancels_it_on_its_return() -> None:
+def test_a_pass_lapses_if_a_rank_that_had_left_the_table_before_the_pass_returns() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))

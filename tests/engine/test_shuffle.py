@@ -68,7 +68,7 @@ def test_random_numbers_that_would_make_the_shuffle_unfair_are_rejected() -> Non
     assert deck == shuffle_by_rulebook(cards, generate_random_numbers(bytes(32)))
 
 
-def test_a_later_shuffle_continues_the_same_stream() -> None:
+def test_a_later_shuffle_continues_the_stream_of_random_numbers() -> None:
     numbers = generate_random_numbers(b"\x01" * 32)
     first, then = shuffle_by_rulebook(list(range(36)), numbers), shuffle_by_rulebook(list(range(9)), numbers)
     deck, used = shuffle_cards(list(range(36)), b"\x01" * 32)

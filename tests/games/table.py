@@ -62,14 +62,14 @@ class Table:
         """Return all moves in the log as texts such as `0 attack 7S`, which begin with the seat. Moves that were not
         made by hand end with `by clock` or `by computer`.
         """
-        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_event(row))]
+        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_move(row))]
 
 
 def find_awaited_seats(game: Game) -> list[int]:
     return [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
 
 
-def format_event(row: Event) -> str | None:
+def format_move(row: Event) -> str | None:
     event = event_log.read_event(row)
     move = engine.get_move_text(event)
     if move is None:

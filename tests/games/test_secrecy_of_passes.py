@@ -91,8 +91,10 @@ def test_a_secret_pass_changes_no_view_of_other_viewers(
 def record_views(
     reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Return the views before the pass and the views after it. The views of the player who passes and of the next
-    attacker are left out.
+    """Play the plan, then let `seat` pass. For each viewer, return the views before the pass and after the pass. The
+    player who passes and the next attacker are left out.
+
+    If `by_hand`, the player passes after `minutes`. Otherwise the clock passes for the player at the end of the window.
     """
     now = timezone.now()
     table = start_table(

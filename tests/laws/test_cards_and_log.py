@@ -79,7 +79,7 @@ def write_event(event: engine.Event) -> tuple[str, int | None, object]:
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
-def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None:
+def test_until_a_game_is_over_it_awaits_a_seat(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         must, may = engine.list_awaited_seats(game.state), engine.list_optional_seats(game.state)
         assert bool(must) != game.state.over

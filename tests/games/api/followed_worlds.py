@@ -1,6 +1,7 @@
 """A world for secrecy tests in which the viewer also reads streams and has a webhook.
 
-The transcript contains the messages of the streams and the webhook, so these must not differ between two worlds either.
+The transcript contains the messages of the streams and the webhook, so the messages must not differ between two
+worlds, either.
 """
 
 import re

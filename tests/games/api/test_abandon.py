@@ -1,4 +1,6 @@
-"""Abandoning a game: it ends without a fool as soon as all its players agree. It does not change the next deal."""
+"""Abandoning a game: it ends without a fool as soon as all its players agree. An abandoned game does
+not change the next deal.
+"""
 
 import pytest
 

@@ -50,7 +50,7 @@ def test_the_clock_stands_still_in_the_night_of_the_awaited_player() -> None:
     assert get_deadline(table) == FRIDAY_NOON + 2 * DAY + 3 * 8 * HOUR
 
 
-def test_nights_stop_the_clock_only_if_the_series_has_agreed_on_it() -> None:
+def test_nights_stop_the_clock_only_if_the_players_have_agreed_on_nights() -> None:
     table = attack_seat_2(start_game_on_friday(), "Asia/Tokyo", (22, 6))
     assert get_deadline(table) == FRIDAY_NOON + 2 * DAY
 

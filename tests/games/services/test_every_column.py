@@ -452,7 +452,7 @@ def falsify_column(sample_games: SampleGames, model: type[Model], name: str, val
 
 
 def run_checks() -> str:
-    """Run `verify_games` and `rebuild_ratings --check`, and return the faults that they print, one in each line."""
+    """Run `verify_games` and `rebuild_ratings --check`, and return the faults that they print, one per line."""
     out = StringIO()
     for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
         with suppress(CommandError):

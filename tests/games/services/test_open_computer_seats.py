@@ -66,7 +66,7 @@ def get_series_view(table: Table, who: Person | None = None) -> dict[str, Any]:
     return view
 
 
-def assert_without_faults(table: Table) -> None:
+def assert_no_faults(table: Table) -> None:
     for game in Game.objects.filter(series=table.series):
         assert find_faults(game_id=game.pk) == []
 
@@ -77,12 +77,12 @@ def test_a_person_who_takes_the_seat_plays_from_the_next_deal_on() -> None:
     assert (table.seat(1).computer, table.seat(1).player) == ("steady", None)
     seat = get_series_view(table)["seats"][1]
     assert (seat["player"], seat["computer"], seat["plays_from_next_game"]) == ("boris", None, True)
-    assert_without_faults(table)
+    assert_no_faults(table)
     let_seat_0_resign(table)
     game = deal_next_game_at_table(table)
     assert [one.player for one in game.seats.order_by("index")] == [table.people[0].user, boris.user]
     assert not get_series_view(table)["seats"][1]["plays_from_next_game"]
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_taking_the_seat_between_two_games_does_not_deal_the_next_game() -> None:
@@ -91,7 +91,7 @@ def test_taking_the_seat_between_two_games_does_not_deal_the_next_game() -> None
     take_seat(boris, table)
     assert Game.objects.count() == 1
     assert deal_next_game_at_table(table).seats.filter(player=boris.user).exists()
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_penalties_and_standings_count_only_games_in_which_the_player_had_the_seat() -> None:
@@ -111,7 +111,7 @@ def test_penalties_and_standings_count_only_games_in_which_the_player_had_the_se
     assert (rows["boris", None]["games"], rows["boris", None]["fool"]) == (1, 1)
     assert (rows[None, "steady"]["games"], rows[None, "steady"]["has_left"]) == (1, True)
     assert rows[anna.name, None]["games"] == 2
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
@@ -133,7 +133,7 @@ def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
     take_seat(create_person(), table, 2)
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_verification_finds_a_computer_seat_that_has_left_at_although_it_was_not_open() -> None:
@@ -254,7 +254,7 @@ def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> Non
         act_on_reports(reports=[made], staff=staff, measure=Measure.BANNED, why="Read it.")
     assert table.series.places.get(index=1).computer == "steady"
     assert not is_in_last_game(table.series)
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_a_rematch_keeps_the_computer_seats_open() -> None:

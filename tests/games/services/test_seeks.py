@@ -116,7 +116,7 @@ def test_seeks_without_a_common_choice_do_not_match(other: dict[str, Any]) -> No
     assert match_seeks_at() == 0
 
 
-def test_a_player_is_never_matched_with_an_own_seek() -> None:
+def test_two_seeks_of_one_player_are_never_matched() -> None:
     anna = create_person()
     create_seek_of(anna)
     create_seek_of(anna)

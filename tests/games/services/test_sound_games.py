@@ -141,7 +141,7 @@ def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     return life
 
 
-def assert_without_faults(table: Table) -> None:
+def assert_no_faults(table: Table) -> None:
     for game in table.series.games.order_by("number"):
         assert find_faults(game_id=game.pk) == []
     assert find_wrong_totals() == []
@@ -164,12 +164,12 @@ PLAYED_RULES = [
 def test_no_fault_is_found_in_rows_that_the_services_wrote(db: None, rules: Any, players: int, seed: int) -> None:
     with RATE_GAMES_OF_ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
-        assert_without_faults(life.table)
+        assert_no_faults(life.table)
         delete_account(player=life.table.people[0].user)
         life.now = max(life.now, timezone.now())
         for _ in range(20):
             life.do_random_action()
-        assert_without_faults(life.table)
+        assert_no_faults(life.table)
 
 
 def test_a_resignation_before_the_cut_is_no_fault(db: None) -> None:
@@ -184,4 +184,4 @@ def test_no_fault_is_found_in_a_second_game_that_waits_for_its_cut(db: None) -> 
     table.play(0, "resign")
     table.game = deal_game_after(Series.objects.get(pk=table.series.pk), table.reload())
     assert table.game.previous is not None
-    assert_without_faults(table)
+    assert_no_faults(table)

@@ -249,7 +249,9 @@ def test_a_player_who_has_moved_cannot_be_replaced(people: PeopleByName, series:
     expect_refusal(free_seat(people["Olga"], series), 409, "conflict")
 
 
-def test_an_organiser_cannot_free_the_own_seat_in_a_running_series(people: PeopleByName, club: dict[str, Any]) -> None:
+def test_an_organiser_cannot_free_their_own_seat_while_the_series_runs(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
     series = start_organised_series(people, club, organiser="Anna")
     expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
 

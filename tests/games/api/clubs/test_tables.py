@@ -212,7 +212,7 @@ def test_an_organiser_who_leaves_the_club_loses_the_rights_of_an_organiser(
     expect_refusal(mitya.client.post(f"{API}/series/{series['id']}/start", {}), 404, "not_found")
 
 
-def test_a_debtor_who_organises_cannot_settle_the_own_penalty(
+def test_a_debtor_who_organises_cannot_settle_their_own_penalty(
     olga: Person, mitya: Person, club: dict[str, Any]
 ) -> None:
     play_game(club, olga, mitya, organiser="Mitya", penalty="Tea.")

@@ -185,7 +185,7 @@ def test_a_first_visit_shows_no_event_as_missed():
         assert open_page(table, 1).select(".missed-events") == []
 
 
-def test_events_right_after_the_own_move_are_not_shown_as_missed():
+def test_events_right_after_a_move_of_the_viewer_are_not_shown_as_missed():
     table = start_small_game()
     table.play(0, "attack 7S")
     reader = create_browser_for(table.people[1])
