@@ -103,7 +103,7 @@ class SimulatedSeries:
                 self._let_time_pass(at)
                 if self.is_finished():
                     return
-                self._visit(self.people[seat], seat)
+                self._simulate_visit(self.people[seat], seat)
 
     def _let_time_pass(self, until: datetime) -> None:
         while (due := self._compute_next_due_time()) is not None and due < until:
@@ -121,7 +121,7 @@ class SimulatedSeries:
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
-    def _visit(self, habits: Habits, seat: int) -> None:
+    def _simulate_visit(self, habits: Habits, seat: int) -> None:
         game = self._act_before_moving(habits, seat)
         if seat in game["must"]:
             self._record_turn(habits.who, seat)
@@ -146,7 +146,7 @@ class SimulatedSeries:
         if not habits.orders:
             return game
         if game["phase"] == "over":
-            self._deal(habits.who)
+            self._deal_next_game(habits.who)
         if (seat, self.game) not in self.has_orders:
             self.has_orders.add((seat, self.game))
             expect_status(habits.who.client.put(f"{API}/games/{self.game}/orders", habits.orders), 200)
@@ -161,6 +161,6 @@ class SimulatedSeries:
                 (seat, datetime.fromisoformat(turn["turn_started_at"]), datetime.fromisoformat(turn["deadline_at"]))
             )
 
-    def _deal(self, who: Person) -> None:
+    def _deal_next_game(self, who: Person) -> None:
         self.game = expect_status(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]
         play_computers(self.game)

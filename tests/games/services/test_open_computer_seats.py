@@ -34,7 +34,7 @@ from tests.factories import Person, create_person
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
-OPEN_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
+OPEN_COMPUTER_SEAT_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
 
 
 def start_open_table(players: int = 3, **series: Any) -> Table:
@@ -42,7 +42,7 @@ def start_open_table(players: int = 3, **series: Any) -> Table:
     computers.
     """
     computers = dict.fromkeys(range(1, players), "steady")
-    return start_table("alemi-36", players, computers=computers, **OPEN_TERMS, **series)
+    return start_table("alemi-36", players, computers=computers, **OPEN_COMPUTER_SEAT_TERMS, **series)
 
 
 def let_seat_0_resign(table: Table) -> None:
@@ -190,7 +190,7 @@ def test_the_computer_seats_are_closed_during_the_last_game(close: Callable[[Tab
 
 
 def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
-    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS, games_wanted=2)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_COMPUTER_SEAT_TERMS, games_wanted=2)
     for person in table.people.values():
         agree_to_abandon(game_id=table.game.pk, user=person.user)
     deal_next_game_at_table(table)
@@ -198,7 +198,7 @@ def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
 
 
 def test_the_seats_are_closed_if_only_a_player_under_takeover_has_not_agreed_to_end_the_series() -> None:
-    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_COMPUTER_SEAT_TERMS)
     let_seat_0_agree_to_end(table)
     assert not is_in_last_game(table.series)
     GameSeat.objects.filter(game=table.game, index=1).update(is_taken_over=True)

@@ -31,7 +31,7 @@ def list_roles(club: dict) -> dict[str, str]:
     return dict(ClubMember.objects.filter(club=club["id"]).values_list("player__username", "role"))
 
 
-def invite(who: Person, club: dict, player: Person) -> dict:
+def invite_to_club(who: Person, club: dict, player: Person) -> dict:
     return expect_status(who.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": player.name}), 201)
 
 
@@ -85,7 +85,7 @@ def test_a_public_club_is_listed_but_can_be_joined_only_by_invitation_or_code(ol
 
 def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: Person, ivan: Person) -> None:
     club = start_club(olga, mitya)
-    line = invite(olga, club, ivan)
+    line = invite_to_club(olga, club, ivan)
     assert (line["player"], line["sender"]) == ("Ivan", "Olga")
     assert get_club_resource(ivan, club)["invited"]
     get_club_resource(ivan, club, "/members", 404)
@@ -102,7 +102,7 @@ def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: P
 def test_an_invitation_is_declined_or_withdrawn(olga: Person, mitya: Person, ivan: Person) -> None:
     club = start_club(olga)
     for player in (mitya, ivan):
-        invite(olga, club, player)
+        invite_to_club(olga, club, player)
     expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 409, "conflict")
     assert len(get_club_resource(olga, club, "/invitations")["results"]) == 2
     assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
@@ -167,7 +167,7 @@ def test_a_removed_member_stays_in_the_results_but_cannot_see_the_club(olga: Per
     assert olga.client.delete(f"{API}/clubs/{club['id']}/members/Mitya").status_code == 204
     get_club_resource(mitya, club, status=404)
     assert [row["player"] for row in get_club_resource(olga, club, "/standings")["results"]] == ["Olga", "Mitya"]
-    expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)  # a player sees the own series
+    expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)  # a player sees their own series
 
 
 def test_series_of_a_deleted_club_stay_with_their_players(olga: Person, mitya: Person, ivan: Person) -> None:

@@ -120,7 +120,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
             await wait_until(lambda: database.queries)
             database.queries.clear()
             (broker.kill if outage == "killed" else broker.freeze)()
-            await wait_until(lambda: database.queries)  # the loss is noticed
+            await wait_until(lambda: database.queries)  # the hub has noticed the loss
             database.tokens[GAME] = "2"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.5))
             await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)

@@ -81,7 +81,7 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     fetch_page(reader, build_game_address(table))  # the first request renews the session
     for number in range(3):
         post_chat_line(series=table.series, user=table.people[number].user, text="Good luck!")
-        fetch_page(reader, f"{build_game_address(table)}/table")  # records once that the new line is read
+        fetch_page(reader, f"{build_game_address(table)}/table")  # records once that the new chat line has been read
         with django_assert_max_num_queries(6):
             assert "Good luck!" in fetch_page(reader, f"{build_game_address(table)}/table").text
 
