@@ -16,8 +16,8 @@ from tests.laws.rule_sets import GameSetup
 QUICK_LEVELS = ("random", "steady")
 THINKING_LEVELS = tuple(level for level in ai.LEVELS if level not in QUICK_LEVELS)
 MOVES_PER_THINKING_MOVE = 2000
-"""Average number of moves of computers for each move by a level in THINKING_LEVELS. Such a move takes a thousand times
-as long as one by a level in QUICK_LEVELS.
+"""Average number of moves of computers for each move by a level in THINKING_LEVELS. A move by a level in
+THINKING_LEVELS takes a thousand times as long as a move by a level in QUICK_LEVELS.
 """
 
 

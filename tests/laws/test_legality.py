@@ -49,7 +49,10 @@ def _get_rank(card: str) -> int:
 
 
 def is_legal_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether `list_legal_moves` omits a move although it is legal: a cut, a resignation, or several cards."""
+    """Return whether a move is legal of a kind that `list_legal_moves` does not list completely.
+
+    Such kinds are cuts, resignations, and attacks and transfers with several cards.
+    """
     kind, *words = text.split()
     if kind == "cut":
         return "cut 1" in map(str, engine.list_legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)

@@ -21,10 +21,10 @@ from tests.stack import ROOT
 pytestmark = pytest.mark.django_db
 EVENT_COLUMNS = [field.attname for field in LogEvent._meta.concrete_fields]
 MAX_ARCHIVE_BYTES = 4000
-"""Maximum average size of the archived log of an ordinary game, with its entries in the indexes."""
+"""Maximum average size of the archived log of an ordinary game, with its index entries."""
 OVERHEAD_BYTES = 300
-"""Size of an archived log without its content: the other columns, the headers of rows and of parts of long values, and
-two index entries.
+"""Number of bytes of an archived log besides its column `content`: its other columns, the headers that PostgreSQL adds,
+and two index entries.
 """
 
 

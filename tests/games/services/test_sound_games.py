@@ -49,8 +49,8 @@ def backdate_the_migration_of_recorded_times(
 ) -> Iterator[None]:
     """Backdate the migration RECORDED_SINCE_MIGRATION by 1,000 days.
 
-    The games of these tests are dealt at times before the migration was applied, and ordered moves are verified only in
-    games that were dealt after it.
+    Ordered moves are verified only in games that were dealt after the migration was applied. The games of these tests
+    are dealt less than 1,000 days ago, but the test database has just been migrated.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE_MIGRATION)
     with django_db_blocker.unblock(), connect_as_owner():
