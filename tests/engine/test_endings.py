@@ -179,7 +179,7 @@ WINNING_CARD_RULES = {"preset": "classic-36", "epaulettes": "winning_card"}
         ({**WINNING_CARD_RULES, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 challenge 7C", 1),
     ],
 )
-def test_the_fool_gets_the_expected_number_of_epaulettes(
+def test_the_rules_decide_how_many_epaulettes_the_fool_gets(
     rules: dict[str, Any], hands: str, moves: str, count: int
 ) -> None:
     hands = hands.replace("8D 9D TD", "8S 9D TD")
@@ -228,7 +228,7 @@ def test_resigning_is_legal_in_every_phase(phase: str) -> None:
         assert engine.list_awaited_seats(trial) == []
 
 
-def test_in_a_prolonged_game_every_second_defence_goes_back_into_the_talon() -> None:
+def test_in_a_prolonged_game_the_cards_of_every_second_defence_return_to_the_talon() -> None:
     rules = {"prolonged": True, "hand_size": 2}
     game = set_up_game(rules, "7C KC | 8C 9C | TC JC", "S", talon="6D 7D 8D 9D 6S", defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))

@@ -154,7 +154,7 @@ def test_a_pass_in_turn_while_the_defender_defends_is_secret() -> None:
     assert game.view_fields(engine.SPECTATOR, "must", "may", "passed") == [[1], [], []]
 
 
-def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
+def test_the_event_that_ends_a_phase_names_only_the_passes_of_that_phase() -> None:
     game = set_up_game_with_ordered_throw_ins().play((0, "attack 7C"), (0, "pass"), (1, "take"))
     assert view_phase_and_seats(game)[1] == [2]
     game.play((2, "pass"), (3, "pass"))

@@ -141,7 +141,7 @@ def test_an_opening_set_is_laid_in_the_order_named() -> None:
     assert [pair["attack"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["7S", "7C"]
 
 
-def test_opening_with_two_cards_is_illegal_if_the_rules_allow_one() -> None:
+def test_opening_with_two_cards_is_illegal_if_the_rules_allow_only_one() -> None:
     set_up_game({}, "7C 7D | 8C 9C", "S").check_refused(0, "attack 7C 7D", "illegal_move")
 
 

@@ -120,7 +120,7 @@ def test_the_command_rebuilds_ratings_and_checks_them() -> None:
         assert run_rebuild_ratings("--check") == "The ratings follow from the games.\n"
 
 
-def test_the_check_reports_differences_and_changes_nothing() -> None:
+def test_the_check_of_ratings_reports_differences_and_changes_nothing() -> None:
     with RATE_GAMES_OF_ANY_LENGTH:
         table = lose_game(create_person("Anna"), create_person("Boris"))
         Rating.objects.filter(player__username="Anna").update(mu=30)

@@ -136,7 +136,7 @@ def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
     assert_no_faults(table)
 
 
-def test_verification_finds_a_computer_seat_that_has_left_at_although_it_was_not_open() -> None:
+def test_verification_finds_left_at_in_a_computer_seat_that_was_not_open() -> None:
     table = start_table("alemi-36", 2, computers={1: "steady"})
     GameSeat.objects.filter(game=table.game, index=1).update(left_at=timezone.now())
     (fault,) = find_faults(game_id=table.game.pk)

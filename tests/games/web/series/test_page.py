@@ -87,7 +87,7 @@ def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
     assert other.state == Series.State.CANCELLED
 
 
-def test_players_write_in_the_chat_and_others_read_it(anna, boris):
+def test_players_write_in_the_chat_and_other_viewers_read_it(anna, boris):
     series = create_series_of(anna, OPEN, OPEN)
     assert press_button(anna, series, "say", text="Good luck").status_code == 303
     assert "Good luck" in Browser(boris.user).open(f"/series/{series.pk}")
