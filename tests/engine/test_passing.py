@@ -1,4 +1,4 @@
-"""Awaited seats, seats that may act without being awaited, and passes: how long they are valid, and who sees them."""
+"""Awaited seats, seats that may act without being awaited, and passes: when a pass lapses, and which viewers see it."""
 
 from typing import Any
 
