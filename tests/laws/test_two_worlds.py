@@ -1,5 +1,5 @@
-"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine answers the viewer equally
-in both.
+"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine tells the viewer the same in
+both games.
 """
 
 import random

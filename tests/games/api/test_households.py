@@ -1,5 +1,5 @@
 """Accounts of one household: the request of one account, the confirmation by the other, and the end of the household
-pair. Games between such accounts are not rated.
+pair. Games between two accounts of one household are not rated.
 """
 
 import random

@@ -141,7 +141,9 @@ def test_the_check_of_ratings_reports_differences_and_changes_nothing() -> None:
 
 
 def change_rating_history(statement: str) -> None:
-    """Execute a statement that changes the history of ratings. Only the owner of the database tables can do that."""
+    """Execute a statement that changes the history of ratings. The owner of the database tables does this, and disables
+    the triggers that would refuse the change.
+    """
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

@@ -40,7 +40,7 @@ def list_notification_kinds(who: Person) -> list[str]:
 
 
 def count_turn_notifications(table: Table) -> dict[int, int]:
-    """Send due turn notifications. Map each seat whose player has turn notifications to their number."""
+    """Send due turn notifications. Map each seat to the number of turn notifications of its player, unless it is 0."""
     notify_turns_and_remind()
     found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}
