@@ -45,7 +45,7 @@ class Game:
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
     def events(self, viewer: int, last: int = 0) -> list[dict[str, Any]]:
-        """Return the log as the viewer is shown it, or only its last `last` events."""
+        """Return the events that the viewer is shown, or only the last `last` of them."""
         shown = [
             shown_event
             for shown_event in (engine.build_event_view(event, viewer) for event in self.log)
@@ -54,7 +54,10 @@ class Game:
         return shown[-last:]
 
     def write_events(self, viewer: int, last: int = 0) -> list[str]:
-        """Return the log as the viewer is shown it, with each event as text: `1 beaten attack=7C defence=8C`."""
+        """Return the events that the viewer is shown, or only the last `last` of them, as texts.
+
+        An example of a text is `1 beaten attack=7C defence=8C`.
+        """
         return [_write_event(shown_event) for shown_event in self.events(viewer, last)]
 
     def version(self, viewer: int) -> int:
@@ -77,21 +80,21 @@ def set_up_game(rules: Any, hands: str, trump: str | None = None, **fields: Any)
     In `hands` and `known`, `|` separates the seats, and `-` is an empty hand: `"7C KC | 8C 9C | -"`. `talon` has the
     cards of the talon, top first. `table` has the pairs on the table, separated by commas, as `parse_pair` reads them.
     """
-    position: dict[str, Any] = {"hands": parse_piles(hands), **fields}
+    position: dict[str, Any] = {"hands": parse_hands(hands), **fields}
     if trump:
         position["trump"] = trump
     for name in ("talon",):
         if name in fields:
             position[name] = fields[name].split()
     if "known" in fields:
-        position["known"] = parse_piles(fields["known"])
+        position["known"] = parse_hands(fields["known"])
     if "table" in fields:
         position["table"] = [parse_pair(text) for text in fields["table"].split(",")]
     parsed_rules = engine.Rules.from_data(rules, len(position["hands"]))
     return Game(parsed_rules, *engine.set_up_position(parsed_rules, position))
 
 
-def parse_piles(text: str) -> list[list[str]]:
+def parse_hands(text: str) -> list[list[str]]:
     return [[card for card in pile.split() if card != "-"] for pile in text.split("|")]
 
 

@@ -8,7 +8,7 @@ from games import engine
 from tests.engine.compact_games import deal_game, set_up_game
 
 
-def filter_draws(game_texts: list[str]) -> list[str]:
+def filter_drawn_events(game_texts: list[str]) -> list[str]:
     return [text for text in game_texts if " drawn " in text]
 
 
@@ -26,21 +26,24 @@ def test_players_draw_in_the_order_that_the_rules_choose(rules: dict[str, Any], 
     game = set_up_game(wanted, "7C AS | 7D AH | 8C 8D QS | 9H", "S", talon="6C 6D 6H JC JD JH QC QD TS")
     game.play((0, "attack 7C"), (1, "transfer 7D"), (2, "beat 7C 8C"), (2, "beat 7D 8D"))
     game.play((0, "pass"), (1, "pass"), (3, "pass"))
-    assert [int(text.split()[0]) for text in filter_draws(game.write_events(engine.EVERYTHING))] == order
+    assert [int(text.split()[0]) for text in filter_drawn_events(game.write_events(engine.EVERYTHING))] == order
 
 
-def test_counterclockwise_players_draw_counterclockwise() -> None:
+def test_in_a_counterclockwise_game_players_draw_counterclockwise() -> None:
     rules = {"hand_size": 3, "direction": "counterclockwise"}
     game = set_up_game(rules, "7C AS | AH | 8C QS", "S", talon="6C 6D 6H JC JD JH QC QD TS")
     game.play((0, "attack 7C"), (2, "beat 7C 8C"), (0, "pass"), (1, "pass"))
-    assert [int(text.split()[0]) for text in filter_draws(game.write_events(engine.EVERYTHING))] == [0, 1, 2]
+    assert [int(text.split()[0]) for text in filter_drawn_events(game.write_events(engine.EVERYTHING))] == [0, 1, 2]
 
 
 def test_the_trump_card_is_drawn_last_and_publicly_known() -> None:
     game = set_up_game({"hand_size": 3}, "7C AS AC | AH KH 8C | 9H", "S", talon="6C TS")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
-    assert filter_draws(game.write_events(1)) == ["0 drawn count=1 trump_card=false", "2 drawn count=1 trump_card=true"]
-    assert filter_draws(game.write_events(2))[1] == "2 drawn count=1 trump_card=true cards=[TS]"
+    assert filter_drawn_events(game.write_events(1)) == [
+        "0 drawn count=1 trump_card=false",
+        "2 drawn count=1 trump_card=true",
+    ]
+    assert filter_drawn_events(game.write_events(2))[1] == "2 drawn count=1 trump_card=true cards=[TS]"
     assert game.view_fields(1, "known", "trump", "trump_card", "talon") == [[[], [], ["TS"]], "S", None, 0]
 
 
@@ -77,7 +80,7 @@ def test_a_player_without_cards_stays_in_the_game_until_the_bout_ends() -> None:
         ({"empty_defender": "keep_defender_order"}, "7C KC | 8C 9C | TC JC | 9D AD", 1, 2),
     ],
 )
-def test_the_right_seats_open_and_defend_in_the_next_bout_after_the_defender_went_out(
+def test_the_rules_decide_which_seats_open_and_defend_after_the_defender_went_out(
     rules: dict[str, Any], hands: str, opener: int, defender: int
 ) -> None:
     game = set_up_game(rules, hands, "S").play((0, "attack 7C"), (1, "beat 7C 8C"))
@@ -176,7 +179,7 @@ WINNING_CARD_RULES = {"preset": "classic-36", "epaulettes": "winning_card"}
         ({**WINNING_CARD_RULES, "trust": True}, "7C KD | 6S", "0 attack 7C, 1 beat 7C 6S face_down, 0 challenge 7C", 1),
     ],
 )
-def test_the_fool_gets_the_expected_number_of_epaulettes(
+def test_the_rules_decide_how_many_epaulettes_the_fool_gets(
     rules: dict[str, Any], hands: str, moves: str, count: int
 ) -> None:
     hands = hands.replace("8D 9D TD", "8S 9D TD")
@@ -187,7 +190,7 @@ def test_the_fool_gets_the_expected_number_of_epaulettes(
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == count
 
 
-def test_other_players_cards_between_the_two_sixes_are_set_aside() -> None:
+def test_a_throw_in_of_another_player_between_two_sixes_does_not_prevent_epaulettes() -> None:
     game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (2, "attack 6D"), (0, "attack 6H"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
@@ -202,7 +205,7 @@ def test_the_last_attack_belongs_to_the_seat_that_laid_it() -> None:
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == 2
 
 
-def test_resigning_ends_a_game_of_two_and_no_other() -> None:
+def test_resigning_ends_only_a_game_of_two() -> None:
     game = set_up_game("spivak-52", "7C 7D | 7H 9C | AC", "S")
     game.check_refused(1, "resign", "not_your_move")
     game = set_up_game("spivak-52", "7C 7D 8D | 7H 9C", "S").play((0, "attack 7C"), (1, "transfer 7H"), (1, "resign"))
@@ -225,7 +228,7 @@ def test_resigning_is_legal_in_every_phase(phase: str) -> None:
         assert engine.list_awaited_seats(trial) == []
 
 
-def test_in_a_prolonged_game_every_second_defence_goes_back_into_the_talon() -> None:
+def test_in_a_prolonged_game_the_cards_of_every_second_defence_return_to_the_talon() -> None:
     rules = {"prolonged": True, "hand_size": 2}
     game = set_up_game(rules, "7C KC | 8C 9C | TC JC", "S", talon="6D 7D 8D 9D 6S", defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
@@ -238,11 +241,11 @@ def test_cards_returned_into_an_empty_talon_have_no_trump_card() -> None:
     game = set_up_game({"prolonged": True, "hand_size": 2}, "7C KC | 8C 9C | TC JC", "C", defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "pass"), (2, "pass"))
     assert game.view_fields(engine.EVERYTHING, "talon", "trump_card", "trump") == [0, None, "C"]
-    assert [text.split()[:3] for text in filter_draws(game.write_events(engine.EVERYTHING))] == [
+    assert [text.split()[:3] for text in filter_drawn_events(game.write_events(engine.EVERYTHING))] == [
         ["0", "drawn", "count=1"],
         ["1", "drawn", "count=1"],
     ]
-    assert all("trump_card=false" in text for text in filter_draws(game.write_events(engine.EVERYTHING)))
+    assert all("trump_card=false" in text for text in filter_drawn_events(game.write_events(engine.EVERYTHING)))
 
 
 def test_a_defence_that_ends_by_a_wrong_challenge_counts_as_successful() -> None:

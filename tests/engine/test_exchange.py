@@ -97,13 +97,13 @@ def test_the_exchange_does_not_change_the_starter() -> None:
     assert game.play((1, "exchange")).view_fields(engine.EVERYTHING, "starter", "attacker") == [1, 1]
 
 
-def deal_two_decks() -> Game:
+def deal_with_two_decks() -> Game:
     rules = {"preset": "spivak-52", "decks": 2, "hand_size": 1}
     return deal_game(rules, 4, deck="2H 3C 2H 4C KH")
 
 
 def test_two_players_with_the_lowest_trump_are_awaited_in_order_from_the_player_after_the_dealer() -> None:
-    game = deal_two_decks()
+    game = deal_with_two_decks()
     assert game.view_fields(engine.EVERYTHING, "must", "starter") == [[1], 1]
     assert [game.view_fields(viewer, "must") for viewer in (0, 1, 2, 3)] == [[], [1], [], []]
     game.play((1, "keep"))
@@ -115,7 +115,7 @@ def test_two_players_with_the_lowest_trump_are_awaited_in_order_from_the_player_
 
 
 def test_after_an_exchange_the_next_holder_of_the_lowest_trump_is_not_awaited() -> None:
-    game = deal_two_decks().play((1, "exchange"))
+    game = deal_with_two_decks().play((1, "exchange"))
     assert game.view_fields(engine.EVERYTHING, "phase", "trump_card") == ["opening", "2H"]
 
 

@@ -77,7 +77,7 @@ def test_the_previous_game_decides_the_starter(rules: dict[str, Any], previous: 
         (3, [], 1),  # no team was out, so the lowest trump decides, as in a first game
     ],
 )
-def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts(
+def test_the_member_of_the_winning_team_who_sits_closest_before_the_fool_starts(
     fool: int, out: list[list[int]], starter: int
 ) -> None:
     rules = {**SMALL_GAME, "teams": 2, "next_game_attacker": "winning_team"}
@@ -87,7 +87,7 @@ def test_the_winning_teams_member_met_first_going_backwards_from_the_fool_starts
     )
 
 
-def test_if_several_teams_are_out_together_the_member_met_first_starts() -> None:
+def test_if_several_teams_are_out_together_their_member_closest_before_the_fool_starts() -> None:
     rules = {**SMALL_GAME, "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 4, "out": [[0], [3], [2, 5]]}  # 0 and 3 are a team, 2 and 5 another; 1 and 4 lost
     assert deal_and_find_starter(rules, 6, seed=bytes(32), previous=previous)[0] == 3
@@ -131,13 +131,15 @@ def test_a_cut_moves_the_top_cards_to_the_bottom() -> None:
     assert game.write_events(0, 3)[0] == "1 cut at=35"
 
 
-def test_in_a_counterclockwise_game_the_player_on_the_other_side_cuts() -> None:
+def test_in_a_counterclockwise_game_the_player_on_the_other_side_of_the_dealer_cuts() -> None:
     game = deal_game({"cut": "plain", "direction": "counterclockwise"}, 3, seed=bytes(32))
     assert game.view_fields(engine.EVERYTHING, "must") == [2]
 
 
 @pytest.mark.parametrize("previous", [{}, {"fool": 1}])
-def test_in_a_later_game_the_ritual_lets_all_players_but_the_dealer_refuse_to_cut(previous: dict[str, Any]) -> None:
+def test_under_the_cut_ritual_all_players_but_the_dealer_may_refuse_to_cut_in_a_later_game(
+    previous: dict[str, Any],
+) -> None:
     game = deal_with_cut("ritual", previous=previous)
     assert game.list_legal(1) == ["cut 1", "refuse_cut"]
     game.play((1, "refuse_cut"))

@@ -7,7 +7,7 @@ import pytest
 from games import engine
 from games.engine.cards import read_card_label, write_card_label
 from games.engine.pack import list_pack
-from tests.engine.compact_games import Game, catch_refusal, deal_game, parse_pair, parse_piles, set_up_game
+from tests.engine.compact_games import Game, catch_refusal, deal_game, parse_hands, parse_pair, set_up_game
 
 
 def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None:
@@ -94,7 +94,7 @@ def test_cards_drawn_one_by_one_give_one_event_per_player() -> None:
     assert game.write_events(1)[-2] == "1 drawn count=2 trump_card=true cards=[6D,AH]"
 
 
-def test_the_events_of_an_end_at_once_name_the_seats_that_passed_and_that_went_out() -> None:
+def test_the_events_of_a_game_that_ends_at_once_name_the_seats_that_passed_and_that_went_out() -> None:
     game = set_up_game({"ends": "at_once"}, "7C 7D | 8D 9D TD | 7S", "H")
     game.play((0, "attack 7C"), (1, "take"), (0, "pass"), (0, "attack 7D"), (2, "attack 7S"))
     assert game.write_events(1)[-2:] == [
@@ -160,7 +160,7 @@ def test_in_a_position_a_transfer_may_have_skipped_only_players_without_cards() 
         )
         == 2
     )
-    wrong = {"hands": parse_piles("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
+    wrong = {"hands": parse_hands("KC KD QD | 8H | 9C TC | 9H TH JH"), "trump": "S", "defender": 3, **fields}
     wrong["table"] = [parse_pair(text) for text in str(wrong["table"]).split(",")]
     rules = engine.Rules.from_data({"transfer": "untouched", "transfer_to": "next_with_cards"})
     assert catch_refusal(lambda: engine.set_up_position(rules, {**wrong, "phase": "defending"})).code == "bad_position"

@@ -72,7 +72,7 @@ def test_every_kind_of_move_has_its_sign(sign: str, move: str):
         ("Result: unfinished", "Result: unfinished\nCommitment: " + "0" * 64, "Seed"),
     ],
 )
-def test_a_refusal_of_a_text_that_is_no_game_names_its_line(line: str, instead: str, said: str):
+def test_a_refusal_of_a_text_that_is_no_game_names_the_line_at_fault(line: str, instead: str, said: str):
     with pytest.raises(engine.RefusalError, match=said) as refused:
         parse_game(GAME_TEXT.replace(line, instead))
     assert refused.value.code == "bad_notation"

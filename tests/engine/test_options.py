@@ -53,7 +53,7 @@ NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "transfer_to": {"transfer": "untouched"},
     "next_game_attacker": {"teams": 2},
 }
-"""Maps an option to other options that must be set so that every value of the option is accepted."""
+"""Map an option to other options that must be set so that every value of the option is accepted."""
 
 
 def get_refusal(data: Any, players: int | None = None) -> RulesError:

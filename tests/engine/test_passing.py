@@ -1,4 +1,4 @@
-"""Awaited and optional seats, and passes: how long they are valid and which viewers see them."""
+"""Awaited seats, seats that may act without being awaited, and passes: when a pass lapses, and which viewers see it."""
 
 from typing import Any
 
@@ -112,7 +112,7 @@ def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
     game.check_refused(3, "pass", "not_your_move")
 
 
-def test_after_a_reflection_the_primary_attacker_throws_in_wherever_they_sit() -> None:
+def test_after_a_reflection_the_primary_attacker_may_throw_in_from_any_seat() -> None:
     rules = {"preset": "battle-52", "throw_in_from": "any_time"}
     game = set_up_game(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
     game.play((0, "attack 7C"))
@@ -154,7 +154,7 @@ def test_a_pass_in_turn_while_the_defender_defends_is_secret() -> None:
     assert game.view_fields(engine.SPECTATOR, "must", "may", "passed") == [[1], [], []]
 
 
-def test_the_end_of_a_phase_names_only_its_own_passes() -> None:
+def test_the_event_that_ends_a_phase_names_only_the_passes_of_that_phase() -> None:
     game = set_up_game_with_ordered_throw_ins().play((0, "attack 7C"), (0, "pass"), (1, "take"))
     assert view_phase_and_seats(game)[1] == [2]
     game.play((2, "pass"), (3, "pass"))
@@ -206,7 +206,7 @@ def test_seats_that_may_challenge_or_are_not_awaited_do_not_count_as_only_passin
     assert not engine.can_only_pass(game.state, 0)
 
 
-def test_a_rank_that_left_the_table_after_a_pass_does_not_cancel_it_on_its_return() -> None:
+def test_a_pass_stays_valid_if_a_rank_leaves_the_table_after_the_pass_and_returns() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
@@ -215,7 +215,7 @@ def test_a_rank_that_left_the_table_after_a_pass_does_not_cancel_it_on_its_retur
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
 
 
-def test_a_rank_that_left_the_table_before_a_pass_cancels_it_on_its_return() -> None:
+def test_a_pass_lapses_if_a_rank_that_had_left_the_table_before_the_pass_returns() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))

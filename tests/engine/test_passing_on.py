@@ -30,7 +30,7 @@ def test_transfer_untouched_forbids_a_transfer_of_cards_of_several_ranks() -> No
     game.check_refused(1, "transfer 7D", "not_your_move")
 
 
-def test_a_transfer_needs_a_card_of_the_rank_and_room() -> None:
+def test_a_transfer_needs_a_card_of_the_rank_and_must_not_exceed_the_limits_of_attack_cards() -> None:
     game = set_up_four_players("7C KC | 7D 7S 9C | 8D 9D TC | AC").play((0, "attack 7C"))
     game.check_refused(1, "transfer 9C", "illegal_move")
     game.check_refused(1, "transfer 7H", "illegal_move")
@@ -57,7 +57,7 @@ def test_transfers_can_be_limited_per_bout_and_forbidden_in_the_first_bout() -> 
     game.play((0, "attack 7C")).check_refused(1, "transfer 7D", "not_your_move")
 
 
-def test_only_a_card_of_the_rank_of_the_last_unbeaten_card_transfers_it() -> None:
+def test_only_a_card_of_the_rank_of_the_last_unbeaten_card_transfers_an_attack() -> None:
     game = set_up_game({"transfer": "last_unbeaten"}, "7C 8S KC | 8C 8D 9C 7S | TC JC QC", "H")
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 8S"))
     assert game.list_legal(1) == ["take", "transfer 8D"]
@@ -79,7 +79,7 @@ def set_up_reflection(hands: str, phase: str = "opening", table: str | None = No
     return set_up_game(rules, hands, "H", phase=phase, **({"table": table} if table else {}))
 
 
-def test_a_reflection_shows_a_card_and_keeps_it() -> None:
+def test_a_card_that_reflects_is_shown_and_stays_in_the_hand() -> None:
     game = set_up_reflection("7C KC | 7H 7D 9C | TC JC | AC AD").play((0, "attack 7C"))
     assert game.list_legal(1) == ["beat 7C 7H", "beat 7C 9C", "reflect 7H", "take", "transfer 7D", "transfer 7H"]
     game.check_refused(1, "reflect 7D", "illegal_move")
@@ -119,7 +119,7 @@ def test_a_reflection_counts_as_a_transfer() -> None:
     game.play((0, "attack 7C")).check_refused(1, "reflect 7H", "not_your_move")
 
 
-def test_the_next_hand_needs_room_for_the_reflected_attack() -> None:
+def test_a_reflection_needs_enough_cards_in_the_hand_of_the_next_player() -> None:
     game = set_up_reflection("7C 7S KC | 7H 9C 9D | TC | AC AD").play((0, "attack 7C"), (0, "attack 7S"))
     game.check_refused(1, "reflect 7H", "illegal_move")
     game = set_up_reflection("7C KC | 7H 9C | TC | AC AD").play((0, "attack 7C"), (1, "reflect 7H"))

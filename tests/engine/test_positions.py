@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from games import engine
-from tests.engine.compact_games import catch_refusal, parse_piles, set_up_game
-from tests.engine.test_shuffle import generate_numbers, shuffle_again
+from tests.engine.compact_games import catch_refusal, parse_hands, set_up_game
+from tests.engine.test_shuffle import generate_random_numbers, shuffle_by_rulebook
 
-POSITION: dict[str, Any] = {"hands": parse_piles("7C KC | 8C 9C | TC JC"), "trump": "S"}
+POSITION: dict[str, Any] = {"hands": parse_hands("7C KC | 8C 9C | TC JC"), "trump": "S"}
 UNBEATEN = {"attack": "7D", "by": 0, "beaten_by": None, "face_down": False}
 BEATEN = {**UNBEATEN, "beaten_by": "8D"}
 
 
-def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
+def set_up_state(rules: Any = "alemi-36", **fields: Any) -> engine.State:
     position = {**POSITION, **fields}
     position = {name: value for name, value in position.items() if value != "left out"}
     return engine.set_up_position(engine.Rules.from_data(rules), position)[0]
@@ -31,7 +31,7 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"bout": 0}, {"bout": -1}, {"bout": "1"}, {"bout": True}, {"bout": 1001}, {"attacker": 3}, {"attacker": -1},
         {"attacker": "0"}, {"defender": 2}, {"defender": 0}, {"starter": 1}, {"dealer": 9}, {"dealer": "2"},
         {"out": [[0]]}, {"out": [0]}, {"out": [[]]}, {"out": "2"}, {"out": [[9]]}, {"out": [["1"]]},
-        {"hands": parse_piles("7C | 8C | -"), "out": [[2], [2]]}, {"hands": parse_piles("7C | - | -"), "out": [[1, 2]]},
+        {"hands": parse_hands("7C | 8C | -"), "out": [[2], [2]]}, {"hands": parse_hands("7C | - | -"), "out": [[1, 2]]},
         {"passed": [0]}, {"passed": 0}, {"transfers": 1}, {"transfers": -1}, {"transfers": "0"}, {"defences": -1},
         {"known": [["8C"], [], []]}, {"known": [[], []]}, {"known": 5}, {"known": [["7C", "7C"], [], []]},
         {"known": [["7X"], [], []]}, {"table": [UNBEATEN]}, {"table": 5, "phase": "defending"},
@@ -54,16 +54,18 @@ def set_up(rules: Any = "alemi-36", **fields: Any) -> engine.State:
         {"phase": "pitching", "table": [BEATEN], "passed": ["0"]}, {"colour": "red"},
         {"result": {"kind": "draw", "fools": [], "last_out": [0]}}, {"result": False},
         {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "7H", "by": 1}], "transfers": 1,
-         "attacker": 1, "starter": 1, "hands": parse_piles("7C KC | 8C 9C | TC JC QC")},
+         "attacker": 1, "starter": 1, "hands": parse_hands("7C KC | 8C 9C | TC JC QC")},
     ],
     ids=str,
 )  # fmt: skip
 def test_impossible_positions_are_refused(fields: dict[str, Any]) -> None:
-    assert catch_refusal(lambda: set_up(**fields)).code == "bad_position"
+    assert catch_refusal(lambda: set_up_state(**fields)).code == "bad_position"
 
 
-def set_up_two_seats(hands: str, phase: str = "defending", table: Any = UNBEATEN, **rules: Any) -> engine.State:
-    position = {"hands": parse_piles(hands), "trump": "S", "phase": phase, "table": [table]}
+def set_up_state_of_two_seats(
+    hands: str, phase: str = "defending", table: Any = UNBEATEN, **rules: Any
+) -> engine.State:
+    position = {"hands": parse_hands(hands), "trump": "S", "phase": phase, "table": [table]}
     return engine.set_up_position(engine.Rules.from_data({"preset": "alemi-36", **rules}), position)[0]
 
 
@@ -73,9 +75,9 @@ def set_up_two_seats(hands: str, phase: str = "defending", table: Any = UNBEATEN
      ("7C | -", "pitching", BEATEN)],
 )  # fmt: skip
 def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
-    error = catch_refusal(lambda: set_up_two_seats(hands, phase, table, ends="at_once"))
+    error = catch_refusal(lambda: set_up_state_of_two_seats(hands, phase, table, ends="at_once"))
     assert (error.code, error.option) == ("bad_position", "hands")
-    assert set_up_two_seats(hands, phase, table).players == 2
+    assert set_up_state_of_two_seats(hands, phase, table).players == 2
 
 
 @pytest.mark.parametrize(
@@ -90,21 +92,21 @@ def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, 
 )
 def test_a_player_without_cards_at_the_start_of_the_bout_is_out(hands, table, is_possible) -> None:
     fields = {
-        "hands": parse_piles(hands),
+        "hands": parse_hands(hands),
         "phase": "pitching" if table == [BEATEN] else "defending",
         "table": table,
     }
     if is_possible:
-        set_up(**fields)
+        set_up_state(**fields)
     else:
-        error = catch_refusal(lambda: set_up(**fields))
+        error = catch_refusal(lambda: set_up_state(**fields))
         assert error.code == "bad_position"
         assert error.option in ("out", "hands")
 
 
 def test_a_refusal_names_the_field_at_fault() -> None:
     for field, value in {"trump": "X", "talon": "6S", "known": 5, "attacker": 9, "phase": "over", "colour": 1}.items():
-        error = catch_refusal(lambda fields={field: value}: set_up(**fields))
+        error = catch_refusal(lambda fields={field: value}: set_up_state(**fields))
         assert (error.code, error.option) == ("bad_position", field)
     error = catch_refusal(lambda: engine.Rules.from_data("alemi-36", 9))
     assert (error.code, error.option) == ("bad_players", "players")
@@ -120,19 +122,19 @@ def test_a_refusal_names_the_field_at_fault() -> None:
             {"phase": "defending", "table": [UNBEATEN], "transfers": 1, "starter": 2, "attacker": 0},
         ),
         ({"attack_limit": 1}, {"phase": "defending", "table": [UNBEATEN, {**UNBEATEN, "attack": "7H"}]}),
-        ({"teams": 2}, {"hands": parse_piles("7C | - | 8C | -"), "out": [[1], [3]]}),
+        ({"teams": 2}, {"hands": parse_hands("7C | - | 8C | -"), "out": [[1], [3]]}),
         ({"throw_in_by": "primary_only"}, {"phase": "pitching", "table": [BEATEN], "passed": [2]}),
     ],
 )
-def test_positions_impossible_under_these_rules_are_refused(rules: dict[str, Any], fields: dict[str, Any]) -> None:
-    assert catch_refusal(lambda: set_up(rules, **fields)).code == "bad_position"
+def test_a_position_that_its_rules_make_impossible_is_refused(rules: dict[str, Any], fields: dict[str, Any]) -> None:
+    assert catch_refusal(lambda: set_up_state(rules, **fields)).code == "bad_position"
 
 
 def test_a_wrong_number_of_players_is_refused_as_bad_players() -> None:
-    hands = parse_piles("7C | 8C | 9C | TC | JC | QC | KC")
-    assert catch_refusal(lambda: set_up({"hand_size": 6}, hands=hands)).code == "bad_players"
-    assert catch_refusal(lambda: set_up(hands=[["7C"]])).code == "bad_players"
-    assert catch_refusal(lambda: set_up({"teams": 2})).code == "bad_rules"
+    hands = parse_hands("7C | 8C | 9C | TC | JC | QC | KC")
+    assert catch_refusal(lambda: set_up_state({"hand_size": 6}, hands=hands)).code == "bad_players"
+    assert catch_refusal(lambda: set_up_state(hands=[["7C"]])).code == "bad_players"
+    assert catch_refusal(lambda: set_up_state({"teams": 2})).code == "bad_rules"
 
 
 def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
@@ -149,11 +151,11 @@ def test_a_state_with_its_talon_can_be_sent_back_as_a_position() -> None:
 
 def test_fields_that_follow_from_a_position_are_ignored_in_it() -> None:
     derived = {"version": -4, "must": [2], "may": "nobody", "capacity": None, "discard": 99, "result": None}
-    assert engine.build_snapshot(set_up(**derived)) == engine.build_snapshot(set_up())
+    assert engine.build_snapshot(set_up_state(**derived)) == engine.build_snapshot(set_up_state())
 
 
 def test_absent_fields_of_a_position_have_defaults() -> None:
-    state = set_up()
+    state = set_up_state()
     view = engine.build_view(state, engine.EVERYTHING)
     assert view == {
         "version": 0, "phase": "opening", "bout": 2, "starter": 0, "attacker": 0, "defender": 1, "dealer": 2,
@@ -163,14 +165,15 @@ def test_absent_fields_of_a_position_have_defaults() -> None:
 
 
 def test_the_talons_last_card_is_the_trump_card_unless_the_position_says_none() -> None:
-    assert engine.build_view(set_up(talon=["6D", "6S"]), engine.EVERYTHING)["trump_card"] == "6S"
-    assert engine.build_view(set_up(talon=["6D", "6S"], trump_card="6S"), engine.EVERYTHING)["trump_card"] == "6S"
-    assert engine.build_view(set_up(talon=["6D", "6C"], trump_card=None), engine.EVERYTHING)["trump_card"] is None
+    assert engine.build_view(set_up_state(talon=["6D", "6S"]), engine.EVERYTHING)["trump_card"] == "6S"
+    assert engine.build_view(set_up_state(talon=["6D", "6S"], trump_card="6S"), engine.EVERYTHING)["trump_card"] == "6S"
+    assert engine.build_view(set_up_state(talon=["6D", "6C"], trump_card=None), engine.EVERYTHING)["trump_card"] is None
 
 
 def test_hands_may_be_short_although_there_is_a_talon() -> None:
     assert (
-        engine.build_view(set_up(hands=parse_piles("7C | 8C | -"), talon=["6S"]), engine.EVERYTHING)["hands"][2] == []
+        engine.build_view(set_up_state(hands=parse_hands("7C | 8C | -"), talon=["6S"]), engine.EVERYTHING)["hands"][2]
+        == []
     )
 
 
@@ -205,6 +208,6 @@ def test_shuffles_after_a_position_use_the_random_numbers_of_the_all_zero_seed()
     talon = "3C 4C 5C 6C 7D 8D 9D 2S"
     game = set_up_game(rules, "7C | 8C | TC", "S", talon=talon, defences=1)
     game.play((0, "attack 7C"), (1, "beat 7C 8C"))
-    mixed = shuffle_again([*talon.split()[:-1], "7C", "8C"], generate_numbers(bytes(32)))
+    mixed = shuffle_by_rulebook([*talon.split()[:-1], "7C", "8C"], generate_random_numbers(bytes(32)))
     assert game.view_fields(engine.EVERYTHING, "hands")[:2] == [[mixed[0]], [mixed[1]]]
     assert game.view_fields(engine.EVERYTHING, "trump_card") == "2S"

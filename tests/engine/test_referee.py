@@ -24,7 +24,7 @@ def referee() -> Referee:
     return referee
 
 
-def ask(referee: Referee, **request: Any) -> dict[str, Any]:
+def send_request(referee: Referee, **request: Any) -> dict[str, Any]:
     return referee.handle_line(json.dumps(request))
 
 
@@ -66,9 +66,9 @@ BAD_LINES = [
 
 @pytest.mark.parametrize("line", BAD_LINES, ids=lambda line: line[:60] or "empty")
 def test_invalid_requests_are_refused_and_change_no_state(referee: Referee, line: str) -> None:
-    before = ask(referee, op="state")
+    before = send_request(referee, op="state")
     assert get_code(referee.handle_line(line)) == "bad_request"
-    assert ask(referee, op="state") == before
+    assert send_request(referee, op="state") == before
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_invalid_requests_are_refused_and_change_no_state(referee: Referee, line
 def test_an_impossible_previous_game_is_a_bad_request(previous: Any) -> None:
     rules = {"preset": "classic-36", "teams": 2, "next_game_attacker": "winning_team"}
     previous = {"fool": 1, **previous} if isinstance(previous, dict) and "fool" not in previous else previous
-    reply = ask(Referee(), op="deal", rules=rules, players=4, seed=SEED, previous=previous)
+    reply = send_request(Referee(), op="deal", rules=rules, players=4, seed=SEED, previous=previous)
     assert get_code(reply) == "bad_request"
 
 
@@ -89,7 +89,7 @@ def test_an_impossible_previous_game_is_a_bad_request(previous: Any) -> None:
     "previous", [None, {}, {"fool": None}, {"out": None}, {"fool": 1, "last_fool": 1, "out": [[0]]}]
 )
 def test_absent_fields_of_the_previous_game_are_empty(previous: Any) -> None:
-    assert ask(Referee(), op="deal", rules="spivak-52", players=2, seed=SEED, previous=previous)["ok"]
+    assert send_request(Referee(), op="deal", rules="spivak-52", players=2, seed=SEED, previous=previous)["ok"]
 
 
 def list_deck(decks: int, **changed: str) -> list[str]:
@@ -108,66 +108,67 @@ def list_deck(decks: int, **changed: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_a_deck_that_is_not_the_pack_is_refused(decks: int, deck: list[str]) -> None:
-    reply = ask(Referee(), op="deal", rules={"decks": decks}, players=4, deck=deck)
+    reply = send_request(Referee(), op="deal", rules={"decks": decks}, players=4, deck=deck)
     assert get_code(reply) == "bad_card"
 
 
 def test_a_game_is_dealt_from_a_deck_or_from_a_seed_and_not_from_both() -> None:
-    reply = ask(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=SEED)
+    reply = send_request(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=SEED)
     assert get_code(reply) == "bad_request"
-    assert ask(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=None)["ok"]
+    assert send_request(Referee(), op="deal", rules={}, players=2, deck=list_deck(1), seed=None)["ok"]
 
 
 def test_every_operation_but_three_needs_a_game() -> None:
     referee = Referee()
     for request in ({"op": "state"}, {"op": "legal", "seat": 0}, {"op": "move", "seat": 0, "move": "take"}):
-        assert get_code(ask(referee, **request)) == "no_game"
-    assert get_code(ask(referee, op="events", viewer=None)) == "no_game"
-    assert ask(referee, op="presets")["ok"]
-    assert ask(referee, op="rules", rules={})["ok"]
+        assert get_code(send_request(referee, **request)) == "no_game"
+    assert get_code(send_request(referee, op="events", viewer=None)) == "no_game"
+    assert send_request(referee, op="presets")["ok"]
+    assert send_request(referee, op="rules", rules={})["ok"]
 
 
 def test_presets_contain_all_options_and_players() -> None:
-    presets = ask(Referee(), op="presets")["presets"]
+    presets = send_request(Referee(), op="presets")["presets"]
     assert len(presets) == 12
     for name, preset in presets.items():
         assert 2 <= preset.pop("min_players") < preset.pop("max_players") <= 8
-        assert ask(Referee(), op="rules", rules=name)["rules"] == preset
+        assert send_request(Referee(), op="rules", rules=name)["rules"] == preset
 
 
 def test_a_refusal_of_rules_names_the_option() -> None:
-    error = ask(Referee(), op="rules", rules={"preset": "alemi-36", "jokers": 2})["error"]
+    error = send_request(Referee(), op="rules", rules={"preset": "alemi-36", "jokers": 2})["error"]
     assert (error["code"], error["option"]) == ("bad_rules", "jokers")
-    error = ask(Referee(), op="rules", rules={"teams": 2}, players=3)["error"]
+    error = send_request(Referee(), op="rules", rules={"teams": 2}, players=3)["error"]
     assert (error["code"], error["option"]) == ("bad_rules", "teams")
-    assert get_code(ask(Referee(), op="rules", rules="alemi-36", players=7)) == "bad_players"
-    assert get_code(ask(Referee(), op="deal", rules="alemi-36", players=10**9, seed=SEED)) == "bad_players"
+    assert get_code(send_request(Referee(), op="rules", rules="alemi-36", players=7)) == "bad_players"
+    assert get_code(send_request(Referee(), op="deal", rules="alemi-36", players=10**9, seed=SEED)) == "bad_players"
 
 
 def test_a_refused_position_leaves_the_game_unchanged(referee: Referee) -> None:
-    before = ask(referee, op="state"), ask(referee, op="events", viewer=None)
-    assert get_code(ask(referee, op="deal", rules="alemi-36", players=7, seed=SEED)) == "bad_players"
+    before = send_request(referee, op="state"), send_request(referee, op="events", viewer=None)
+    assert get_code(send_request(referee, op="deal", rules="alemi-36", players=7, seed=SEED)) == "bad_players"
     assert (
-        get_code(ask(referee, op="position", rules="alemi-36", position={"hands": [["7C"], ["7C"]]})) == "bad_position"
+        get_code(send_request(referee, op="position", rules="alemi-36", position={"hands": [["7C"], ["7C"]]}))
+        == "bad_position"
     )
-    assert (ask(referee, op="state"), ask(referee, op="events", viewer=None)) == before
+    assert (send_request(referee, op="state"), send_request(referee, op="events", viewer=None)) == before
 
 
 def test_the_state_has_every_field_for_every_viewer(referee: Referee) -> None:
     for viewer in (None, 0, 1, 2):
-        assert list(ask(referee, op="state", viewer=viewer)["state"]) == STATE_FIELDS
-    assert ask(referee, op="state") == ask(referee, op="state", viewer=None)
+        assert list(send_request(referee, op="state", viewer=viewer)["state"]) == STATE_FIELDS
+    assert send_request(referee, op="state") == send_request(referee, op="state", viewer=None)
 
 
 def test_events_are_numbered_and_can_be_requested_from_a_number_on(referee: Referee) -> None:
-    attacker = ask(referee, op="state")["state"]["attacker"]
-    move = ask(referee, op="legal", seat=attacker)["legal"][0]
-    ask(referee, op="move", seat=attacker, move=move)
-    events = ask(referee, op="events", viewer=attacker)["events"]
+    attacker = send_request(referee, op="state")["state"]["attacker"]
+    move = send_request(referee, op="legal", seat=attacker)["legal"][0]
+    send_request(referee, op="move", seat=attacker, move=move)
+    events = send_request(referee, op="events", viewer=attacker)["events"]
     assert [event["seq"] for event in events] == [1, 2, 3]
     assert [event["kind"] for event in events] == ["dealt", "bout_opened", "attacked"]
-    assert ask(referee, op="events", viewer=attacker, after=2)["events"] == events[2:]
-    assert ask(referee, op="events", viewer=attacker, after=99)["events"] == []
+    assert send_request(referee, op="events", viewer=attacker, after=2)["events"] == events[2:]
+    assert send_request(referee, op="events", viewer=attacker, after=99)["events"] == []
 
 
 def test_every_line_is_answered_even_if_it_is_invalid() -> None:

@@ -28,7 +28,7 @@ def test_a_pass_card_is_played_alone_even_if_its_rank_fits() -> None:
     game.check_refused(1, "transfer 7D 7H", "illegal_move")
 
 
-def test_only_room_and_the_limits_of_transfers_forbid_a_pass_card() -> None:
+def test_only_the_limits_of_attack_cards_and_of_transfers_forbid_a_pass_card() -> None:
     roles = {"QD": "pass"}
     game = set_up_role_cards("7C KC | QD 9H | TC", roles, rules={"transfer": "off"}).play((0, "attack 7C"))
     game.check_refused(1, "transfer QD", "illegal_move")
@@ -62,7 +62,7 @@ def test_several_throw_ins_are_played_one_after_the_other() -> None:
     assert game.view_fields(2, "known", "trump_card", "talon") == [[[], ["9S"], []], None, 0]
 
 
-def test_cards_drawn_for_the_first_throw_in_make_room_for_the_second() -> None:
+def test_cards_drawn_after_the_first_throw_in_allow_a_second_throw_in() -> None:
     game = set_up_role_cards("7C 8C 8D 8H KC | 8S 9S | TC JC", {"8D": "draw_two"}, talon="6D 7D 6H 7H JS")
     game.play((0, "attack 7C"), (1, "beat 7C 8S"))
     game.check_refused(0, "attack 8H 8D", "illegal_move")
@@ -70,7 +70,7 @@ def test_cards_drawn_for_the_first_throw_in_make_room_for_the_second() -> None:
     assert game.view_fields(engine.EVERYTHING, "capacity") == 1
 
 
-def test_an_opening_set_is_laid_before_its_roles_act() -> None:
+def test_all_cards_of_an_opening_set_are_laid_before_their_roles_take_effect() -> None:
     rules = {"preset": "spivak-52", "role_cards": {"8": "draw_two"}}
     game = set_up_game(rules, "8C 8D 8H | 9C JD | TC JC", "S", talon="6D 7D 6H 7H 9S")
     game.check_refused(0, "attack 8C 8D 8H", "illegal_move")
@@ -79,13 +79,13 @@ def test_an_opening_set_is_laid_before_its_roles_act() -> None:
     assert game.view_fields(engine.EVERYTHING, "talon", "capacity") == [1, 4]
 
 
-def test_after_a_transfer_the_new_defender_draws() -> None:
+def test_a_draw_two_card_in_a_transfer_makes_the_new_defender_draw() -> None:
     game = set_up_role_cards("8C KC | 8D JD 9D | TC JC QC", {"8D": "draw_two"}, talon="6D 7D 6H 9S")
     game.play((0, "attack 8C"), (1, "transfer 8D"))
     assert game.write_events(2, 1) == ["2 drawn count=2 trump_card=false cards=[6D,7D]"]
 
 
-def test_against_a_defence_the_player_of_the_beaten_card_draws() -> None:
+def test_a_draw_two_card_in_a_defence_makes_the_player_of_the_beaten_card_draw() -> None:
     game = set_up_role_cards("7C KC | 9C 9D JD | 7D JC", {"9": "draw_two"}, talon="6D 8D 6H 9S")
     game.play((0, "attack 7C"), (2, "attack 7D"), (1, "beat 7D 9D"))
     assert game.write_events(0, 1) == ["2 drawn count=2 trump_card=false"]

@@ -14,7 +14,7 @@ RANKS = "23456789TJQKA"
 Card = TypeVar("Card")
 
 
-def generate_numbers(seed: bytes) -> Iterator[int]:
+def generate_random_numbers(seed: bytes) -> Iterator[int]:
     counter = 0
     while True:
         digest = hashlib.sha256(seed + counter.to_bytes(8, "big")).digest()
@@ -22,7 +22,7 @@ def generate_numbers(seed: bytes) -> Iterator[int]:
         counter += 1
 
 
-def shuffle_again(cards: list[Card], numbers: Iterator[int]) -> list[Card]:
+def shuffle_by_rulebook(cards: list[Card], numbers: Iterator[int]) -> list[Card]:
     cards = list(cards)
     for i in reversed(range(1, len(cards))):
         x = next(numbers)
@@ -43,18 +43,20 @@ def list_pack(lowest: str, decks: int) -> list[str]:
 def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes) -> None:
     rules = engine.Rules.from_data({"lowest_rank": lowest, "decks": decks, "hand_size": 1})
     deck = engine.shuffle_deck(rules, seed)
-    assert [NAMES[card] for card in deck] == shuffle_again(list_pack(lowest, decks), generate_numbers(seed))
+    assert [NAMES[card] for card in deck] == shuffle_by_rulebook(
+        list_pack(lowest, decks), generate_random_numbers(seed)
+    )
     assert len(set(deck)) == len(deck)
     assert engine.shuffle_deck(rules, seed) == deck
 
 
 def test_random_numbers_that_would_make_the_shuffle_unfair_are_rejected() -> None:
-    """Numbers that would cause modulo bias are rejected. In a shuffle of 40,000 cards, the all-zero seed gives some of
-    them.
+    """Random numbers that would cause modulo bias are rejected. In a shuffle of 40,000 cards with the
+    all-zero seed, some numbers are rejected.
     """
     cards = list(range(40_000))
     unfair = 0
-    numbers = generate_numbers(bytes(32))
+    numbers = generate_random_numbers(bytes(32))
     for i in reversed(range(1, len(cards))):
         x = next(numbers)
         while x >= 2**32 - (2**32 % (i + 1)):
@@ -63,12 +65,12 @@ def test_random_numbers_that_would_make_the_shuffle_unfair_are_rejected() -> Non
     assert unfair > 0
     deck, used = shuffle_cards(cards, bytes(32))
     assert used == len(cards) - 1 + unfair
-    assert deck == shuffle_again(cards, generate_numbers(bytes(32)))
+    assert deck == shuffle_by_rulebook(cards, generate_random_numbers(bytes(32)))
 
 
-def test_a_later_shuffle_continues_the_same_stream() -> None:
-    numbers = generate_numbers(b"\x01" * 32)
-    first, then = shuffle_again(list(range(36)), numbers), shuffle_again(list(range(9)), numbers)
+def test_a_later_shuffle_continues_the_stream_of_random_numbers() -> None:
+    numbers = generate_random_numbers(b"\x01" * 32)
+    first, then = shuffle_by_rulebook(list(range(36)), numbers), shuffle_by_rulebook(list(range(9)), numbers)
     deck, used = shuffle_cards(list(range(36)), b"\x01" * 32)
     assert deck == first
     assert shuffle_cards(list(range(9)), b"\x01" * 32, used)[0] == then

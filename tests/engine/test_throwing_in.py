@@ -141,7 +141,7 @@ def test_an_opening_set_is_laid_in_the_order_named() -> None:
     assert [pair["attack"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["7S", "7C"]
 
 
-def test_opening_with_two_cards_is_illegal_if_the_rules_allow_one() -> None:
+def test_opening_with_two_cards_is_illegal_if_the_rules_allow_only_one() -> None:
     set_up_game({}, "7C 7D | 8C 9C", "S").check_refused(0, "attack 7C 7D", "illegal_move")
 
 
@@ -217,7 +217,7 @@ def test_sets_of_equal_cards_cost_no_more_than_sets_of_different_cards() -> None
 
 
 def measure_time_per_move(game: Game) -> float:
-    """Return the shortest measured processor time of listing the moves of seat 0, in seconds, per move."""
+    """List the moves of seat 0 nine times. Return the shortest processor time in seconds per move in the list."""
     return min(measure_listing_time(game) for _ in range(9)) / len(game.list_legal(0))
 
 

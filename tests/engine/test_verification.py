@@ -27,7 +27,7 @@ def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a gam
         moves.append({"seat": seat, "move": text, "at": "2026-01-01T00:00:00Z", "by": "player"})
         events += engine.play_move_text(state, seat, text)
     views = [
-        write_as_server(number, engine.build_event_view(event, engine.EVERYTHING) or {})
+        write_event_as_server(number, engine.build_event_view(event, engine.EVERYTHING) or {})
         for number, event in enumerate(events, 1)
     ]
     return {
@@ -37,7 +37,7 @@ def build_record(rules: str = "alemi-36", players: int = 2, chance: str = "a gam
     }  # fmt: skip
 
 
-def write_as_server(number: int, event: Record) -> Record:
+def write_event_as_server(number: int, event: Record) -> Record:
     cut = {"cut": event["at"]} if "at" in event else {}
     return {"seq": number, **event, **cut, "at": "2026-01-01T00:00:00Z", "by": None}
 

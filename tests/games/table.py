@@ -62,14 +62,14 @@ class Table:
         """Return all moves in the log as texts such as `0 attack 7S`, which begin with the seat. Moves that were not
         made by hand end with `by clock` or `by computer`.
         """
-        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_event(row))]
+        return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_move(row))]
 
 
 def find_awaited_seats(game: Game) -> list[int]:
     return [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
 
 
-def format_event(row: Event) -> str | None:
+def format_move(row: Event) -> str | None:
     event = event_log.read_event(row)
     move = engine.get_move_text(event)
     if move is None:
@@ -151,8 +151,8 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime
 
 
 def choose_random_move(state: engine.State, seat: int, rng: random.Random) -> str:
-    """Choose a legal move at random. A player who can beat takes only in one of four cases: games in which players take
-    often last a third longer.
+    """Choose a legal move at random. A player who can beat takes only in one of four cases, because games in which
+    players take often last a third longer.
     """
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
     if rng.random() < 3 / 4:
@@ -167,8 +167,8 @@ def play_computers(game_id: str) -> None:
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:
-    """Return a time after the deadline of the game, by default one second after it. `by` are arguments of
-    `timedelta`.
+    """Return a time after the deadline of the game. `by` are the arguments of `timedelta` for the time between the two,
+    one second by default.
     """
     deadline = table.reload().deadline_at
     assert deadline is not None

@@ -19,7 +19,7 @@ from tests.games.table import Table, play_out, start_table
 pytestmark = pytest.mark.django_db
 
 
-def play_finished_game() -> Table:
+def play_game_to_end() -> Table:
     table = start_table({"preset": "classic-36", "lowest_rank": "J"}, 2, seed=bytes(32), visibility="public")
     play_out(table, random.Random(1))
     return table
@@ -35,7 +35,7 @@ def request_and_run_review(table: Table) -> dict[str, Any]:
 
 
 def test_a_review_of_an_archived_game_has_the_same_result_as_before() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     before = request_and_run_review(table)
     Review.objects.all().delete()
     event_log.archive_log(table.game.pk)
@@ -43,7 +43,7 @@ def test_a_review_of_an_archived_game_has_the_same_result_as_before() -> None:
 
 
 def test_a_review_that_has_begun_continues_after_archiving(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     before = request_and_run_review(table)
     Review.objects.all().delete()
     monkeypatch.setattr("games.services.reviews.SLICE_SECONDS", -1.0)
@@ -60,7 +60,7 @@ def test_a_review_that_has_begun_continues_after_archiving(monkeypatch: pytest.M
 
 
 def test_an_archived_game_does_not_show_the_name_of_a_deleted_account() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     name = table.people[0].name
     event_log.archive_log(table.game.pk)
     delete_account(player=table.people[0].user)
@@ -72,7 +72,7 @@ def test_an_archived_game_does_not_show_the_name_of_a_deleted_account() -> None:
 
 
 def test_the_admin_shows_an_archived_log(admin_client: Any) -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
 
     def read_admin_page() -> str:
         page = admin_client.get(f"/admin/games/game/{table.game.pk}/change/").content.decode()
@@ -85,7 +85,7 @@ def test_the_admin_shows_an_archived_log(admin_client: Any) -> None:
 
 
 def test_highlights_are_counted_from_an_archived_log() -> None:
-    table, other = play_finished_game(), play_finished_game()
+    table, other = play_game_to_end(), play_game_to_end()
     event_log.archive_log(table.game.pk)
     while compute_next_highlights():
         pass
@@ -95,7 +95,7 @@ def test_highlights_are_counted_from_an_archived_log() -> None:
 
 
 def test_moves_in_an_archived_game_are_refused_as_before() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     client, address = table.people[0].client, f"{API}/games/{table.game.pk}"
     acts = [("moves", {"move": "take"}), ("abandon", {}), ("extension", {})]
     before = [client.post(f"{address}/{name}", body, format="json") for name, body in acts]

@@ -1,4 +1,5 @@
-"""Background work has its own queue. A worker that also takes the queue of computers makes their moves first."""
+"""Background work has its own queue. A worker that also takes the queue of computers makes the moves of computers
+first."""
 
 import os
 import random

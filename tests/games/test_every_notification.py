@@ -56,7 +56,7 @@ class NotificationCase:
     english: str
     russian: str
     needs_mail: bool = False
-    """If true, a player who has switched off mails of this kind gets no such notification in the inbox either."""
+    """If true, a player who has switched off mails of this kind also gets no notification of this kind in the inbox."""
 
 
 def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
@@ -68,7 +68,7 @@ def start_turn(awaited: Person, other: Person, **series: Any) -> Table:
     return table
 
 
-def ask_for_extra_time(who: Person, table: Table) -> None:
+def request_or_answer_extra_time(who: Person, table: Table) -> None:
     expect_status(who.client.post(f"{API}/games/{table.game.pk}/extension", {"by": "P1D"}, format="json"), 200)
 
 
@@ -92,14 +92,14 @@ def let_reminder_become_due(reader: Person, other: Person) -> datetime:
 
 
 def request_extra_time(reader: Person, other: Person) -> datetime:
-    ask_for_extra_time(other, start_turn(other, reader))
+    request_or_answer_extra_time(other, start_turn(other, reader))
     return timezone.now()
 
 
 def grant_extra_time(reader: Person, other: Person) -> datetime:
     table = start_turn(reader, other)
-    ask_for_extra_time(reader, table)
-    ask_for_extra_time(other, table)
+    request_or_answer_extra_time(reader, table)
+    request_or_answer_extra_time(other, table)
     return timezone.now()
 
 
@@ -164,12 +164,12 @@ def let_reminder_of_debt_become_due(reader: Person, other: Person) -> datetime:
     return timezone.now() + 40 * DAY
 
 
-def play_for_a_year(reader: Person, other: Person) -> datetime:
+def finish_year_with_ten_games(reader: Person, other: Person) -> datetime:
     play_games_in_year(reader, other, 10)
     return datetime(YEAR + 1, 1, 3, tzinfo=UTC)
 
 
-def play_for_a_year_in_a_club(reader: Person, other: Person) -> datetime:
+def finish_year_with_ten_club_games(reader: Person, other: Person) -> datetime:
     club = Club.objects.get(pk=start_club(reader, other)["id"])
     ClubMember.objects.update(joined_at=datetime(YEAR, 1, 1, tzinfo=UTC))
     play_games_in_year(reader, other, 10, club=club)
@@ -252,7 +252,7 @@ CASE_BY_KIND = {
         let_reminder_of_debt_become_due, "What you still owe", "Что вы ещё должны", needs_mail=True
     ),
     "club_year_ready": NotificationCase(
-        play_for_a_year_in_a_club,
+        finish_year_with_ten_club_games,
         f"The year {YEAR} of the club “Thursday's fools”",
         f"{YEAR} год клуба «Thursday's fools»",
     ),
@@ -269,7 +269,9 @@ CASE_BY_KIND = {
     ),
     "report_closed": NotificationCase(close_report, "Thank you for your report", "Спасибо за вашу жалобу"),
     "staff_action": NotificationCase(warn_reader, "From the staff: a warning", "От администрации: предупреждение"),
-    "year_ready": NotificationCase(play_for_a_year, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"),
+    "year_ready": NotificationCase(
+        finish_year_with_ten_games, f"Your year {YEAR} in durak", f"Ваш {YEAR} год в дураке"
+    ),
 }
 
 

@@ -21,10 +21,12 @@ COUNT_LOCKS = """
     SELECT count(*) FROM pg_locks
     WHERE relation = 'games_archivedlog'::regclass AND mode = 'RowExclusiveLock' OR NOT granted
 """
-"""The query that counts the locks of a process inside the transaction that archives a game."""
+"""The query that counts two kinds of locks: the lock on archived logs that a process has while it archives a game, and
+locks for which processes wait.
+"""
 
 
-def play_old_games(number: int) -> list[Game]:
+def play_games_long_ago(number: int) -> list[Game]:
     at = timezone.now() - timedelta(days=40)
     tables = [start_table("alemi-36", 2, now=at, seed=bytes([seed]) * 32) for seed in range(number)]
     return [play_out(table, random.Random(seed), now=at) for seed, table in enumerate(tables)]
@@ -47,10 +49,10 @@ def count_locks() -> int:
 
 
 def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack: Stack) -> None:
-    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. It is
-    killed while it waits.
+    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. The process
+    is killed while it waits.
     """
-    (game,) = play_old_games(1)
+    (game,) = play_games_long_ago(1)
     event_log.PastStateReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     before, rows = read_logs(), Event.objects.count()
     with transaction.atomic():
@@ -69,7 +71,7 @@ def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack
 
 
 def test_processes_that_are_killed_at_any_point_lose_no_event(live_stack: Stack) -> None:
-    games = play_old_games(GAME_COUNT)
+    games = play_games_long_ago(GAME_COUNT)
     before = read_logs()
     for done in range(1, GAME_COUNT, 2):
         process = start_archiving(live_stack)
@@ -83,7 +85,7 @@ def test_processes_that_are_killed_at_any_point_lose_no_event(live_stack: Stack)
 
 
 def test_clients_can_read_logs_while_beat_and_a_worker_archive_games(live_stack: Stack) -> None:
-    games = play_old_games(GAME_COUNT)
+    games = play_games_long_ago(GAME_COUNT)
     before, different = read_logs(), list[bool]()
 
     def read_again_and_again() -> None:

@@ -30,7 +30,7 @@ def play_until_fool(table: Table) -> None:
     play_out(table, Random(1))
 
 
-def abandon_after_call(table: Table) -> None:
+def abandon_after_challenge_or_acceptance(table: Table) -> None:
     """Play until a card that was laid face down is challenged or accepted. Then abandon the game."""
     chance = Random(1)
     while "conduct" not in table.reload().snapshot["memory"]:
@@ -41,7 +41,7 @@ def abandon_after_call(table: Table) -> None:
         agree_to_abandon(game_id=table.game.pk, user=one.user)
 
 
-@pytest.mark.parametrize("ended", [play_until_fool, abandon_after_call])
+@pytest.mark.parametrize("ended", [play_until_fool, abandon_after_challenge_or_acceptance])
 def test_old_snapshots_of_trust_games_are_folded_again(ended: Callable[[Table], None]) -> None:
     table, other = start_table(TRUST_RULES, 2, seed=bytes(32)), start_table("classic-36", 2)
     ended(table)

@@ -43,7 +43,7 @@ def test_the_ledger_is_read_only_in_the_admin(admin: Client, penalty: Penalty) -
     assert PenaltyMark.objects.count() == 2
 
 
-def test_the_list_takes_few_queries_and_can_be_searched_by_debtor(
+def test_the_list_of_penalties_takes_few_queries_and_can_be_searched_by_debtor(
     admin: Client, penalty: Penalty, django_assert_max_num_queries
 ) -> None:
     for _ in range(5):

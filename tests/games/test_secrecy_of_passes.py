@@ -91,8 +91,10 @@ def test_a_secret_pass_changes_no_view_of_other_viewers(
 def record_views(
     reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Return the views before the pass and the views after it. The views of the player who passes and of the next
-    attacker are left out.
+    """Play the plan, then let `seat` pass. For each viewer, return the views before the pass and after the pass. The
+    player who passes and the next attacker are left out.
+
+    If `by_hand`, the player passes after `minutes`. Otherwise the clock passes for the player at the end of the window.
     """
     now = timezone.now()
     table = start_table(
@@ -132,13 +134,15 @@ def record_all_views(table: Table) -> dict[int | str, Any]:
     """For each seat and for a spectator, return every response about the game with its ETag, and all notifications and
     mails.
     """
-    views: dict[int | str, Any] = {seat: record_views_of(who.client, table) for seat, who in table.people.items()}
+    views: dict[int | str, Any] = {
+        seat: record_views_of_client(who.client, table) for seat, who in table.people.items()
+    }
     for seat, who in table.people.items():
         views[seat] += [list(Notification.objects.filter(player=who.user).values()), list_mails(who)]
-    return {**views, "spectator": record_views_of(make_anonymous_client(), table)}
+    return {**views, "spectator": record_views_of_client(make_anonymous_client(), table)}
 
 
-def record_views_of(client: Any, table: Table) -> list[Any]:
+def record_views_of_client(client: Any, table: Table) -> list[Any]:
     paths = [f"games/{table.game.pk}{part}" for part in ("", "/legal", "/events?limit=500", "/record")]
     paths += [f"series/{table.series.pk}", f"series/{table.series.pk}/games", "series?limit=100", "me/turns?limit=100"]
     answers = [client.get(f"{API}/{path}") for path in paths]

@@ -80,8 +80,8 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
 
 
 def end_window(table: Table) -> datetime:
-    """Let the clock act at the end of the window. If `keep` (no exchange of the trump) was chosen, it takes effect
-    then.
+    """Let the clock act at the end of the window, and return this time. Only then the move `keep` (no exchange of the
+    trump) takes effect.
     """
     deadline = table.reload().deadline_at
     assert deadline is not None

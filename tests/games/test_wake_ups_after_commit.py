@@ -44,8 +44,8 @@ class Listener:
         return sent
 
     def list_task_starts(self) -> list[str | None]:
-        """Return for each task in the queue `clock`, oldest first, the earliest time at which it may start, or None if
-        it may start at once.
+        """Return the earliest start time of each task in the queue `clock`, or None for a task that may start at once.
+        The oldest task comes first.
         """
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 

@@ -12,59 +12,59 @@ from games.engine.cards import NAMES, iterate_cards
 class Knowledge:
     """The cards that viewers may know after the last event that was passed to `apply`.
 
-    For each event, `apply` calls the method that is named after the kind of the event, such as `_drawn`.
+    For each event, `apply` calls the method that is named after the kind of the event, such as `_apply_drawn`.
     """
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
         self.known: list[set[int]] = [set() for _ in state.hands]
         self.face_down: dict[int, int] = {}
-        """Maps each card that was laid face down and never turned up to the seat that laid it."""
+        """Map each card that was laid face down and never turned up to the seat that laid it."""
 
     def apply(self, event: engine.Event) -> None:
         """Apply the event to the state, and record which players see its cards."""
         seat = event.seat
-        note = getattr(self, f"_{event.kind}", None)
+        note = getattr(self, f"_apply_{event.kind}", None)
         if note is not None:
             note(event, seat)
         engine.apply_event(self.state, event)
         for one, hand in enumerate(self.state.hands):
             self.known[one] &= set(iterate_cards(hand))
 
-    def _dealt(self, event: Any, seat: None) -> None:
+    def _apply_dealt(self, event: Any, seat: None) -> None:
         for one, hand in enumerate(event.hands):
             self.known[one] = {event.shown} & set(iterate_cards(hand))
 
-    def _exchanged(self, event: Any, seat: int) -> None:
+    def _apply_exchanged(self, event: Any, seat: int) -> None:
         self.known[seat].add(event.got)
 
-    def _reflected(self, event: Any, seat: int) -> None:
+    def _apply_reflected(self, event: Any, seat: int) -> None:
         self.known[seat].add(event.card)
 
-    def _drawn(self, event: Any, seat: int) -> None:
+    def _apply_drawn(self, event: Any, seat: int) -> None:
         if event.trump_card:
             assert self.state.trump_card in event.cards
             self.known[seat].add(self.state.trump_card)
 
-    def _beaten(self, event: Any, seat: int) -> None:
+    def _apply_beaten(self, event: Any, seat: int) -> None:
         if event.face_down:
             self.known[seat] = set()
             self.face_down[event.defence] = seat
 
-    def _challenged(self, event: Any, seat: int) -> None:
+    def _apply_challenged(self, event: Any, seat: int) -> None:
         del self.face_down[event.defence]
 
-    def _picked_up(self, event: Any, seat: int) -> None:
+    def _apply_picked_up(self, event: Any, seat: int) -> None:
         for pair in self.state.table:
             self.known[seat].add(pair.attack)
             if pair.defence is not None and pair.defence not in self.face_down:
                 self.known[seat].add(pair.defence)
         self._forget_table()
 
-    def _discarded(self, event: Any, seat: None) -> None:
+    def _apply_discarded(self, event: Any, seat: None) -> None:
         pass
 
-    def _returned(self, event: Any, seat: None) -> None:
+    def _apply_returned(self, event: Any, seat: None) -> None:
         self._forget_table()
 
     def _forget_table(self) -> None:
@@ -72,7 +72,7 @@ class Knowledge:
         self.face_down = {card: seat for card, seat in self.face_down.items() if card not in on_table}
 
     def find_hidden_cards(self, viewer: int) -> set[int]:
-        """Return the cards whose present place this viewer may not know."""
+        """Return the cards whose present place the viewer may not know."""
         state = self.state
         hidden = set(state.deck) | set(state.talon) - {state.trump_card}
         for seat, hand in enumerate(state.hands):
@@ -81,22 +81,22 @@ class Knowledge:
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
     def find_hidden_names(self, viewer: int) -> set[str]:
-        """Return the names of the cards whose present place this viewer may not know.
+        """Return the names of the cards whose present place the viewer may not know.
 
         Include a name only if all copies of the card are hidden.
         """
         hidden = self.find_hidden_cards(viewer)
-        answer = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
-        return {NAMES[card] for card in hidden} - answer
+        known = {NAMES[card] for card in self.state.pack.cards if card not in hidden}
+        return {NAMES[card] for card in hidden} - known
 
 
-def find_card_names(answer: Any) -> set[str]:
-    """Return the names of all cards that occur anywhere in a response."""
-    if isinstance(answer, str):
-        return {answer} & set(NAMES)
-    if isinstance(answer, dict):
-        return set().union(*map(find_card_names, answer.values()))
-    if isinstance(answer, list):
-        return set().union(*map(find_card_names, answer))
-    assert answer is None or isinstance(answer, int)
+def find_card_names(data: Any) -> set[str]:
+    """Return the names of all cards that occur anywhere in a view or in an event."""
+    if isinstance(data, str):
+        return {data} & set(NAMES)
+    if isinstance(data, dict):
+        return set().union(*map(find_card_names, data.values()))
+    if isinstance(data, list):
+        return set().union(*map(find_card_names, data))
+    assert data is None or isinstance(data, int)
     return set()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.engine import OPTIONS, PRESETS, Rules, RulesError
 from games.engine.rules.options import ROLES
 
-PLAYERS = range(2, 9)
+PLAYER_COUNTS = range(2, 9)
 ROLE_KEYS = [*"6789TJQKA", "6S", "7H", "TD", "QC", "AS", "X", "XB"]
 
 
@@ -29,20 +29,20 @@ class GameSetup:
 def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
     """Return as many of these options as the engine accepts together.
 
-    The options are added one after another, except options that the engine refuses together with those added before.
-    Refused options are tried a second time, because the engine accepts some options only after others.
+    Add the options one after another, and leave out each option that the engine refuses. Then try each refused option
+    again, because the engine accepts some options only together with options that are later in the list.
     """
     accepted: dict[str, Any] = {}
     for name, value in [*options.items(), *options.items()]:
         candidate = {**accepted, name: value}
-        if name not in accepted and any(are_playable(candidate, players) for players in PLAYERS):
+        if name not in accepted and any(are_playable(candidate, players) for players in PLAYER_COUNTS):
             accepted = candidate
     return accepted
 
 
 def list_player_counts(options: dict[str, Any]) -> list[int]:
     """Return the numbers of players that these options allow, up to the largest number of seats of a series."""
-    return [players for players in PLAYERS if are_playable(options, players)]
+    return [players for players in PLAYER_COUNTS if are_playable(options, players)]
 
 
 def are_playable(options: dict[str, Any], players: int) -> bool:
@@ -65,7 +65,7 @@ def _list_values(name: str) -> list[Any]:
 
 @st.composite
 def generate_rule_sets(draw: st.DrawFn) -> GameSetup:
-    """Generate setups with any preset or none, and with any options."""
+    """Generate setups. Each has any preset or none, any options, and a number of players that the options allow."""
     options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:
@@ -75,7 +75,7 @@ def generate_rule_sets(draw: st.DrawFn) -> GameSetup:
             options[name] = draw(st.dictionaries(st.sampled_from(ROLE_KEYS), st.sampled_from(ROLES), max_size=4))
         else:
             options[name] = draw(st.sampled_from(_list_values(name)))
-    return _choose_players(options, lambda counts: draw(st.sampled_from(counts)))
+    return _build_setup(options, lambda counts: draw(st.sampled_from(counts)))
 
 
 def generate_game_setup(rng: random.Random) -> GameSetup:
@@ -89,9 +89,9 @@ def generate_game_setup(rng: random.Random) -> GameSetup:
             options[name] = {key: rng.choice(ROLES) for key in rng.sample(ROLE_KEYS, rng.randrange(5))}
         else:
             options[name] = rng.choice(_list_values(name))
-    return _choose_players(options, rng.choice)
+    return _build_setup(options, rng.choice)
 
 
-def _choose_players(options: dict[str, Any], choose: Any) -> GameSetup:
+def _build_setup(options: dict[str, Any], choose: Any) -> GameSetup:
     options = select_accepted(options)
     return GameSetup(options, choose(list_player_counts(options)))

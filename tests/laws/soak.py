@@ -16,8 +16,8 @@ from tests.laws.rule_sets import GameSetup
 QUICK_LEVELS = ("random", "steady")
 THINKING_LEVELS = tuple(level for level in ai.LEVELS if level not in QUICK_LEVELS)
 MOVES_PER_THINKING_MOVE = 2000
-"""Average number of moves of computers for each move by a level in THINKING_LEVELS. Such a move takes a thousand times
-as long as one by a level in QUICK_LEVELS.
+"""Average number of moves of computers for each move by a level in THINKING_LEVELS. A move by a level in
+THINKING_LEVELS takes a thousand times as long as a move by a level in QUICK_LEVELS.
 """
 
 
@@ -107,8 +107,8 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_taking_endless(log: list[engine.Event]) -> bool:
-    """Return whether cards went back to a hand or to the talon more than LAST_BOUT * 3 / 4 times.
+    """Return whether cards were picked up, or returned to the talon, more than LAST_BOUT * 3 / 4 times.
 
-    Only players who take again and again can prolong a game until LAST_BOUT.
+    A game reaches LAST_BOUT only if its players take again and again.
     """
     return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4

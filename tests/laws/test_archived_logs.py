@@ -50,8 +50,8 @@ def play_until_over_or_abandoned(table: Table, rng: random.Random) -> Game:
 
 
 def list_paths_of_game(game: Game, numbers: list[int]) -> list[str]:
-    """Return the paths of all responses that depend on the log, also of those for the past events with the numbers
-    `numbers`.
+    """Return the paths of all responses that depend on the log of the game. For each event number in `numbers`, include
+    the paths that show the game as it was after that event.
     """
     api, page = f"{API}/games/{game.pk}", f"/games/{game.pk}"
     moments = [f"{page}/replay?{mode}at={number}" for number in numbers for mode in ("", "open=1&")]

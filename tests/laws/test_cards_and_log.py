@@ -79,7 +79,7 @@ def write_event(event: engine.Event) -> tuple[str, int | None, object]:
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
-def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None:
+def test_until_a_game_is_over_it_awaits_a_seat(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         must, may = engine.list_awaited_seats(game.state), engine.list_optional_seats(game.state)
         assert bool(must) != game.state.over
@@ -93,7 +93,7 @@ def test_the_game_awaits_a_seat_until_it_is_over(game: Game, steps: int) -> None
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
-def test_a_seat_can_only_pass_if_it_is_awaited_and_has_no_move_but_pass_or_exchange(game: Game, steps: int) -> None:
+def test_only_an_awaited_seat_with_no_other_moves_than_pass_and_exchange_can_only_pass(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat in game.seats:
             kinds = {move.kind for move in engine.list_legal_moves(game.state, seat)}

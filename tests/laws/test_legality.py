@@ -49,7 +49,10 @@ def _get_rank(card: str) -> int:
 
 
 def is_legal_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether `list_legal_moves` omits a move although it is legal: a cut, a resignation, or several cards."""
+    """Return whether a move is legal of a kind that `list_legal_moves` does not list completely.
+
+    Such kinds are cuts, resignations, and attacks and transfers with several cards.
+    """
     kind, *words = text.split()
     if kind == "cut":
         return "cut 1" in map(str, engine.list_legal_moves(state, seat)) and 1 <= int(words[0]) < len(state.deck)
@@ -86,12 +89,12 @@ def test_every_listed_move_is_accepted(game: Game, steps: int) -> None:
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
-def test_every_illegal_move_is_refused_with_the_right_code_and_changes_no_state(game: Game, steps: int) -> None:
+def test_every_illegal_move_is_refused_with_an_expected_code_and_changes_no_state(game: Game, steps: int) -> None:
     for _ in game.walk(steps):
         for seat, text in generate_attempts(game.state, game.choices, 8):
             before = engine.build_snapshot(game.state)
             trial = game.state.copy()
-            code = get_outcome(trial, seat, text)
+            code = play_and_get_outcome(trial, seat, text)
             if code == "accepted":
                 assert _is_listed(game.state, seat, text) or is_legal_unlisted(game.state, seat, text), (seat, text)
             else:
@@ -110,9 +113,9 @@ def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> N
         for seat, text in generate_attempts(game.state, game.choices, 4):
             now = engine.get_version(game.state, seat)
             plain, old, future = (
-                get_outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)
+                play_and_get_outcome(game.state.copy(), seat, text, version) for version in (None, now - 1, now + 9)
             )
-            assert get_outcome(game.state.copy(), seat, text, now) == plain == future
+            assert play_and_get_outcome(game.state.copy(), seat, text, now) == plain == future
             if plain in ("bad_move", "bad_card", "game_over"):
                 assert old == plain
             elif plain != "accepted":
@@ -121,7 +124,7 @@ def test_an_old_version_makes_an_illegal_move_stale(game: Game, steps: int) -> N
                 assert old == "accepted"
 
 
-def get_outcome(state: engine.State, seat: int, text: str, version: int | None = None) -> str:
+def play_and_get_outcome(state: engine.State, seat: int, text: str, version: int | None = None) -> str:
     """Play the move. Return `accepted`, or the code of the refusal."""
     try:
         engine.play_move_text(state, seat, text, version)
@@ -148,8 +151,8 @@ def test_a_pass_chosen_before_the_newest_rank_or_face_down_card_is_stale(game: G
                 newest = {seat: engine.get_version(follower, seat) for seat in game.seats}
         for seat in game.seats:
             if "pass" in map(str, engine.list_legal_moves(game.state, seat)):
-                assert get_outcome(game.state.copy(), seat, "pass", newest[seat]) == "accepted"
-                assert get_outcome(game.state.copy(), seat, "pass", newest[seat] - 1) == "stale"
+                assert play_and_get_outcome(game.state.copy(), seat, "pass", newest[seat]) == "accepted"
+                assert play_and_get_outcome(game.state.copy(), seat, "pass", newest[seat] - 1) == "stale"
 
 
 def list_visible_ranks(state: engine.State) -> set[int]:

@@ -28,8 +28,8 @@ def write_position(state: engine.State) -> dict[str, Any]:
     return position
 
 
-def is_describable(game: Game) -> bool:
-    """Return whether a position can describe the states of this game.
+def can_be_set_up_as_position(game: Game) -> bool:
+    """Return whether each state of this game can be set up as a position.
 
     A position lacks the cards that have left the table, and which cards the last transfer gave to the present defender.
     Some rules depend on these cards.
@@ -46,8 +46,8 @@ def test_every_state_of_a_game_can_be_set_up(game: Game, steps: int) -> None:
         if state.phase in ("cutting", "over") or (state.phase == "exchanging" and state.kept):
             continue  # a position does not contain which seats have already decided about the exchange
         again, events = engine.set_up_position(game.setup.rules, write_position(state))
-        assert not events or not is_describable(game)
-        if is_describable(game):
+        assert not events or not can_be_set_up_as_position(game)
+        if can_be_set_up_as_position(game):
             there, here = engine.build_view(again, engine.EVERYTHING), engine.build_view(state, engine.EVERYTHING)
             assert {name: there[name] for name in COMPARED_FIELDS} == {name: here[name] for name in COMPARED_FIELDS}
             for seat in game.seats:

@@ -44,7 +44,7 @@ def clock_at_noon() -> Iterator[Any]:
         yield clock
 
 
-def finish_table(*people: Person, **more: Any) -> Table:
+def create_finished_game(*people: Person, **more: Any) -> Table:
     """Start a game, let its first player resign, and record a longest bout of twelve cards."""
     table = start_table("alemi-36", len(people), known=dict(enumerate(people)), **more)
     table.play(0, "resign")
@@ -55,7 +55,7 @@ def finish_table(*people: Person, **more: Any) -> Table:
 def create_public_tables() -> tuple[Person, Person]:
     anna, boris = create_person("Anna"), create_person("Boris")
     start_table("alemi-36", 2, known={0: anna, 1: boris}, visibility="public", title="Sunday durak")
-    finish_table(anna, boris, visibility="public", title="Monday durak", penalty="The fool sings.")
+    create_finished_game(anna, boris, visibility="public", title="Monday durak", penalty="The fool sings.")
     create_series(
         creator=anna.user, rules="alemi-36", seats=[{"player": "me"}, {"open": True}], visibility="public",
         title="Tuesday durak", penalty="The fool dances.",
@@ -68,7 +68,7 @@ def add_hidden_tables_and_accounts(anna: Person, boris: Person) -> None:
     texts = {"title": "secret title", "penalty": "secret penalty"}
     for hidden in ({"visibility": "unlisted"}, {"visibility": "private"}, {"visibility": "club", "club": club}):
         start_table("spivak-52", 2, known={0: anna, 1: boris}, **texts, **hidden)
-        finish_table(anna, boris, **texts, **hidden)
+        create_finished_game(anna, boris, **texts, **hidden)
         create_series(
             creator=anna.user, rules="spivak-52", seats=[{"player": "me"}, {"open": True}], **texts,
             visibility=hidden["visibility"], club=club.pk if "club" in hidden else None,
@@ -135,7 +135,7 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: An
     anna, guest = create_person("Anna"), create_person("Guest-12345")
     User.objects.filter(pk=guest.user.pk).update(guest_until=NOW + timedelta(days=9), display_name="Petya")
     start_table("alemi-36", 2, known={0: anna, 1: guest}, visibility="public")
-    finish_table(guest, anna, visibility="public")
+    create_finished_game(guest, anna, visibility="public")
     clock_at_noon.move_to(NOW)
     pages = read_public_pages(Client())
     for path in ("/", "/feed/en.atom", "/feed/ru.atom", "/players"):
@@ -146,14 +146,14 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: An
 
 
 def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
-    """The name is hidden in running and finished games, and at a table with the open seat of a computer.
+    """The name is hidden in running and finished games, and at a table with an open computer seat.
 
-    It is shown again when the suspension has ended.
+    When the suspension has ended, the name of the player is shown again.
     """
     clock_at_noon.move_to(YESTERDAY)
     anna, rogue, open_seat = create_person("Anna"), create_person("Rogue"), {"computer_seats_open": True}
     start_table("alemi-36", 2, known={0: anna, 1: rogue}, visibility="public")
-    finish_table(rogue, anna, visibility="public")
+    create_finished_game(rogue, anna, visibility="public")
     tables = {"known": {0: anna, 1: rogue}, "computers": {2: "steady"}, "visibility": "public", **open_seat}
     start_table("alemi-36", 3, **tables)
     start_table("alemi-36", 3, **{**tables, "known": {0: rogue, 1: anna}})

@@ -1,5 +1,5 @@
-"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine answers the viewer equally
-in both.
+"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine tells the viewer the same in
+both games.
 """
 
 import random
@@ -35,7 +35,7 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
 
 
 def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
-    """Make the same choices in both worlds, and compare the viewer's answers before each choice.
+    """Make the same choices in both worlds, and compare what the engine tells the viewer before each choice.
 
     Stop when the worlds differ in their public setup. Return the number of choices made.
     """
@@ -58,8 +58,8 @@ def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer:
 
 
 def test_most_pairs_of_worlds_had_the_same_public_setup() -> None:
-    """Check that the test before this one could compare most pairs of worlds to their end. It must run in the same
-    process.
+    """Most pairs of worlds in the previous test could be compared until the last move. Both tests must run in the same
+    process, because the previous test counts its pairs in `counts_by_setup`.
     """
     if counts_by_setup:
         assert counts_by_setup["same set-up"] > counts_by_setup["another set-up"]

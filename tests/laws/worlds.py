@@ -131,7 +131,8 @@ def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> di
 def convert_choice(choice: RecordedChoice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
     """Return the seat and the text of the same choice in the second world, `there`.
 
-    Return None if that world asks no suitable seat about an exchange of the trump.
+    In the second world, another seat may have the lowest trump. Return None if the choice cannot be made for this
+    reason.
     """
     if choice.text == "keep" and choice.seat != viewer:
         asked = there.state.asked[:1]

@@ -1,6 +1,7 @@
 """A world for secrecy tests in which the viewer also reads streams and has a webhook.
 
-The transcript contains the messages of the streams and the webhook, so these must not differ between two worlds either.
+The transcript contains the messages of the streams and the webhook, so the messages must not differ between two
+worlds, either.
 """
 
 import re
@@ -24,7 +25,9 @@ DIGEST_IN_ETAG = re.compile(r"(?<=\d-)[0-9a-f]{32}")
 """The digest in an ETag. It is removed from transcripts, because it also depends on ids and times."""
 
 READ_INTERVAL = 3
-"""The streams are read after every third call of `record_game`, because reading them takes as long as such a call."""
+"""The streams are read after every third call of `record_game`, because reading them takes as long as one
+call of `record_game`.
+"""
 
 
 class FollowedWorld(World):

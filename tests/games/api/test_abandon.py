@@ -1,4 +1,6 @@
-"""Abandoning a game: it ends without a fool as soon as all its players agree. It does not change the next deal."""
+"""Abandoning a game: it ends without a fool as soon as all its players agree. An abandoned game does
+not change the next deal.
+"""
 
 import pytest
 
@@ -26,11 +28,11 @@ def agree_to_abandon(who: Person, game: str, **body: object) -> dict[str, object
     return expect_status(who.client.post(f"{API}/games/{game}/abandon", body), 200)
 
 
-def get_agreed_seats(shown: dict[str, object]) -> list[bool]:
+def list_agreement_flags(shown: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_abandon"] for seat in shown["players"]]
 
 
-def let_all_players_agree(table: Table) -> dict[str, object]:
+def let_all_players_agree_to_abandon(table: Table) -> dict[str, object]:
     for who in table.people.values():
         shown = agree_to_abandon(who, table.game.pk)
     return shown
@@ -39,7 +41,7 @@ def let_all_players_agree(table: Table) -> dict[str, object]:
 def test_the_game_is_abandoned_when_the_last_player_agrees() -> None:
     table = start_table(players=3, rules="alemi-36")
     before = table.view(0)
-    assert get_agreed_seats(agree_to_abandon(table.people[2], table.game.pk)) == [False, False, True]
+    assert list_agreement_flags(agree_to_abandon(table.people[2], table.game.pk)) == [False, False, True]
     shown = agree_to_abandon(table.people[0], table.game.pk)
     assert (shown["phase"], shown["result"]) == (before["phase"], None)
     shown = agree_to_abandon(table.people[1], table.game.pk)
@@ -52,9 +54,9 @@ def test_the_game_is_abandoned_when_the_last_player_agrees() -> None:
 def test_an_agreement_can_be_withdrawn_and_repeated() -> None:
     table = start_table(players=2)
     agree_to_abandon(table.people[0], table.game.pk)
-    assert get_agreed_seats(agree_to_abandon(table.people[0], table.game.pk)) == [True, False]
-    assert get_agreed_seats(agree_to_abandon(table.people[0], table.game.pk, agree=False)) == [False, False]
-    assert get_agreed_seats(agree_to_abandon(table.people[1], table.game.pk)) == [False, True]
+    assert list_agreement_flags(agree_to_abandon(table.people[0], table.game.pk)) == [True, False]
+    assert list_agreement_flags(agree_to_abandon(table.people[0], table.game.pk, agree=False)) == [False, False]
+    assert list_agreement_flags(agree_to_abandon(table.people[1], table.game.pk)) == [False, True]
     assert table.reload().finished_at is None
 
 
@@ -65,13 +67,13 @@ def test_an_agreement_to_abandon_is_visible_but_does_not_change_the_version() ->
     second = table.people[1].client.get(f"{API}/games/{table.game.pk}")
     assert first["ETag"] != second["ETag"]
     assert first.json()["version"] == second.json()["version"]
-    assert get_agreed_seats(make_anonymous_client().get(f"{API}/games/{table.game.pk}").json()) == [True, False]
+    assert list_agreement_flags(make_anonymous_client().get(f"{API}/games/{table.game.pk}").json()) == [True, False]
 
 
 def test_an_abandoned_game_accepts_no_moves() -> None:
     table = start_table(players=3, computers={2: "random"})
     table.play(*play_computers_and_choose_move(table))
-    assert let_all_players_agree(table)["phase"] == "over"
+    assert let_all_players_agree_to_abandon(table)["phase"] == "over"
     for who in table.people.values():
         expect_refusal(who.client.post(f"{API}/games/{table.game.pk}/moves", {"move": "take"}), 409, "game_over")
         assert expect_status(who.client.get(f"{API}/me/turns"), 200)["results"] == []
@@ -97,7 +99,7 @@ def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -
     table = start_table(rules, 2)
     table.play(*play_computers_and_choose_move(table))
     events = Event.objects.filter(game=table.game).count()
-    let_all_players_agree(table)
+    let_all_players_agree_to_abandon(table)
     assert Event.objects.filter(game=table.game).count() == events
     assert find_faults(game_id=table.game.pk) == []
     record = expect_status(make_anonymous_client().get(f"{API}/games/{table.game.pk}/record"), 200)
@@ -113,14 +115,14 @@ def test_the_log_and_the_record_of_an_abandoned_game_are_public(rules: object) -
 def test_a_game_is_abandoned_before_the_pack_is_cut() -> None:
     table = start_table(RULES_WITH_CUT, 2)
     assert table.state().phase == "cutting"
-    shown = let_all_players_agree(table)
+    shown = let_all_players_agree_to_abandon(table)
     assert (shown["phase"], shown["must"]) == ("over", [])
     assert find_faults(game_id=table.game.pk) == []
 
 
 def test_verification_reports_an_abandoned_game_without_agreement() -> None:
     table = start_table(players=2)
-    let_all_players_agree(table)
+    let_all_players_agree_to_abandon(table)
     table.game.seats.filter(index=1).update(abandon_agreed_at=None)
     assert find_faults(game_id=table.game.pk) == ["seat 1: abandon_agreed_at is None, but the game is abandoned"]
 
@@ -198,7 +200,7 @@ def test_a_finished_game_cannot_be_abandoned() -> None:
     problem = expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "game_over")
     assert problem["version"] == table.view(0)["version"]
     other = start_table(players=2)
-    let_all_players_agree(other)
+    let_all_players_agree_to_abandon(other)
     assert agree_to_abandon(other.people[0], other.game.pk)["phase"] == "over"
     expect_refusal(
         other.people[0].client.post(f"{API}/games/{other.game.pk}/abandon", {"agree": False}), 409, "game_over"
@@ -226,4 +228,4 @@ def test_the_only_person_who_has_not_resigned_cannot_abandon_a_game() -> None:
     table.play(1, "resign")
     assert not table.reload().is_over
     expect_refusal(table.people[0].client.post(f"{API}/games/{table.game.pk}/abandon", {}), 409, "conflict")
-    assert get_agreed_seats(agree_to_abandon(table.people[0], table.game.pk, agree=False))[0] is False
+    assert list_agreement_flags(agree_to_abandon(table.people[0], table.game.pk, agree=False))[0] is False

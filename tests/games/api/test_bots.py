@@ -27,7 +27,7 @@ def declare_bot(who: Person) -> Person:
 
 
 @pytest.fixture
-def robot() -> Person:
+def bot() -> Person:
     return declare_bot(create_person("robot"))
 
 
@@ -56,34 +56,34 @@ def test_an_account_becomes_a_bot_at_registration_or_later_and_stays_a_bot() -> 
     assert expect_status(make_anonymous_client().get(f"{API}/players/{later.name}"), 200)["bot"] is True
 
 
-def test_bots_cannot_join_a_series_by_default(owner: Person, robot: Person) -> None:
+def test_bots_cannot_join_a_series_by_default(owner: Person, bot: Person) -> None:
     plain, mixed = post_series(owner, "me", None), post_series(owner, "me", None, bots=True)
     assert (plain["bots"], mixed["bots"]) == (False, True)
-    expect_refusal(try_to_join(robot, plain), 403, "forbidden")
-    assert list_bot_flags(join_series(robot, mixed)) == [False, True]
+    expect_refusal(try_to_join(bot, plain), 403, "forbidden")
+    assert list_bot_flags(join_series(bot, mixed)) == [False, True]
 
 
-def test_a_series_that_names_a_bot_allows_bots(owner: Person, member: Person, robot: Person) -> None:
-    series = post_series(owner, "me", robot, member)
+def test_a_series_that_names_a_bot_allows_bots(owner: Person, member: Person, bot: Person) -> None:
+    series = post_series(owner, "me", bot, member)
     assert (series["bots"], list_bot_flags(series)) == (True, [False, True, False])
-    join_series(robot, series)
+    join_series(bot, series)
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"player": "robot"}], "bots": False}
     problem = expect_refusal(owner.client.post(f"{API}/series", body), 400, "invalid")
     assert "seats" in problem["errors"]
 
 
-def test_a_series_created_by_a_bot_allows_bots(owner: Person, robot: Person) -> None:
-    series = post_series(robot, "me", None)
+def test_a_series_created_by_a_bot_allows_bots(owner: Person, bot: Person) -> None:
+    series = post_series(bot, "me", None)
     assert series["bots"] is True
     game = get_game(make_anonymous_client(), join_series(owner, series)["game"])
     assert [player["bot"] for player in game["players"]] == [True, False]
 
 
-def test_a_bot_can_be_added_only_before_other_people_joined(owner: Person, member: Person, robot: Person) -> None:
+def test_a_bot_can_be_added_only_before_other_people_joined(owner: Person, member: Person, bot: Person) -> None:
     series = post_series(owner, "me", None, None)
-    assert expect_status(offer_seat(owner, series, 1, robot), 200)["bots"] is True
+    assert expect_status(offer_seat(owner, series, 1, bot), 200)["bots"] is True
     series = join_series(member, post_series(owner, "me", None, None))
-    expect_refusal(offer_seat(owner, series, 2, robot), 409, "conflict")
+    expect_refusal(offer_seat(owner, series, 2, bot), 409, "conflict")
     assert get_series(owner, series)["bots"] is False
 
 

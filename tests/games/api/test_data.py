@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 END_OF_JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 
 
-def play_finished_game(
+def play_game_to_end(
     ended: datetime | None = END_OF_JANUARY, visibility: str = "public", rules: Any = "alemi-36"
 ) -> Table:
     """Play a game of two: one player moves once and the other resigns. Set the end of the game to `ended`, unless
@@ -55,7 +55,7 @@ def choose_first_legal_move(table: Table, seat: int) -> str:
     return str(engine.list_legal_moves(table.state(), seat)[0])
 
 
-def get_month(name: str = "2026-01.ndjson", **headers: str) -> Any:
+def request_data_of_month(name: str = "2026-01.ndjson", **headers: str) -> Any:
     return make_anonymous_client().get(f"{API}/data/games/{name}", headers=headers)
 
 
@@ -66,13 +66,13 @@ def parse_lines(answer: Any) -> list[dict[str, Any]]:
 
 def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_data, "GAMES_PER_READ", 2)
-    inside = [play_finished_game(END_OF_JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
-    play_finished_game(END_OF_JANUARY + timedelta(minutes=1))
-    play_finished_game(END_OF_JANUARY - timedelta(days=31))
+    inside = [play_game_to_end(END_OF_JANUARY - timedelta(days=days)) for days in (0, 2, 2, 9)]
+    play_game_to_end(END_OF_JANUARY + timedelta(minutes=1))
+    play_game_to_end(END_OF_JANUARY - timedelta(days=31))
     for visibility in ("unlisted", "private"):
-        play_finished_game(visibility=visibility)
+        play_game_to_end(visibility=visibility)
     start_table("alemi-36", 2, visibility="public")
-    lines = parse_lines(get_month())
+    lines = parse_lines(request_data_of_month())
     ended = sorted(
         (END_OF_JANUARY - timedelta(days=days), table.game.pk) for table, days in zip(inside, (0, 2, 2, 9), strict=True)
     )
@@ -81,8 +81,8 @@ def test_a_month_contains_exactly_its_public_games(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
-    table = play_finished_game()
-    text = get_month("2026-01.txt").getvalue().decode()
+    table = play_game_to_end()
+    text = request_data_of_month("2026-01.txt").getvalue().decode()
     assert (
         text == make_anonymous_client().get(f"{API}/games/{table.game.pk}/record?format=text").content.decode() + "\n"
     )
@@ -90,57 +90,57 @@ def test_the_text_of_a_month_contains_the_text_of_each_game() -> None:
 
 
 def test_the_current_month_contains_finished_games_and_is_not_cached() -> None:
-    table = play_finished_game(ended=None)
+    table = play_game_to_end(ended=None)
     start_table("alemi-36", 2, visibility="public")
-    answer = get_month(f"{datetime.now(UTC):%Y-%m}.ndjson")
+    answer = request_data_of_month(f"{datetime.now(UTC):%Y-%m}.ndjson")
     assert [one["id"] for one in parse_lines(answer)] == [table.game.pk]
     assert (answer["Cache-Control"], "ETag" in answer, "Last-Modified" in answer) == ("no-store", False, False)
 
 
 def test_the_etag_of_a_past_month_changes_only_when_an_account_is_deleted() -> None:
-    table = play_finished_game()
-    first = get_month()
+    table = play_game_to_end()
+    first = request_data_of_month()
     assert (first["Cache-Control"], first["Last-Modified"]) == ("public, no-cache", "Sat, 31 Jan 2026 23:59:00 GMT")
-    assert get_month(if_none_match=first["ETag"]).status_code == 304
+    assert request_data_of_month(if_none_match=first["ETag"]).status_code == 304
     gone = table.people[1]
     assert gone.name in first.getvalue().decode()
     delete_account(player=gone.user)
-    second = get_month(if_none_match=first["ETag"])
+    second = request_data_of_month(if_none_match=first["ETag"])
     assert gone.name not in json.dumps(parse_lines(second))
 
 
 def test_the_etag_of_a_month_is_computed_once() -> None:
-    play_finished_game()
-    first = get_month()
+    play_game_to_end()
+    first = request_data_of_month()
     with CaptureQueriesContext(connection) as queries:
-        assert get_month(if_none_match=first["ETag"]).status_code == 304
+        assert request_data_of_month(if_none_match=first["ETag"]).status_code == 304
     assert "games_game" not in " ".join(query["sql"] for query in queries)
 
 
 @pytest.mark.parametrize("change", [{"username": "Another"}, {"is_bot": True}])
 def test_changing_an_account_deletes_only_the_etags_of_its_months(change: dict[str, Any]) -> None:
-    table = play_finished_game()
-    play_finished_game(END_OF_JANUARY + timedelta(days=9))
-    tags = [get_month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
+    table = play_game_to_end()
+    play_game_to_end(END_OF_JANUARY + timedelta(days=9))
+    tags = [request_data_of_month(name)["ETag"] for name in ("2026-01.ndjson", "2026-02.ndjson")]
     User.objects.filter(pk=table.people[0].user.pk).update(email="other@example.org")
     assert MonthTag.objects.count() == 2
     User.objects.filter(pk=table.people[0].user.pk).update(**change)
     assert [one.begins_at.month for one in MonthTag.objects.all()] == [2]
-    assert get_month()["ETag"] != tags[0]
-    assert get_month("2026-02.ndjson")["ETag"] == tags[1]
+    assert request_data_of_month()["ETag"] != tags[0]
+    assert request_data_of_month("2026-02.ndjson")["ETag"] == tags[1]
 
 
 def test_the_etag_of_a_month_that_has_just_ended_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    play_finished_game()
+    play_game_to_end()
     monkeypatch.setattr("django.utils.timezone.now", lambda: END_OF_JANUARY + timedelta(minutes=30))
-    first = get_month()["ETag"]
-    play_finished_game()
-    assert get_month()["ETag"] != first
+    first = request_data_of_month()["ETag"]
+    play_game_to_end()
+    assert request_data_of_month()["ETag"] != first
 
 
 @pytest.mark.django_db(transaction=True)
 def test_an_etag_is_not_computed_during_a_deletion() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     name, month = table.people[0].name, Future[str]()
     with transaction.atomic():
         User.objects.filter(pk=table.people[0].user.pk).update(username="Another")
@@ -156,27 +156,27 @@ def test_an_etag_is_not_computed_during_a_deletion() -> None:
 
 def read_month_in_thread() -> str:
     try:
-        return str(get_month().getvalue().decode())
+        return str(request_data_of_month().getvalue().decode())
     finally:
         connection.close()
 
 
 @pytest.mark.parametrize("name", ["2026-1", "2026-13", "1999-01", "today", "2026-01-01"])
 def test_the_address_of_an_invalid_month_is_refused(name: str) -> None:
-    expect_refusal(get_month(f"{name}.ndjson"), 400, "invalid")
+    expect_refusal(request_data_of_month(f"{name}.ndjson"), 400, "invalid")
 
 
 def test_a_future_month_is_not_found_but_counts_as_a_download(settings: Any) -> None:
-    expect_refusal(get_month("2990-01.txt"), 404, "not_found")
+    expect_refusal(request_data_of_month("2990-01.txt"), 404, "not_found")
     settings.DURAK = {**settings.DURAK, "downloads": "2/hour"}
-    assert get_month("2026-01.txt").status_code == 200
-    expect_refusal(get_month("2026-01.txt"), 429, "too_many_requests")
+    assert request_data_of_month("2026-01.txt").status_code == 200
+    expect_refusal(request_data_of_month("2026-01.txt"), 429, "too_many_requests")
 
 
 def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
     for rules in ("alemi-36", "spivak-52", "classic-36"):
-        play_finished_game(rules=rules)
-    (tmp_path / "month").write_bytes(get_month().getvalue())
+        play_game_to_end(rules=rules)
+    (tmp_path / "month").write_bytes(request_data_of_month().getvalue())
     command = [sys.executable, "-S", "-m", "games.engine", "verify", str(tmp_path / "month")]
     checked = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stdout) == (0, "3 games, 0 of them wrong\n"), checked.stderr
@@ -190,7 +190,7 @@ def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(open_data, "GAMES_PER_READ", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
-        play_finished_game()
+        play_game_to_end()
     bodies = asyncio.run(download_slowly(ThreadedWsgi(get_wsgi_application(), 1)))
     assert [len(body.splitlines()) for body in bodies] == [1, 1, 1, 0]
 
@@ -213,7 +213,7 @@ async def download_slowly(server: ThreadedWsgi) -> list[bytes]:
 @pytest.mark.django_db(transaction=True)
 def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-    play_finished_game()
+    play_game_to_end()
     server = ThreadedWsgi(get_wsgi_application(), 1)
     starts = asyncio.run(start_downloads_at_once(server, number=2))
     headers = [read_headers(start)[b"ratelimit"].decode() for start in starts]
@@ -226,7 +226,7 @@ def test_running_downloads_are_counted_exactly(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.django_db(transaction=True)
 def test_one_download_too_many_is_refused_while_other_downloads_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
-    play_finished_game()
+    play_game_to_end()
     max_games = int(LIMITS["downloads_address"].default)
     starts = asyncio.run(start_downloads_at_once(ThreadedWsgi(get_wsgi_application(), 1), number=max_games + 1))
     assert [start["status"] for start in starts] == [200] * max_games + [429]

@@ -18,7 +18,7 @@ from games.models import MonthTag
 from games.selectors import open_data
 from tests.example_counts import scale_examples
 from tests.games.api.calls import API, expect_status
-from tests.games.api.test_data import END_OF_JANUARY, choose_first_legal_move, get_month, play_finished_game
+from tests.games.api.test_data import END_OF_JANUARY, choose_first_legal_move, play_game_to_end, request_data_of_month
 from tests.games.table import Table, start_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.law]
@@ -36,7 +36,7 @@ def fetch_month() -> MonthData:
     are deleted first, so that the server computes them again.
     """
     MonthTag.objects.all().delete()
-    answers = [get_month("2026-01.ndjson"), get_month("2026-01.txt")]
+    answers = [request_data_of_month("2026-01.ndjson"), request_data_of_month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
@@ -49,7 +49,7 @@ def play_hidden_game(kind: str, rng: random.Random) -> None:
         table = start_table("alemi-36", 2, visibility="public")
         table.play(table.awaited_seats()[0], choose_first_legal_move(table, table.awaited_seats()[0]))
         return
-    table = play_finished_game(ended, visibility=kind.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
+    table = play_game_to_end(ended, visibility=kind.split()[0], rules=rng.choice(["alemi-36", "spivak-52"]))
     expect_status(table.people[0].client.post(f"{API}/series/{table.series.pk}/chat", {"text": "canary"}), 201)
     if kind.endswith("left"):
         delete_account(player=table.people[0].user)
@@ -60,7 +60,7 @@ def play_hidden_game(kind: str, rng: random.Random) -> None:
 def test_hidden_games_do_not_change_the_data_of_a_month(acts: list[str], seed: int) -> None:
     rng = random.Random(seed)
     for days in (0, 3, 3, 20):
-        play_finished_game(END_OF_JANUARY - timedelta(days=days))
+        play_game_to_end(END_OF_JANUARY - timedelta(days=days))
     before = fetch_month()
     for act in acts:
         play_hidden_game(act, rng)
@@ -85,8 +85,8 @@ def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
 
 
 def test_the_data_of_a_month_do_not_depend_on_the_former_names_of_deleted_players() -> None:
-    table = play_finished_game()
-    play_finished_game(END_OF_JANUARY - timedelta(days=1))
+    table = play_game_to_end()
+    play_game_to_end(END_OF_JANUARY - timedelta(days=1))
     first, second = try_deletion_and_fetch_month(table, "Vera"), try_deletion_and_fetch_month(table, "Zinaida")
     assert first == second
     assert b"deleted" in first[0]
@@ -94,9 +94,9 @@ def test_the_data_of_a_month_do_not_depend_on_the_former_names_of_deleted_player
 
 
 def test_the_compared_data_differ_if_there_is_one_more_public_game() -> None:
-    play_finished_game()
+    play_game_to_end()
     before = fetch_month()
-    play_finished_game(END_OF_JANUARY - timedelta(days=1))
+    play_game_to_end(END_OF_JANUARY - timedelta(days=1))
     assert all(
         one != two
         for old, new in zip(before, fetch_month(), strict=True)

@@ -16,7 +16,7 @@ def agree_to_end(who: Person, series_id: str, **body: object) -> dict[str, objec
     return expect_status(who.client.post(f"{API}/series/{series_id}/end", body), 200)
 
 
-def get_agreed_seats(series: dict[str, object]) -> list[bool]:
+def list_agreement_flags(series: dict[str, object]) -> list[bool]:
     return [seat["agrees_to_end"] for seat in series["seats"]]
 
 
@@ -24,7 +24,7 @@ def test_between_two_games_a_series_ends_when_the_last_player_agrees(owner: Pers
     series = start_series(owner, member)
     make_move(owner, series["game"], "resign")
     first = agree_to_end(owner, series["id"])
-    assert (first["state"], get_agreed_seats(first)) == ("running", [True, False])
+    assert (first["state"], list_agreement_flags(first)) == ("running", [True, False])
     last = agree_to_end(member, series["id"])
     assert last["state"] == "finished"
     assert last["finished_at"] is not None
@@ -52,11 +52,11 @@ def test_a_series_that_all_agree_to_end_ends_when_its_game_is_abandoned(owner: P
 def test_an_agreement_can_be_withdrawn_and_lasts_over_later_games(owner: Person, member: Person) -> None:
     series = start_series(owner, member)
     agree_to_end(owner, series["id"])
-    assert get_agreed_seats(agree_to_end(owner, series["id"], agree=False)) == [False, False]
+    assert list_agreement_flags(agree_to_end(owner, series["id"], agree=False)) == [False, False]
     agree_to_end(member, series["id"])
     make_move(owner, series["game"], "resign")
     expect_status(owner.client.post(f"{API}/series/{series['id']}/games", {}), 201)
-    assert get_agreed_seats(agree_to_end(owner, series["id"])) == [True, True]
+    assert list_agreement_flags(agree_to_end(owner, series["id"])) == [True, True]
 
 
 def test_only_players_of_a_running_series_can_end_it(owner: Person, member: Person, outsider: Person) -> None:

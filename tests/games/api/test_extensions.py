@@ -12,7 +12,7 @@ from tests.games.table import Table
 pytestmark = pytest.mark.django_db
 
 
-def ask_for_or_answer_extra_time(who: Person, table: Table, **body: object) -> dict[str, Any]:
+def request_or_answer_extra_time(who: Person, table: Table, **body: object) -> dict[str, Any]:
     return expect_status(who.client.post(f"{API}/games/{table.game.pk}/extension", body, format="json"), 200)
 
 
@@ -21,14 +21,14 @@ def test_players_see_a_request_for_extra_time_its_answers_and_how_many_requests_
     opener, defender, third = table.people[1], table.people[2], table.people[0]
     may = get_game(opener, table.game.pk)["extensions"]
     assert may == {"remaining": 3, "most": "P2D", "may_ask": True, "may_answer": False, "requests": []}
-    asked = ask_for_or_answer_extra_time(opener, table, by="P1D")["extensions"]
+    asked = request_or_answer_extra_time(opener, table, by="P1D")["extensions"]
     assert (asked["may_ask"], asked["may_answer"], asked["remaining"]) == (False, False, 3)
     (request,) = get_game(defender, table.game.pk)["extensions"]["requests"]
     assert (request["seat"], request["by"], request["state"], request["answers"]) == (1, "P1D", "pending", [])
     assert get_game(defender, table.game.pk)["extensions"]["may_answer"]
     before = get_game(third, table.game.pk)["deadlines"]
-    ask_for_or_answer_extra_time(defender, table)
-    shown = ask_for_or_answer_extra_time(third, table, by="P1D", agree=True)
+    request_or_answer_extra_time(defender, table)
+    shown = request_or_answer_extra_time(third, table, by="P1D", agree=True)
     assert shown["deadlines"] != before
     assert (shown["extensions"]["remaining"], shown["extensions"]["requests"][0]["state"]) == (2, "granted")
     assert [(one["seat"], one["agrees"]) for one in shown["extensions"]["requests"][0]["answers"]] == [
@@ -44,8 +44,8 @@ def test_spectators_see_no_request_for_extra_time_and_their_etag_does_not_change
     for client in (make_anonymous_client(), create_person().client):
         before = client.get(address)
         assert expect_status(before, 200)["extensions"] is None
-        ask_for_or_answer_extra_time(table.people[1], table)
-        ask_for_or_answer_extra_time(table.people[2], table)
+        request_or_answer_extra_time(table.people[1], table)
+        request_or_answer_extra_time(table.people[2], table)
         assert client.get(address)["ETag"] == before["ETag"]
 
 
@@ -54,14 +54,14 @@ def test_the_etag_of_a_player_changes_with_a_request_for_extra_time_and_with_an_
     address = f"{API}/games/{table.game.pk}"
     tags = [table.people[0].client.get(address)["ETag"]]
     for seat in (1, 2):
-        ask_for_or_answer_extra_time(table.people[seat], table)
+        request_or_answer_extra_time(table.people[seat], table)
         tags.append(table.people[0].client.get(address)["ETag"])
     assert len(set(tags)) == 3
 
 
 def test_the_response_to_a_move_shows_the_requests_for_extra_time() -> None:
     table = start_table_of_three()
-    ask_for_or_answer_extra_time(table.people[1], table)
+    request_or_answer_extra_time(table.people[1], table)
     moved = table.people[1].client.post(f"{API}/games/{table.game.pk}/moves", {"move": "attack 6D"})
     assert expect_status(moved, 201)["game"] == get_game(table.people[1], table.game.pk)
     assert moved.json()["game"]["extensions"]["requests"][0]["state"] == "lapsed"

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 HANDS = ("6S 7S 8S 9S 6H 7H", "8H 9H TH TS JS QS", "6C 7C 8C 9C TC JC")
 
 
-def test_a_player_sees_the_own_hand_and_only_the_size_of_other_hands(owner: Person, member: Person) -> None:
+def test_a_player_sees_their_own_hand_and_only_the_size_of_other_hands(owner: Person, member: Person) -> None:
     game_id = start_series(owner, member)["game"]
     mine, theirs = get_game(owner, game_id), get_game(member, game_id)
     assert (mine["your_seat"], theirs["your_seat"]) == (0, 1)

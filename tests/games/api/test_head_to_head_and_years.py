@@ -36,7 +36,7 @@ def change_end_time(table: Table, moment: datetime) -> Table:
     return table
 
 
-def get_from_players(path: str, who: Person | None = None) -> Any:
+def get_player_resource(path: str, who: Person | None = None) -> Any:
     client = make_anonymous_client() if who is None else who.client
     return expect_status(client.get(f"{API}/players/{path}"), 200)
 
@@ -52,7 +52,7 @@ def test_two_players_see_all_their_games_and_outsiders_see_the_public_games(anna
     lose_game(boris, anna, visibility="unlisted", penalty="A secret.")
     lose_game(anna, carl, visibility="public")
     for who in (anna, boris):
-        head_to_head = get_from_players("anna/with/BORIS", who)
+        head_to_head = get_player_resource("anna/with/BORIS", who)
         assert head_to_head["games"] == 3
         assert [(one["player"], one["fool"], one["expected"]) for one in head_to_head["players"]] == [
             ("anna", 1, 1.5), ("boris", 2, 1.5),
@@ -60,7 +60,7 @@ def test_two_players_see_all_their_games_and_outsiders_see_the_public_games(anna
         assert [(one["debtor"], one["owed"]) for one in head_to_head["penalties"]] == [("anna", 1), ("boris", 2)]
         assert len(head_to_head["open_penalties"]) == 3
     for who in (carl, None):
-        head_to_head = get_from_players("anna/with/boris", who)
+        head_to_head = get_player_resource("anna/with/boris", who)
         assert head_to_head["games"] == 1
         assert [(one["player"], one["fool"], one["expected"]) for one in head_to_head["players"]] == [
             ("anna", 1, 0.5), ("boris", 0, 0.5),
@@ -84,9 +84,9 @@ def test_hidden_games_do_not_change_what_outsiders_get(anna: Person, boris: Pers
     after = [client.get(f"{API}/players/anna/{path}") for path in paths]
     assert [one.content for one in after] == [one.content for one in before]
     assert [one["ETag"] for one in after] == [one["ETag"] for one in before]
-    assert get_from_players("anna/with/boris", boris)["games"] == 12
-    assert get_from_players(f"anna/years/{YEAR}", anna)["games"] == 12
-    assert get_from_players(f"anna/years/{YEAR}", boris)["games"] == 10
+    assert get_player_resource("anna/with/boris", boris)["games"] == 12
+    assert get_player_resource(f"anna/years/{YEAR}", anna)["games"] == 12
+    assert get_player_resource(f"anna/years/{YEAR}", boris)["games"] == 10
 
 
 @pytest.mark.parametrize("path", ["anna/with/anna", "anna/with/nobody", "nobody/with/anna", "anna/with/gone"])
@@ -98,7 +98,7 @@ def test_the_head_to_head_with_oneself_or_an_unknown_player_is_not_found(anna: P
 
 
 def test_two_players_without_common_games_have_an_empty_head_to_head(anna: Person, boris: Person) -> None:
-    head_to_head = get_from_players("anna/with/boris", anna)
+    head_to_head = get_player_resource("anna/with/boris", anna)
     assert (head_to_head["games"], head_to_head["longest_bout"], head_to_head["last_game"]) == (0, None, None)
     assert (head_to_head["penalties"], head_to_head["open_penalties"]) == ([], [])
 
@@ -108,8 +108,8 @@ def test_running_and_abandoned_games_do_not_count_in_common_results_and_years(an
     table = start_game(anna, boris)
     for who in (anna, boris):
         expect_status(who.client.post(f"{API}/games/{table.game.pk}/abandon"), 200)
-    assert get_from_players("anna/with/boris", anna)["games"] == 0
-    assert get_from_players(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
+    assert get_player_resource("anna/with/boris", anna)["games"] == 0
+    assert get_player_resource(f"anna/years/{datetime.now(UTC).year}", anna)["games"] == 0
 
 
 def test_the_year_of_a_player_agrees_with_a_count_of_the_records(anna: Person, boris: Person) -> None:
@@ -124,7 +124,7 @@ def test_the_year_of_a_player_agrees_with_a_count_of_the_records(anna: Person, b
     change_end_time(lose_game(anna, boris), datetime(YEAR, 1, 1, tzinfo=UTC).replace(year=YEAR - 1, month=12, day=31))
     while compute_next_highlights():
         pass
-    year = get_from_players(f"anna/years/{YEAR}", anna)
+    year = get_player_resource(f"anna/years/{YEAR}", anna)
     records = [anna.client.get(f"{API}/games/{table.game.pk}/record").json() for table in games]
     seats = [next(seat for seat, who in table.people.items() if who == anna) for table in games]
     fools = [seat in record["result"]["fools"] for seat, record in zip(seats, records, strict=True)]
@@ -151,10 +151,10 @@ def test_the_year_of_a_player_agrees_with_a_count_of_the_records(anna: Person, b
 
 def test_a_year_with_nine_games_has_no_numbers(anna: Person, boris: Person) -> None:
     play_games_in_year(anna, boris, 9)
-    assert get_from_players(f"anna/years/{YEAR}", anna)["results"] is None
+    assert get_player_resource(f"anna/years/{YEAR}", anna)["results"] is None
     play_games_in_year(anna, boris, 1)
-    assert get_from_players(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
-    assert get_from_players(f"anna/years/{YEAR}")["games"] == 0
+    assert get_player_resource(f"anna/years/{YEAR}", anna)["results"]["fool"] == 10
+    assert get_player_resource(f"anna/years/{YEAR}")["games"] == 0
 
 
 def test_settled_penalties_count_in_the_year_in_which_they_were_settled(anna: Person, boris: Person) -> None:
@@ -167,8 +167,8 @@ def test_settled_penalties_count_in_the_year_in_which_they_were_settled(anna: Pe
         for mark in marks:
             who = anna if mark == "disputed" else boris
             add_penalty_mark(penalty_id=penalty.pk, user=who.user, mark=mark)
-    assert get_from_players(f"anna/years/{year}")["results"]["penalties_settled"] == 2
-    assert get_from_players(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
+    assert get_player_resource(f"anna/years/{year}")["results"]["penalties_settled"] == 2
+    assert get_player_resource(f"anna/years/{YEAR}")["results"]["penalties_settled"] == 0
 
 
 @pytest.mark.parametrize("year", ["1999", "3000", "026", "02026", "２０２６", "now"])

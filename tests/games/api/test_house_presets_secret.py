@@ -1,5 +1,5 @@
-"""Secrecy of presets that are not public. No response, error, count or list reveals to others that such a preset
-exists.
+"""Secrecy of presets that are not public. No response, error, count or list reveals the existence of a preset that
+is not public to other accounts.
 """
 
 from typing import Any

@@ -1,5 +1,5 @@
 """Accounts of one household: the request of one account, the confirmation by the other, and the end of the household
-pair. Games between such accounts are not rated.
+pair. Games between two accounts of one household are not rated.
 """
 
 import random
@@ -149,7 +149,7 @@ def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_n
         assert "Unrated: one household." in browser.open(page)
 
 
-def test_the_page_requests_confirms_and_ends_a_pair(owner: Person, member: Person) -> None:
+def test_a_household_pair_can_be_requested_confirmed_and_ended_on_the_page(owner: Person, member: Person) -> None:
     mine, theirs = Browser(owner.user), Browser(member.user)
     assert "Nobody here has this name." in read_text(mine.send_forged_request("/me/household", player="nobody-at-all"))
     assert mine.send_forged_request("/me/household", player="Mitya").status_code == 302

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
 
-def invite(sender: Person, *players: Person) -> Any:
+def invite_to_series(sender: Person, *players: Person) -> Any:
     seats = [{"player": "me"}, *({"player": player.name} for player in players)]
     return sender.client.post(f"{API}/series", {"rules": "alemi-36", "seats": seats})
 
@@ -43,13 +43,13 @@ def anna() -> Person:
 
 def test_a_blocked_player_cannot_invite(owner: Person, member: Person) -> None:
     block_player(member, owner)
-    problem = expect_refusal(invite(owner, member), 403, "forbidden")
+    problem = expect_refusal(invite_to_series(owner, member), 403, "forbidden")
     assert problem["detail"] == "Mitya takes no invitations from you."
     series = post_series(owner, "me", None, None)
     seat = f"{API}/series/{series['id']}/seats/1"
     expect_refusal(owner.client.put(seat, {"player": "Mitya"}), 403, "forbidden")
     assert count_invitation_notifications(member) == 0
-    expect_status(invite(member, owner), 201)
+    expect_status(invite_to_series(member, owner), 201)
 
 
 def test_a_rematch_opens_the_seat_of_a_player_who_blocks_its_creator(owner: Person, member: Person) -> None:
@@ -128,14 +128,14 @@ def assert_refused_with_429(answer: Any) -> None:
 @pytest.mark.usefixtures("low_invitation_limits")
 def test_invitations_per_sender_are_limited(owner: Person) -> None:
     others = [create_person() for _ in range(4)]
-    expect_status(invite(owner, *others[:2]), 201)
-    assert_refused_with_429(invite(owner, *others[2:]))
-    expect_status(invite(owner, others[2]), 201)
-    assert_refused_with_429(invite(owner, others[3]))
+    expect_status(invite_to_series(owner, *others[:2]), 201)
+    assert_refused_with_429(invite_to_series(owner, *others[2:]))
+    expect_status(invite_to_series(owner, others[2]), 201)
+    assert_refused_with_429(invite_to_series(owner, others[3]))
     assert count_invitation_notifications(others[3]) == 0
-    expect_status(invite(others[0], others[3]), 201)
+    expect_status(invite_to_series(others[0], others[3]), 201)
     Invitation.objects.update(created_at=timezone.now() - DAY)
-    expect_status(invite(owner, others[3]), 201)
+    expect_status(invite_to_series(owner, others[3]), 201)
 
 
 @pytest.mark.usefixtures("low_invitation_limits")
@@ -144,8 +144,8 @@ def test_invitations_of_one_player_per_sender_are_limited(owner: Person, member:
     series = post_series(owner, "me", member, None)
     assert owner.client.delete(f"{API}/series/{series['id']}/seats/1").status_code == 204
     assert_refused_with_429(owner.client.put(f"{API}/series/{series['id']}/seats/1", {"player": "Mitya"}))
-    assert_refused_with_429(invite(owner, member))
-    expect_status(invite(owner, outsider), 201)
+    assert_refused_with_429(invite_to_series(owner, member))
+    expect_status(invite_to_series(owner, outsider), 201)
 
 
 HOUR = timedelta(hours=1)
@@ -154,7 +154,7 @@ HOUR = timedelta(hours=1)
 def invite_hourly(clock: Any, sender: Person, *players: Person) -> None:
     """Invite `players` one after another, and set the clock forward by an hour after each invitation."""
     for player in players:
-        expect_status(invite(sender, player), 201)
+        expect_status(invite_to_series(sender, player), 201)
         clock.shift(HOUR)
 
 
@@ -169,10 +169,10 @@ def test_retry_after_is_the_time_until_all_invitations_of_a_request_are_allowed(
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, *others[:3])
         for number, wait in ((1, 21), (2, 22), (3, 23)):
-            answer = invite(owner, *others[3 : 3 + number])
+            answer = invite_to_series(owner, *others[3 : 3 + number])
             assert read_retry_after(answer) == wait * HOUR
         clock.shift(22 * HOUR)
-        expect_status(invite(owner, *others[3:5]), 201)
+        expect_status(invite_to_series(owner, *others[3:5]), 201)
 
 
 @pytest.mark.usefixtures("low_invitation_limits")
@@ -181,10 +181,10 @@ def test_retry_after_is_that_of_the_limit_with_the_longest_wait(
 ) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, outsider, member, member)
-        assert read_retry_after(invite(owner, outsider)) == 21 * HOUR
-        assert read_retry_after(invite(owner, member)) == 22 * HOUR
+        assert read_retry_after(invite_to_series(owner, outsider)) == 21 * HOUR
+        assert read_retry_after(invite_to_series(owner, member)) == 22 * HOUR
         clock.shift(22 * HOUR)
-        expect_status(invite(owner, member), 201)
+        expect_status(invite_to_series(owner, member), 201)
 
 
 def test_retry_after_is_that_of_the_most_recently_invited_player(
@@ -193,8 +193,8 @@ def test_retry_after_is_that_of_the_most_recently_invited_player(
     settings.DURAK = {**settings.DURAK, "invitations_of_pair": "1/day"}
     with time_machine.travel(NOON, tick=False) as clock:
         invite_hourly(clock, owner, member, outsider)
-        assert read_retry_after(invite(owner, member, outsider)) == 23 * HOUR
-        assert read_retry_after(invite(owner, outsider, member)) == 23 * HOUR
+        assert read_retry_after(invite_to_series(owner, member, outsider)) == 23 * HOUR
+        assert read_retry_after(invite_to_series(owner, outsider, member)) == 23 * HOUR
 
 
 def test_retry_after_for_new_series_ends_when_the_oldest_counted_series_leaves_the_period(

@@ -24,8 +24,8 @@ PendingResponse = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """The address of a broker that accepts connections and never responds. A request therefore still runs for half a
-    second after its commit.
+    """The address of a broker that accepts connections and never responds. The web server tries for half a second to
+    publish a change, so a request still runs for half a second after its commit.
     """
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"

@@ -89,7 +89,7 @@ field of the object at the Location have equal values. For a path that is not li
 """
 
 
-def list_creating_paths() -> Iterator[str]:
+def list_paths_that_create_objects() -> Iterator[str]:
     """Yield the path of every POST call that can respond with 201."""
     document = SchemaGenerator().get_schema(request=None, public=True)
     for path, methods in document["paths"].items():
@@ -98,7 +98,7 @@ def list_creating_paths() -> Iterator[str]:
 
 
 def test_every_call_that_can_create_an_object_is_tested() -> None:
-    assert sorted(list_creating_paths()) == sorted(REQUEST_BUILDERS_BY_PATH)
+    assert sorted(list_paths_that_create_objects()) == sorted(REQUEST_BUILDERS_BY_PATH)
 
 
 @pytest.mark.parametrize("making", REQUEST_BUILDERS_BY_PATH)

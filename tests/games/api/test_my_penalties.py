@@ -116,7 +116,7 @@ def test_the_list_of_penalties_and_its_totals_can_be_limited_to_a_club(owner: Pe
     assert [row["debtor"] for row in rows] == ["Olga", "Mitya", "Mitya"]
 
 
-def test_the_list_is_empty_for_a_club_in_which_the_caller_has_no_penalties(
+def test_no_penalties_are_listed_for_a_club_in_which_the_caller_has_none(
     owner: Person, member: Person, third_player: Person
 ) -> None:
     club = create_club(creator=owner.user, name="Thursday")

@@ -1,4 +1,4 @@
-"""The creator of a series offers a seat to another player if the invited player has not accepted it."""
+"""The creator of a series offers a seat to another player, if the invited player has not accepted the seat."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_seat_can_be_opened_or_given_to_a_computer(owner: Person, member: Pers
     expect_refusal(offer_seat(owner, series, 1, open=True), 409, "conflict")
 
 
-def test_the_creator_can_take_a_seat_of_the_own_series(owner: Person) -> None:
+def test_the_creator_can_take_a_seat_in_their_own_series(owner: Person) -> None:
     series = post_series(owner, None, None)
     assert expect_status(offer_seat(owner, series, 1, player="me"), 200)["your_seat"] == 1
     expect_refusal(offer_seat(owner, series, 0, player="Olga"), 409, "conflict")

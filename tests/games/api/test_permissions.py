@@ -266,7 +266,9 @@ def test_in_a_public_or_unlisted_series_each_caller_gets_the_listed_status(
 ) -> None:
     ids = create_ids(visibility)
     for row in CALLS_IN_PUBLIC_SERIES:
-        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_clients(owner, member, outsider))
+        statuses = tuple(
+            call_and_roll_back(client, row, ids) for client in list_clients_of_callers(owner, member, outsider)
+        )
         assert statuses == row[3], row
 
 
@@ -277,7 +279,9 @@ def test_in_a_private_series_outsiders_get_404_and_players_the_listed_status(
     for row in CALLS_IN_PUBLIC_SERIES:
         its_own, strangers = row[3][:2], row[3][2:]
         hidden = tuple(404 if "{" in row[1] and status != 401 else status for status in strangers)
-        statuses = tuple(call_and_roll_back(client, row, ids) for client in list_clients(owner, member, outsider))
+        statuses = tuple(
+            call_and_roll_back(client, row, ids) for client in list_clients_of_callers(owner, member, outsider)
+        )
         assert statuses == its_own + hidden, row
 
 
@@ -295,7 +299,7 @@ def test_hidden_objects_are_refused_like_unknown_objects(
             assert bodies[0] == bodies[1], (method, path)
 
 
-def list_clients(*people: Person) -> list[APIClient]:
+def list_clients_of_callers(*people: Person) -> list[APIClient]:
     return [*(who.client for who in people), make_anonymous_client()]
 
 

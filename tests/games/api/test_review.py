@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 SHORT_GAME_RULES = {"preset": "classic-36", "lowest_rank": "J"}
 
 
-def play_finished_game(rules: Any = SHORT_GAME_RULES, seed: int = 1) -> Table:
+def play_game_to_end(rules: Any = SHORT_GAME_RULES, seed: int = 1) -> Table:
     table = start_table(rules, 2, seed=bytes([seed]) * 32)
     play_out(table, random.Random(seed))
     return table
@@ -43,7 +43,7 @@ def is_own_move(line: str) -> bool:
 
 
 def test_a_review_lists_each_choice_with_its_cost() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     client = table.people[0].client
     expect_refusal(client.get(build_review_address(table)), 404, "not_found")
     review = run_review(table)
@@ -61,7 +61,7 @@ def test_a_review_lists_each_choice_with_its_cost() -> None:
 
 
 def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
-    table, now = play_finished_game(), timezone.now()
+    table, now = play_game_to_end(), timezone.now()
     once = run_review(table)
     Review.objects.update(reviewed_count=1, findings=[], due_at=now + CLAIM_DURATION)
     assert not review_next_slice(now=now)
@@ -76,7 +76,7 @@ def test_a_review_does_not_depend_on_workers_or_crashes() -> None:
 
 
 def test_a_review_is_private_and_needs_a_finished_game_that_is_not_on_trust() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     expect_status(table.people[0].client.post(build_review_address(table), {}), 201)
     expect_refusal(table.people[1].client.get(build_review_address(table)), 404, "not_found")
     expect_refusal(start_table().people[0].client.get(build_review_address(table)), 403, "forbidden")
@@ -89,7 +89,7 @@ def test_a_review_is_private_and_needs_a_finished_game_that_is_not_on_trust() ->
 
 
 def test_the_export_of_an_account_has_its_reviews() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     review = run_review(table)
     exported = [json.loads(one.client.get(f"{API}/me/export").getvalue())["reviews"] for one in table.people.values()]
     assert exported == [[review], []]
@@ -109,7 +109,7 @@ def test_the_number_of_reviews_is_limited_per_day_and_at_the_same_time(settings:
 
 
 def test_the_replay_links_costly_moves_and_names_better_moves() -> None:
-    table = play_finished_game()
+    table = play_game_to_end()
     browser = create_browser_for(table.people[0])
     page = fetch_page(browser, f"/games/{table.game.pk}/replay")
     (ask,) = [one for one in page.list_buttons() if one.words == "Look back with a computer"]

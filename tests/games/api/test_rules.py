@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 POSITION = {"hands": [["7S", "8D", "8C"], ["9S", "JC"]], "trump": "H"}
 
 
-def analyse(body: dict[str, object], status: int = 200) -> dict[str, object]:
+def post_analysis(body: dict[str, object], status: int = 200) -> dict[str, object]:
     return expect_status(make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", **body}), status)
 
 
@@ -48,7 +48,7 @@ def test_a_rule_check_completes_rules_or_names_the_option_that_is_refused() -> N
 
 
 def test_an_analysis_plays_the_given_moves_and_shows_all_cards() -> None:
-    shown = analyse({"position": POSITION, "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]]})
+    shown = post_analysis({"position": POSITION, "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]]})
     assert shown["state"]["hands"] == [["8C", "8D"], ["JC"]]
     assert shown["state"]["phase"] == "pitching"
     assert shown["legal"] == {"0": ["pass"], "1": []}
@@ -56,7 +56,7 @@ def test_an_analysis_plays_the_given_moves_and_shows_all_cards() -> None:
 
 
 def test_legal_moves_can_be_requested_for_one_seat() -> None:
-    shown = analyse({"position": POSITION, "seat": 0})
+    shown = post_analysis({"position": POSITION, "seat": 0})
     assert shown["legal"] == {"0": ["attack 7S", "attack 8C", "attack 8D"]}
     expect_refusal(
         make_anonymous_client().post(f"{API}/analysis", {"rules": "alemi-36", "position": POSITION, "seat": 2}),
@@ -67,21 +67,22 @@ def test_legal_moves_can_be_requested_for_one_seat() -> None:
 
 def test_an_analysis_can_start_from_the_deal_of_a_seed() -> None:
     body = {"deal": {"players": 3, "dealer": 2, "seed": "ab" * 32}}
-    shown = analyse(body)
+    shown = post_analysis(body)
     assert [len(hand) for hand in shown["state"]["hands"]] == [6, 6, 6]
-    assert shown == analyse(body)
+    assert shown == post_analysis(body)
     assert (
-        shown["state"]["hands"] != analyse({"deal": {"players": 3, "dealer": 2, "seed": "00" * 32}})["state"]["hands"]
+        shown["state"]["hands"]
+        != post_analysis({"deal": {"players": 3, "dealer": 2, "seed": "00" * 32}})["state"]["hands"]
     )
 
 
 def test_an_analysis_ends_at_the_first_refused_move() -> None:
     moves = [[0, "attack 7S"], [1, "beat 7S JC"], [1, "take"]]
-    shown = analyse({"position": POSITION, "moves": moves})
+    shown = post_analysis({"position": POSITION, "moves": moves})
     assert shown["refused"]["index"] == 1
     assert (shown["refused"]["problem"]["code"], shown["refused"]["problem"]["status"]) == ("illegal_move", 422)
     assert shown["state"]["phase"] == "defending"
-    shown = analyse({"position": POSITION, "moves": [[9, "take"]]})
+    shown = post_analysis({"position": POSITION, "moves": [[9, "take"]]})
     assert (shown["refused"]["index"], shown["refused"]["problem"]["code"]) == (0, "invalid")
 
 
@@ -127,7 +128,7 @@ def test_the_refusal_of_an_analysis_names_the_option_to_change(body: dict[str, o
 
 
 def test_analysis_stores_nothing() -> None:
-    analyse({"position": POSITION, "moves": [[0, "attack 7S"]]})
+    post_analysis({"position": POSITION, "moves": [[0, "attack 7S"]]})
     assert not Series.objects.exists()
     assert not Game.objects.exists()
 

@@ -46,7 +46,7 @@ def test_a_player_who_joins_can_choose_an_open_seat(owner: Person, outsider: Per
 
 
 @pytest.mark.django_db
-def test_a_creator_cannot_join_the_own_series_again(owner: Person, member: Person) -> None:
+def test_a_creator_cannot_join_their_own_series_again(owner: Person, member: Person) -> None:
     series = post_series(owner, "me", member, None)
     expect_refusal(post_to_series(owner, series, "join"), 409, "conflict")
     expect_refusal(post_to_series(member, series, "join", {"seat": 2}), 409, "conflict")

@@ -87,8 +87,8 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Pers
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     """Find the moves after which the player who moved drew cards.
 
-    For each of these moves, return the plan of the game before the move, in which the move is an attempt, and the seat
-    of the player.
+    For each move found, return a plan and the seat of the player. The plan has all earlier moves, and the move found as
+    an attempt.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
@@ -100,7 +100,7 @@ def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
 
 
 def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(people: list[Person]) -> None:
-    """Swapping a card of seats 1 and 2 changes the transcript of seat 1, but not that of seat 0."""
+    """If seats 1 and 2 swap a card, the transcript of seat 1 changes, but the transcript of seat 0 does not."""
     rules = engine.Rules.from_data("cabinet-podkidnoy")
     plan = generate_plan(rules, 3, 0, random.Random(5))
     deck = [*plan.deck]
@@ -118,8 +118,8 @@ def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(p
 
 
 def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(people: list[Person]) -> None:
-    """An awaited viewer gets a notification in the stream, a webhook message and a turn. Other viewers get none of
-    these.
+    """An awaited viewer gets a notification in the stream, a message at the webhook, and an entry in the list of turns.
+    Viewers who are not awaited get none of these.
     """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))

@@ -61,7 +61,7 @@ def test_ten_games_over_two_months_agree_with_results_computed_from_their_record
     check_dealers_and_starters(records)
     check_ledger(simulated_series, records)
     check_standings(shown["standings"], records)
-    check_with_referee(records)
+    check_records_by_analysis(records)
     check_logs_with_verify_games()
     check_clocks(simulated_series)
     check_lateness(records)
@@ -185,7 +185,7 @@ def find_late_moves(seat: int, records: list[Record]) -> list[dict[str, Any]]:
     ]
 
 
-def check_with_referee(records: list[Record]) -> None:
+def check_records_by_analysis(records: list[Record]) -> None:
     for record in records:
         deal = {name: record[name] for name in ("players", "dealer", "seed", "previous")}
         moves = [[made["seat"], made["move"]] for made in record["moves"]]

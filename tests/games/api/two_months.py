@@ -52,8 +52,10 @@ be beaten.
 
 @dataclass(frozen=True)
 class Habits:
-    """The times at which a player visits the site: at `hours` in the time zone `zone`. There are no visits on the days
-    `away`, which are counted from `START_TIME`.
+    """The times at which a player visits the site, and the standing orders that the player leaves.
+
+    The visits are at the full `hours` in the time zone `zone`. On the days `away`, which are counted from `START_TIME`,
+    there are no visits.
     """
 
     who: Person
@@ -90,7 +92,7 @@ class SimulatedSeries:
         self.rules = Rules.from_data(rules, len(people) + 1)
         self.has_orders: set[tuple[int, str]] = set()
         self.turns: list[tuple[int, datetime, datetime]] = []
-        """For each visit of an awaited player: the seat, the start of its move clock, and its deadline."""
+        """For each visit of a player who must open or defend: the seat, the start of the clock, and the deadline."""
 
     def run(self) -> None:
         """Simulate all visits until the series is finished or no visits are left."""
@@ -101,7 +103,7 @@ class SimulatedSeries:
                 self._let_time_pass(at)
                 if self.is_finished():
                     return
-                self._visit(self.people[seat], seat)
+                self._simulate_visit(self.people[seat], seat)
 
     def _let_time_pass(self, until: datetime) -> None:
         while (due := self._compute_next_due_time()) is not None and due < until:
@@ -119,7 +121,7 @@ class SimulatedSeries:
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
-    def _visit(self, habits: Habits, seat: int) -> None:
+    def _simulate_visit(self, habits: Habits, seat: int) -> None:
         game = self._act_before_moving(habits, seat)
         if seat in game["must"]:
             self._record_turn(habits.who, seat)
@@ -134,8 +136,8 @@ class SimulatedSeries:
     def _act_before_moving(self, habits: Habits, seat: int) -> dict[str, Any]:
         """Do what a player does at a visit before moving, and return the current game.
 
-        The player takes the seat back if a computer has taken it over. A player with orders deals the next game if the
-        game is over, and leaves the orders once in each game.
+        If a computer has taken over the seat, the player takes the seat back. If the player has standing orders, the
+        player also deals the next game if the game is over, and leaves the orders once in each game.
         """
         game = get_game(habits.who, self.game)
         if game["players"][seat]["may_return"]:
@@ -144,7 +146,7 @@ class SimulatedSeries:
         if not habits.orders:
             return game
         if game["phase"] == "over":
-            self._deal(habits.who)
+            self._deal_next_game(habits.who)
         if (seat, self.game) not in self.has_orders:
             self.has_orders.add((seat, self.game))
             expect_status(habits.who.client.put(f"{API}/games/{self.game}/orders", habits.orders), 200)
@@ -159,6 +161,6 @@ class SimulatedSeries:
                 (seat, datetime.fromisoformat(turn["turn_started_at"]), datetime.fromisoformat(turn["deadline_at"]))
             )
 
-    def _deal(self, who: Person) -> None:
+    def _deal_next_game(self, who: Person) -> None:
         self.game = expect_status(who.client.post(f"{API}/series/{self.id}/games"), 201)["id"]
         play_computers(self.game)

@@ -1,5 +1,5 @@
-"""Two games that one viewer cannot tell apart: they have the same set-up and moves, but other cards where the viewer
-cannot see.
+"""Two games that one viewer cannot tell apart: they have the same set-up and moves, and differ only in cards that the
+viewer cannot see.
 
 Each world is played over HTTP. The transcript of a world has all responses to the viewer and to a spectator, with ids
 and times replaced by names. So the transcripts of two worlds can be compared.
@@ -181,7 +181,8 @@ class World:
     def move(self, seat: int, text: str) -> None:
         """Make the move over HTTP.
 
-        The move `keep` (no exchange of the trump) takes effect only when the window ends, so end the window after it.
+        The move `keep` (no exchange of the trump) takes effect only when the window ends. So end the window after
+        this move.
         """
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)

@@ -106,7 +106,7 @@ def test_a_date_that_a_time_zone_skipped_has_no_length() -> None:
     assert apia.compute_deadline(since, DAY) - since == DAY
 
 
-def test_the_length_of_a_night_is_the_time_between_its_begin_and_its_end_even_over_midnight() -> None:
+def test_the_length_of_a_night_is_the_time_between_its_start_and_its_end_even_over_midnight() -> None:
     assert NIGHT_FROM_23_TO_7.length == 8 * HOUR
     assert Night(time(9), time(17)).length == 8 * HOUR
     assert Night(time(7), time(7)).length == timedelta()

@@ -142,7 +142,7 @@ def test_a_game_in_which_all_moves_are_made_at_the_deadline_ends_before_its_boun
 
 
 def let_players_return(table: Table, now: datetime) -> None:
-    """Let every player return whose seat is under a takeover, unless the takeover is permanent."""
+    """Let all players under takeover return, except players under permanent takeover."""
     for seat in table.game.seats.filter(is_taken_over=True, is_taken_over_for_good=False):
         take_seat_back(game_id=table.game.pk, user=table.people[seat.index].user, now=now)
 

@@ -21,10 +21,10 @@ from tests.stack import ROOT
 pytestmark = pytest.mark.django_db
 EVENT_COLUMNS = [field.attname for field in LogEvent._meta.concrete_fields]
 MAX_ARCHIVE_BYTES = 4000
-"""Maximum average size of the archived log of an ordinary game, with its entries in the indexes."""
+"""Maximum average size of the archived log of an ordinary game, with its index entries."""
 OVERHEAD_BYTES = 300
-"""Size of an archived log without its content: the other columns, the headers of rows and of parts of long values, and
-two index entries.
+"""Number of bytes of an archived log besides its column `content`: its other columns, the headers that PostgreSQL adds,
+and two index entries.
 """
 
 
@@ -32,7 +32,7 @@ def read_log(game: Game) -> list[tuple[Any, ...]]:
     return list(LogEvent.objects.filter(game=game).order_by("seq").values_list(*EVENT_COLUMNS))
 
 
-def play_finished_game(preset: str = "alemi-36", players: int = 2) -> Game:
+def play_game_to_end(preset: str = "alemi-36", players: int = 2) -> Game:
     return play_out(start_table(preset, players, seed=SEED), random.Random(f"{preset} {players}"))
 
 
@@ -44,7 +44,7 @@ def execute_in_savepoint(statement: str, *values: object) -> None:
 
 @pytest.mark.parametrize(("preset", "players"), list_presets_with_players())
 def test_an_archived_log_has_the_same_events(preset: str, players: int) -> None:
-    game = play_finished_game(preset, players)
+    game = play_game_to_end(preset, players)
     before = read_log(game)
     event_log.archive_log(game.pk)
     assert not Event.objects.filter(game=game).exists()
@@ -55,7 +55,7 @@ def test_an_archived_log_has_the_same_events(preset: str, players: int) -> None:
 
 def test_the_database_view_has_all_columns_of_events() -> None:
     """A migration that adds a column to events must also add it to the functions that pack, unpack and digest logs."""
-    game = play_finished_game()
+    game = play_game_to_end()
     assert {field.column for field in Event._meta.concrete_fields} == set(EVENT_COLUMNS)
     with connection.cursor() as cursor:
         cursor.execute("SELECT * FROM games_event LIMIT 0")
@@ -65,7 +65,7 @@ def test_the_database_view_has_all_columns_of_events() -> None:
 
 def test_archived_logs_are_small() -> None:
     for preset, players in list_presets_with_players():
-        event_log.archive_log(play_finished_game(preset, players).pk)
+        event_log.archive_log(play_game_to_end(preset, players).pk)
     with connection.cursor() as cursor:
         cursor.execute("SELECT avg(pg_column_size(content)), count(*) FROM games_archivedlog WHERE version < 400")
         size, games = cursor.fetchone()
@@ -74,7 +74,7 @@ def test_archived_logs_are_small() -> None:
 
 
 def test_archiving_deletes_records_and_checkpoints_that_readers_stored() -> None:
-    game = play_finished_game()
+    game = play_game_to_end()
     event_log.load_or_store_record_part(game.pk, event_log.Form.JSON)
     event_log.PastStateReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     assert Checkpoint.objects.filter(game=game).exists()
@@ -86,7 +86,7 @@ def test_archiving_deletes_records_and_checkpoints_that_readers_stored() -> None
 
 
 def test_archiving_twice_changes_nothing() -> None:
-    game = play_finished_game()
+    game = play_game_to_end()
     event_log.archive_log(game.pk)
     before = ArchivedLog.objects.values().get()
     event_log.archive_log(game.pk)
@@ -98,7 +98,7 @@ def test_archiving_twice_changes_nothing() -> None:
     "UPDATE games_archivedlog SET content = '{}'",
 ])  # fmt: skip
 def test_the_database_refuses_to_change_an_archived_log(change: str) -> None:
-    event_log.archive_log(play_finished_game().pk)
+    event_log.archive_log(play_game_to_end().pk)
     with pytest.raises(IntegrityError, match="append-only"):
         execute_in_savepoint(change)
 
@@ -123,7 +123,7 @@ STATEMENTS_OF_FALSE_ROWS = {
 
 @pytest.mark.parametrize("false_row", STATEMENTS_OF_FALSE_ROWS.values(), ids=STATEMENTS_OF_FALSE_ROWS)
 def test_the_database_refuses_an_archived_log_that_differs_from_the_events(false_row: str) -> None:
-    game, other = play_finished_game(), play_finished_game("spivak-52", 3)
+    game, other = play_game_to_end(), play_game_to_end("spivak-52", 3)
     select = ARCHIVE_LOG.replace("INSERT INTO games_archivedlog (game_id, version, digest, content)", "")
     statement = (
         f"WITH true_row (game_id, version, digest, content) AS ({select.replace('%s', '%(game)s')})"
@@ -138,7 +138,7 @@ def test_the_database_refuses_an_archived_log_that_differs_from_the_events(false
 
 @pytest.mark.parametrize("condition", ["game_id = %s", "game_id = %s AND seq = 3", "game_id = %s AND seq > 5"])
 def test_the_database_refuses_to_delete_events_of_a_game_that_is_not_archived(condition: str) -> None:
-    archived, game = play_finished_game(), play_finished_game("spivak-52", 3)
+    archived, game = play_game_to_end(), play_game_to_end("spivak-52", 3)
     event_log.archive_log(archived.pk)
     with pytest.raises(IntegrityError, match=f"append-only: DELETE of events of game {game.pk}"):
         execute_in_savepoint(f"DELETE FROM games_event WHERE {condition}", game.pk)  # noqa: S608
@@ -150,7 +150,7 @@ def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
     """Event rows of an archived game may come back, for example after a wrong restore. They can be deleted only if they
     equal the archived log.
     """
-    game = play_finished_game()
+    game = play_game_to_end()
     event_log.archive_log(game.pk)
     copy = """
         INSERT INTO games_event (game_id, seq, kind, seat, by, at, data, secret, public_number, secrets)
@@ -168,7 +168,7 @@ def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
 
 
 def test_triggers_do_not_read_temporary_tables_with_the_names_of_real_tables() -> None:
-    game = play_finished_game()
+    game = play_game_to_end()
     for table in ("games_archivedlog", "games_game", "games_event"):
         execute_in_savepoint(f"CREATE TEMPORARY TABLE {table} (LIKE public.{table}) ON COMMIT DROP")
     execute_in_savepoint("INSERT INTO games_archivedlog SELECT id, version, '\\x00', '{}' FROM public.games_game")
@@ -185,7 +185,7 @@ def test_triggers_do_not_read_temporary_tables_with_the_names_of_real_tables() -
 
 
 def test_a_log_that_cannot_be_packed_without_loss_is_not_archived() -> None:
-    game = play_finished_game()
+    game = play_game_to_end()
     last = Event.objects.filter(game=game).latest("seq")
     Event.objects.create(
         game=game, seq=last.seq + 2, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],

@@ -42,7 +42,7 @@ def test_the_cards_of_a_set_in_orders_may_be_in_any_order() -> None:
     assert decide_move(build_opening_position("9S 9D KS"), 0, openings=[["9S", "9D"]]) is None
 
 
-def test_openings_after_the_order_ask_are_ignored() -> None:
+def test_openings_listed_after_ask_are_ignored() -> None:
     assert decide_move(build_opening_position("9S KS"), 0, openings=["ask", "lowest"]) is None
     assert decide_move(build_opening_position("9S KS"), 0) is None
 

@@ -80,7 +80,7 @@ def test_the_first_possible_of_several_rules_for_a_card_applies() -> None:
     assert decide_move(build_attack_position("AH"), 1, defences=rules) == "take"
 
 
-def test_rules_after_the_action_ask_for_a_card_are_ignored() -> None:
+def test_rules_listed_after_a_matching_rule_with_the_action_ask_are_ignored() -> None:
     assert (
         decide_move(build_attack_position("7S"), 1, defences=[build_rule("7S", "ask"), build_rule("any", "take")])
         is None
@@ -120,11 +120,11 @@ def test_an_order_to_reflect_shows_a_trump_of_the_rank_of_the_attack() -> None:
     assert decide_move(game, 1, defences=[build_rule("6", "reflect", "6H")]) == "reflect 6H"
 
 
-RULES_WITH_SETS = {"preset": "classic-36-transfer", "opening": "set"}
+RULES_WITH_OPENING_SETS = {"preset": "classic-36-transfer", "opening": "set"}
 
 
 def test_each_of_several_attack_cards_has_its_own_answer() -> None:
-    game = build_attack_position("7S", "7C", rules=RULES_WITH_SETS)
+    game = build_attack_position("7S", "7C", rules=RULES_WITH_OPENING_SETS)
     rules = [build_rule("7C", "beat", "6H"), build_rule("any", "beat")]
     assert decide_move(game, 1, defences=rules) == "beat 7C 6H"
     game.play((1, "beat 7C 6H"))
@@ -137,26 +137,26 @@ def test_each_of_several_attack_cards_has_its_own_answer() -> None:
 def test_if_only_one_trump_can_beat_two_attack_cards_the_next_rule_applies(
     beat: dict[str, object], with_two: str
 ) -> None:
-    game = build_attack_position("KS", "KC", rules=RULES_WITH_SETS, hand="QH 6D 7D 8D 9D TD")
+    game = build_attack_position("KS", "KC", rules=RULES_WITH_OPENING_SETS, hand="QH 6D 7D 8D 9D TD")
     assert decide_move(game, 1, defences=[beat, build_rule("any", "take")]) == "take"
     assert decide_move(game, 1, defences=[beat]) is None
-    two = build_attack_position("KS", "KC", rules=RULES_WITH_SETS, hand="QH 6H 7D 8D 9D TD")
+    two = build_attack_position("KS", "KC", rules=RULES_WITH_OPENING_SETS, hand="QH 6H 7D 8D 9D TD")
     assert decide_move(two, 1, defences=[beat, build_rule("any", "beat"), build_rule("any", "take")]) == with_two
 
 
 def test_no_card_is_beaten_while_another_attack_card_is_left_to_the_player() -> None:
-    game = build_attack_position("7S", "7C", rules=RULES_WITH_SETS)
+    game = build_attack_position("7S", "7C", rules=RULES_WITH_OPENING_SETS)
     assert decide_move(game, 1, defences=[build_rule("7C", "ask"), build_rule("any", "beat")]) is None
 
 
 def test_if_the_rule_of_one_card_takes_or_transfers_the_whole_attack_is_taken_or_transferred() -> None:
-    game = build_attack_position("7S", "7C", rules=RULES_WITH_SETS)
+    game = build_attack_position("7S", "7C", rules=RULES_WITH_OPENING_SETS)
     assert decide_move(game, 1, defences=[build_rule("7C", "take"), build_rule("any", "beat")]) == "take"
     assert decide_move(game, 1, defences=[build_rule("7C", "transfer"), build_rule("any", "beat")]) == "transfer 7D"
 
 
 def test_beating_with_a_named_card_precedes_beating_another_card_cheaply() -> None:
-    game = build_attack_position("7S", "7C", rules=RULES_WITH_SETS, hand="9S 6H QH 6D 7D 8D")
+    game = build_attack_position("7S", "7C", rules=RULES_WITH_OPENING_SETS, hand="9S 6H QH 6D 7D 8D")
     rules = [build_rule("7C", "beat", "6H"), build_rule("7S", "beat"), build_rule("any", "take")]
     assert decide_move(game, 1, defences=rules) == "beat 7C 6H"
     rules = [build_rule("7S", "beat", "9S", "6H"), build_rule("7C", "beat"), build_rule("any", "take")]

@@ -17,11 +17,11 @@ def list_fields_with_errors(words: Any, rules: engine.Rules = TRANSFER_RULES) ->
     return refused.value.errors
 
 
-def test_the_example_of_the_documents_can_be_read() -> None:
+def test_the_example_in_the_openapi_document_can_be_parsed() -> None:
     assert len(orders.parse_orders(EXAMPLE, TRANSFER_RULES).defences) == 3
 
 
-def test_the_page_of_orders_shows_the_example_of_the_documents() -> None:
+def test_the_guide_to_orders_shows_the_example_of_the_openapi_document() -> None:
     page = (ROOT / "docs" / "orders.md").read_text()
     (shown,) = re.findall(r"^```json\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     assert json.loads(shown) == EXAMPLE
@@ -36,7 +36,7 @@ def test_a_card_need_not_be_in_hand_but_has_to_be_in_the_pack() -> None:
     assert orders.parse_orders({"openings": [["5S"]]}, engine.Rules.from_data("spivak-52"))
 
 
-def test_ten_may_be_written_in_two_ways() -> None:
+def test_the_rank_ten_may_be_written_as_10_or_t() -> None:
     assert orders.parse_orders({"openings": [["10S"]]}, TRANSFER_RULES) == orders.parse_orders(
         {"openings": [["TS"]]}, TRANSFER_RULES
     )

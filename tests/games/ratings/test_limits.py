@@ -115,7 +115,7 @@ def test_games_with_computers_are_rated_without_limit() -> None:
 
 
 def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
-    """Each two of the accounts play sixteen games in one day. The account that always wins is not listed."""
+    """Each pair of accounts plays sixteen games in one day. The account that always wins is not listed."""
     main, *puppets = create_people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
@@ -127,8 +127,8 @@ def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
 
 
 def play_ring_of_games(ring: list[Person], days: range) -> None:
-    """On each day, let each player except the first lose one game against the first player, and one against the next
-    player of the list.
+    """On each day, let each player of `ring` except the first lose one game against the first player of `ring`, and one
+    game against the next player of `ring`, if there is one.
     """
     for day in days:
         for loser in ring[1:]:

@@ -120,7 +120,7 @@ def test_the_command_rebuilds_ratings_and_checks_them() -> None:
         assert run_rebuild_ratings("--check") == "The ratings follow from the games.\n"
 
 
-def test_the_check_reports_differences_and_changes_nothing() -> None:
+def test_the_check_of_ratings_reports_differences_and_changes_nothing() -> None:
     with RATE_GAMES_OF_ANY_LENGTH:
         table = lose_game(create_person("Anna"), create_person("Boris"))
         Rating.objects.filter(player__username="Anna").update(mu=30)
@@ -141,7 +141,9 @@ def test_the_check_reports_differences_and_changes_nothing() -> None:
 
 
 def change_rating_history(statement: str) -> None:
-    """Execute a statement that changes the history of ratings. Only the owner of the database tables can do that."""
+    """Execute a statement that changes the history of ratings. The owner of the database tables does this, and disables
+    the triggers that would refuse the change.
+    """
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")
         cursor.execute(statement)

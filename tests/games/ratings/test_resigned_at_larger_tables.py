@@ -24,7 +24,7 @@ FIRST_RATED_BOUT = settings.DURAK["rated_from_bout"]
 TEAM_RULES = {**RULES_WITH_TWENTY_CARDS, "teams": 2}
 
 
-def play_to_end(table: Table, seed: int = 1) -> Game:
+def play_to_end_after_resignations(table: Table, seed: int = 1) -> Game:
     """Play the game until it is over. People make random moves, and computers play the hands of players who
     resigned.
     """
@@ -45,7 +45,7 @@ def play_resigned_game(
         table = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
             table.play(seat, "resign")
-        play_to_end(table, seed)
+        play_to_end_after_resignations(table, seed)
         if table.state().bout >= shortest:
             return table
     raise AssertionError("every game is shorter")
@@ -103,7 +103,7 @@ def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> 
     for seed in range(8):
         table = start_table("alemi-36", 3, seed=bytes([seed]) * 32)
         table.play(0, "resign")
-        play_to_end(table, seed)
+        play_to_end_after_resignations(table, seed)
         places = compute_final_ranks(table)
         expected = compute_skills([BEGINNER_SKILL] * 3, [9, *places[1:]], None)
         assert list_skills(table) == [pytest.approx(skill) for skill in expected]
@@ -129,7 +129,7 @@ def test_a_late_player_under_takeover_is_rated_normally() -> None:
     late = table.awaited_seats()[0]
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(late).is_taken_over_for_good
-    play_to_end(table)
+    play_to_end_after_resignations(table)
     expected = compute_skills([BEGINNER_SKILL] * 3, compute_final_ranks(table), None)
     assert list_skills(table) == [pytest.approx(skill) for skill in expected]
     assert RatingChange.objects.filter(game=table.game).count() == 3

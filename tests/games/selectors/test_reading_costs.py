@@ -19,7 +19,8 @@ pytestmark = pytest.mark.django_db
 
 ORDERS_TO_TAKE_ALWAYS = {"openings": ["lowest"], "defences": [{"do": "take"}], "throw_ins": {"then": "pass"}}
 MAX_ROWS = 500
-"""Maximum number of rows of the log that one page may read. The game in these tests has more than five thousand."""
+"""Maximum number of rows of the log that one page may read. The log of the game in these tests has
+more than five thousand rows."""
 
 
 def count_rows_read(call: Callable[[], Any]) -> int:

@@ -21,12 +21,12 @@ pytestmark = pytest.mark.django_db
 LONG_AGO = timedelta(days=30)
 
 
-def play_finished_game(ago: timedelta = LONG_AGO) -> Game:
+def play_game_to_end(ago: timedelta = LONG_AGO) -> Game:
     """Play a game to its end, at the time `ago` before now."""
-    return play_finished_game_at(timezone.now() - ago)
+    return play_game_to_end_at(timezone.now() - ago)
 
 
-def play_finished_game_at(now: datetime) -> Game:
+def play_game_to_end_at(now: datetime) -> Game:
     return play_out(start_table("alemi-36", 2, now=now), random.Random("any game"), now=now)
 
 
@@ -59,8 +59,8 @@ def verify_restored_database() -> str:
 def test_each_step_of_the_verification_begins_after_the_games_of_the_previous_step(
     limit_steps_to_one_game: None,
 ) -> None:
-    newer, older = play_finished_game(timedelta(days=2)), play_finished_game(timedelta(days=3))
-    running, just_over = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
+    newer, older = play_game_to_end(timedelta(days=2)), play_game_to_end(timedelta(days=3))
+    running, just_over = start_table("alemi-36", 2), play_game_to_end(timedelta(minutes=1))
     now = timezone.now()
     assert verify_next_games(now=now) == 1
     assert Verification.objects.get().reached_id == older.pk
@@ -75,7 +75,7 @@ def test_each_step_of_the_verification_begins_after_the_games_of_the_previous_st
 
 def test_games_that_finished_in_the_same_moment_are_each_verified(limit_steps_to_one_game: None) -> None:
     at = timezone.now() - LONG_AGO
-    games = [play_finished_game_at(at), play_finished_game_at(at), play_finished_game_at(at)]
+    games = [play_game_to_end_at(at), play_game_to_end_at(at), play_game_to_end_at(at)]
     for game in games:
         falsify_game(game)
     assert [verify_next_games(now=timezone.now()) for _ in range(4)] == [1, 1, 1, 0]
@@ -85,7 +85,7 @@ def test_games_that_finished_in_the_same_moment_are_each_verified(limit_steps_to
 def test_the_task_reports_a_false_game_in_the_log_and_the_admin(
     caplog: pytest.LogCaptureFixture, admin_client: object
 ) -> None:
-    sound, false = play_finished_game(), play_finished_game()
+    sound, false = play_game_to_end(), play_game_to_end()
     falsify_game(false)
     tasks.verify_finished_games()
     fault = GameFault.objects.get()
@@ -99,7 +99,7 @@ def test_the_task_reports_a_false_game_in_the_log_and_the_admin(
 
 
 def test_the_next_verification_deletes_the_stored_fault_of_a_repaired_game() -> None:
-    game = play_finished_game()
+    game = play_game_to_end()
     right = game.commitment
     falsify_game(game)
     with pytest.raises(CommandError, match="1 games differ from their logs"):
@@ -112,7 +112,7 @@ def test_the_next_verification_deletes_the_stored_fault_of_a_repaired_game() -> 
 def test_a_game_that_cannot_be_verified_does_not_stop_the_verification_of_other_games(
     limit_steps_to_one_game: None,
 ) -> None:
-    broken, sound = play_finished_game(2 * LONG_AGO), play_finished_game()
+    broken, sound = play_game_to_end(2 * LONG_AGO), play_game_to_end()
     Series.objects.filter(pk=broken.series_id).update(rules={"preset": "unknown"})
     with pytest.raises(CommandError, match="1 games differ"):
         verify_remaining_games()
@@ -121,7 +121,7 @@ def test_a_game_that_cannot_be_verified_does_not_stop_the_verification_of_other_
 
 
 def test_the_command_that_verifies_the_remaining_games_prints_faults_and_fails(limit_steps_to_one_game: None) -> None:
-    games = [play_finished_game(), play_finished_game()]
+    games = [play_game_to_end(), play_game_to_end()]
     falsify_game(games[1])
     out = StringIO()
     with pytest.raises(CommandError, match="1 games differ from their logs"):
@@ -138,9 +138,9 @@ class TestRestoredDatabase:
         monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 0)
 
     def test_running_games_and_games_that_ended_since_the_last_verification_are_verified_first(self) -> None:
-        old = play_finished_game()
+        old = play_game_to_end()
         assert verify_remaining_games().startswith("1 checked")
-        running, newer = start_table("alemi-36", 2), play_finished_game(timedelta(minutes=1))
+        running, newer = start_table("alemi-36", 2), play_game_to_end(timedelta(minutes=1))
         assert set(choose_games_to_verify_first()) == {running.game.pk, newer.pk}
         assert old.pk not in choose_games_to_verify_first()
         assert verify_restored_database() == (
@@ -150,19 +150,19 @@ class TestRestoredDatabase:
     @pytest.mark.parametrize("ago", [None, timedelta(minutes=1)])
     def test_a_false_game_among_the_games_verified_first_is_an_error(self, ago: timedelta | None) -> None:
         verify_remaining_games()
-        false = start_table("alemi-36", 2).game if ago is None else play_finished_game(ago)
+        false = start_table("alemi-36", 2).game if ago is None else play_game_to_end(ago)
         falsify_game(false)
         with pytest.raises(CommandError, match="1 of 1 games differ from their logs"):
             verify_restored_database()
 
     def test_wrong_totals_of_players_make_the_command_fail(self) -> None:
-        play_finished_game()
+        play_game_to_end()
         User.objects.first().totals.delete()
         with pytest.raises(CommandError, match="totals of players differ"):
             verify_restored_database()
 
     def test_after_a_restore_the_verification_of_the_remaining_games_starts_again(self) -> None:
-        old = play_finished_game()
+        old = play_game_to_end()
         verify_remaining_games()
         assert verify_remaining_games().startswith("0 checked")
         falsify_game(old)
@@ -175,7 +175,7 @@ class TestRestoredDatabase:
     def test_a_random_sample_of_already_verified_games_is_among_the_first(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        games = {play_finished_game().pk for _ in range(4)}
+        games = {play_game_to_end().pk for _ in range(4)}
         verify_remaining_games()
         monkeypatch.setattr(background_verification, "SAMPLE_SIZE", 2)
         found = [frozenset(choose_games_to_verify_first()) for _ in range(40)]
@@ -186,5 +186,5 @@ class TestRestoredDatabase:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(background_verification, "MAX_NEWEST_GAMES", 2)
-        games = [play_finished_game(timedelta(days=days)).pk for days in (3, 1, 2)]
+        games = [play_game_to_end(timedelta(days=days)).pk for days in (3, 1, 2)]
         assert choose_games_to_verify_first() == [games[1], games[2]]

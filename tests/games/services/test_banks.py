@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 
 
-def start_with_bank(**agreed: object) -> Table:
+def start_game_with_bank(**agreed: object) -> Table:
     """Start a game in which each player has a bank of five hours. Each move adds one hour, up to a cap of six hours."""
     terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
     return start_table_of_three(**{**terms, **agreed})
@@ -35,7 +35,7 @@ def compute_hours_until_deadline(table: Table, now: datetime) -> float:
 
 
 def test_the_deadline_is_when_the_bank_is_used_up() -> None:
-    table = start_with_bank()
+    table = start_game_with_bank()
     assert compute_hours_until_deadline(table, get_clock_start(table)) == 5
     now = get_clock_start(table) + 3 * HOUR
     table.play(1, "attack 6D", now=now)
@@ -44,16 +44,16 @@ def test_the_deadline_is_when_the_bank_is_used_up() -> None:
 
 
 def test_a_move_adds_its_increment_up_to_the_cap() -> None:
-    table = start_with_bank()
+    table = start_game_with_bank()
     table.play(1, "attack 6D", now=get_clock_start(table))
     assert list_hours_left(table) == [5, 6, 5]
-    table = start_with_bank()
+    table = start_game_with_bank()
     table.play(1, "attack 6D", now=get_clock_start(table) + HOUR / 2)
     assert list_hours_left(table) == [5, 5.5, 5]
 
 
 def test_a_window_does_not_use_the_bank() -> None:
-    table = start_with_bank()
+    table = start_game_with_bank()
     table.play(1, "attack 6D", now=get_clock_start(table))
     table.play(2, "beat 6D 9D", now=get_clock_start(table))
     assert compute_hours_until_deadline(table, get_clock_start(table)) == 1
@@ -64,13 +64,13 @@ def test_a_window_does_not_use_the_bank() -> None:
 
 
 def test_a_move_by_the_clock_adds_no_increment() -> None:
-    table = start_with_bank()
+    table = start_game_with_bank()
     assert act_on_deadline(game_id=table.game.pk, now=get_clock_start(table) + 5 * HOUR)
     assert list_hours_left(table) == [5, 1, 5]
 
 
 def test_a_throw_in_does_not_extend_the_deadline() -> None:
-    table = start_with_bank()
+    table = start_game_with_bank()
     table.play(1, "attack 6D", now=get_clock_start(table))
     table.play(2, "beat 6D 9D", now=get_clock_start(table))
     table.play(0, "attack 6C", now=get_clock_start(table))
@@ -81,7 +81,7 @@ def test_a_throw_in_does_not_extend_the_deadline() -> None:
 
 
 def test_a_returning_player_has_the_same_bank() -> None:
-    table = start_with_bank(takeover_after=1)
+    table = start_game_with_bank(takeover_after=1)
     assert act_on_deadline(game_id=table.game.pk, now=get_clock_start(table) + 5 * HOUR)
     assert table.seat(1).is_taken_over
     take_seat_back(game_id=table.game.pk, user=table.people[1].user, now=get_clock_start(table) + 20 * HOUR)
@@ -93,12 +93,12 @@ def test_a_game_whose_series_has_no_bank_stores_no_bank() -> None:
 
 
 def test_quick_moves_do_not_overfill_the_bank() -> None:
-    table = start_with_bank(bank=6 * HOUR)
+    table = start_game_with_bank(bank=6 * HOUR)
     table.play(1, "attack 6D", now=get_clock_start(table))
     assert list_hours_left(table) == [6, 6, 6]
 
 
 def test_a_bank_never_becomes_negative() -> None:
-    table = start_with_bank()
+    table = start_game_with_bank()
     assert act_on_deadline(game_id=table.game.pk, now=get_clock_start(table) + 6 * HOUR)
     assert list_hours_left(table) == [5, 1, 5], "the increment of the move, to an empty bank"

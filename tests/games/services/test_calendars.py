@@ -23,7 +23,7 @@ def set_time_zone_and_night(who: Person, zone: str, night: tuple[int, int] | Non
     who.user.refresh_from_db()
 
 
-def start_on_friday(**agreed: object) -> Table:
+def start_game_on_friday(**agreed: object) -> Table:
     """Start a game at noon UTC on a Friday, in which seat 1 opens. A move may take two days. A window lasts
     one hour.
     """
@@ -46,30 +46,32 @@ def get_deadline(table: Table) -> datetime:
 
 
 def test_the_clock_stands_still_in_the_night_of_the_awaited_player() -> None:
-    table = attack_seat_2(start_on_friday(nights=True), "Asia/Tokyo", (22, 6))
+    table = attack_seat_2(start_game_on_friday(nights=True), "Asia/Tokyo", (22, 6))
     assert get_deadline(table) == FRIDAY_NOON + 2 * DAY + 3 * 8 * HOUR
 
 
-def test_nights_stop_the_clock_only_if_the_series_has_agreed_on_it() -> None:
-    table = attack_seat_2(start_on_friday(), "Asia/Tokyo", (22, 6))
+def test_nights_stop_the_clock_only_if_the_players_have_agreed_on_nights() -> None:
+    table = attack_seat_2(start_game_on_friday(), "Asia/Tokyo", (22, 6))
     assert get_deadline(table) == FRIDAY_NOON + 2 * DAY
 
 
 def test_a_weekend_begins_in_the_players_time_zone() -> None:
-    assert get_deadline(attack_seat_2(start_on_friday(weekends=True), "UTC")) == FRIDAY_NOON + 4 * DAY
-    table = attack_seat_2(start_on_friday(weekends=True), "Pacific/Kiritimati")  # Saturday began there two hours ago
+    assert get_deadline(attack_seat_2(start_game_on_friday(weekends=True), "UTC")) == FRIDAY_NOON + 4 * DAY
+    table = attack_seat_2(
+        start_game_on_friday(weekends=True), "Pacific/Kiritimati"
+    )  # Saturday began there two hours ago
     assert get_deadline(table) == datetime(2026, 6, 7, 10, tzinfo=UTC) + 2 * DAY
 
 
 def test_nights_do_not_extend_a_window() -> None:
-    table = attack_seat_2(start_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
+    table = attack_seat_2(start_game_on_friday(nights=True, weekends=True, holidays=5), "UTC", (11, 19))
     table.play(2, "beat 6D 9D", now=FRIDAY_NOON + HOUR)
     assert table.state().phase == "pitching"
     assert get_deadline(table) == FRIDAY_NOON + 2 * HOUR
 
 
 def test_changing_the_hours_of_the_night_does_not_change_a_running_clock() -> None:
-    table = attack_seat_2(start_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
+    table = attack_seat_2(start_game_on_friday(nights=True, bank=2 * DAY, increment=HOUR), "UTC", (22, 6))
     before = get_deadline(table)
     set_time_zone_and_night(table.people[2], "UTC", (12, 23))
     table.play(2, "beat 6D 9D", now=FRIDAY_NOON + 4 * HOUR)
@@ -78,7 +80,7 @@ def test_changing_the_hours_of_the_night_does_not_change_a_running_clock() -> No
 
 
 def test_a_day_off_extends_a_running_clock() -> None:
-    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    table = attack_seat_2(start_game_on_friday(holidays=1), "UTC")
     who = table.people[2].user
     assert take_day_off(series_id=table.series.pk, user=who, day=date(2026, 6, 6), now=FRIDAY_NOON)
     assert get_deadline(table) == FRIDAY_NOON + 3 * DAY
@@ -88,19 +90,19 @@ def test_a_day_off_extends_a_running_clock() -> None:
 
 
 def test_a_day_off_of_another_player_changes_nothing() -> None:
-    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    table = attack_seat_2(start_game_on_friday(holidays=1), "UTC")
     take_day_off(series_id=table.series.pk, user=table.people[0].user, day=date(2026, 6, 6), now=FRIDAY_NOON)
     assert get_deadline(table) == FRIDAY_NOON + 2 * DAY
 
 
 def test_an_earlier_day_off_counts_when_the_clock_starts() -> None:
-    table = start_on_friday(holidays=2)
+    table = start_game_on_friday(holidays=2)
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=date(2026, 6, 6), now=FRIDAY_NOON)
     assert get_deadline(attack_seat_2(table, "UTC")) == FRIDAY_NOON + 3 * DAY
 
 
 def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
-    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    table = attack_seat_2(start_game_on_friday(holidays=1), "UTC")
     at_day = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 7), "now": FRIDAY_NOON}
     take_day_off(**at_day)
     give_back_day_off(**at_day)
@@ -110,7 +112,7 @@ def test_a_returned_day_off_no_longer_extends_the_clock() -> None:
 
 
 def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
-    table = attack_seat_2(start_on_friday(holidays=1), "Etc/GMT+12")
+    table = attack_seat_2(start_game_on_friday(holidays=1), "Etc/GMT+12")
     saturday = {"series_id": table.series.pk, "user": table.people[2].user, "day": date(2026, 6, 6)}
     take_day_off(**saturday, now=FRIDAY_NOON)
     with pytest.raises(GameError, match="has begun") as refused:
@@ -122,7 +124,7 @@ def test_a_day_off_that_has_begun_cannot_be_returned() -> None:
     ("day", "code"), [(date(2026, 6, 4), "invalid"), (date(2027, 6, 7), "invalid"), (date(2026, 6, 8), "limit_reached")]
 )
 def test_days_off_are_limited_in_number_and_to_an_allowed_range_of_dates(day: date, code: str) -> None:
-    table = start_on_friday(holidays=1)
+    table = start_game_on_friday(holidays=1)
     taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY_NOON}
     take_day_off(**taken, day=date(2026, 6, 7))
     with pytest.raises(GameError) as refused:
@@ -131,14 +133,14 @@ def test_days_off_are_limited_in_number_and_to_an_allowed_range_of_dates(day: da
 
 
 def test_in_a_new_year_a_player_has_all_agreed_days_off_again() -> None:
-    table = start_on_friday(holidays=1)
+    table = start_game_on_friday(holidays=1)
     taken = {"series_id": table.series.pk, "user": table.people[1].user, "now": FRIDAY_NOON}
     assert take_day_off(**taken, day=date(2026, 12, 31))
     assert take_day_off(**taken, day=date(2027, 1, 1))
 
 
 def test_only_players_of_the_series_take_days_off() -> None:
-    table = start_on_friday(holidays=1)
+    table = start_game_on_friday(holidays=1)
     with pytest.raises(GameError) as refused:
         take_day_off(series_id=table.series.pk, user=create_person().user, day=date(2026, 6, 6), now=FRIDAY_NOON)
     assert refused.value.code == "forbidden"
@@ -162,7 +164,7 @@ SATURDAY = date(2026, 6, 6)
 
 def test_only_days_off_pause_the_bank() -> None:
     """The series has agreed on days off, but on no nights or weekends. So the clock stands still only on days off."""
-    table = attack_seat_2(start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
+    table = attack_seat_2(start_game_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
     assert get_deadline(table) == FRIDAY_NOON + 3 * DAY
     table.play(
@@ -172,7 +174,7 @@ def test_only_days_off_pause_the_bank() -> None:
 
 
 def test_a_day_off_before_the_turn_pauses_the_bank() -> None:
-    table = start_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
+    table = start_game_on_friday(holidays=1, bank=2 * DAY, increment=HOUR)
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
     attack_seat_2(table, "UTC")
     table.play(2, "beat 6D 9D", now=FRIDAY_NOON + 18 * HOUR)
@@ -180,7 +182,7 @@ def test_a_day_off_before_the_turn_pauses_the_bank() -> None:
 
 
 def test_a_day_off_counts_separately_in_each_series() -> None:
-    first = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    first = attack_seat_2(start_game_on_friday(holidays=1), "UTC")
     player = first.people[2]
     second = start_table_of_three(now=FRIDAY_NOON, window=HOUR, holidays=1, known={2: player})
     second.play(1, "attack 6D", now=FRIDAY_NOON)
@@ -200,7 +202,7 @@ def test_a_day_off_counts_separately_in_each_series() -> None:
 
 
 def test_a_day_off_counts_separately_for_each_player() -> None:
-    table = attack_seat_2(start_on_friday(holidays=1), "UTC")
+    table = attack_seat_2(start_game_on_friday(holidays=1), "UTC")
     for seat in (0, 2):
         assert take_day_off(
             series_id=table.series.pk, user=table.people[seat].user, day=SATURDAY, now=FRIDAY_NOON - DAY

@@ -209,8 +209,8 @@ def test_a_move_is_made_when_the_pace_of_its_level_has_passed() -> None:
 
 
 def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
-    """If the worker waited until each move was due, it would make the last choice only after six paces of one
-    second.
+    """The pace of the level `sharp` is one second. If the worker waited until each move was due, it would choose the
+    last of the six moves only after six seconds.
     """
     decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
     tables = [start_table(RULES_WITH_ONE_CARD_HANDS, 2, deck=deck, computers={1: "sharp"}) for deck in decks]

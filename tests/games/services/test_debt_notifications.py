@@ -71,7 +71,7 @@ def mitya() -> Person:
     return create_reachable_person("Mitya", hours=[0, 24], penalty_marked="now")
 
 
-def test_the_other_party_is_notified_of_a_mark_once(olga: Person, mitya: Person) -> None:
+def test_the_other_party_of_a_penalty_is_notified_of_a_mark_once(olga: Person, mitya: Person) -> None:
     play_and_resign_games(olga, mitya)
     for _ in range(2):
         penalty = mark_newest_penalty(olga, "paid", "Cake eaten, 3 May")
@@ -241,5 +241,7 @@ def test_a_deleted_account_is_not_reminded(olga: Person, mitya: Person) -> None:
 @pytest.mark.parametrize(
     ("at", "then"), [((2026, 1, 31), (2026, 2, 28)), ((2026, 12, 5), (2027, 1, 5)), ((2028, 2, 29), (2028, 3, 28))]
 )
-def test_a_month_later_is_a_day_of_the_next_month(at: tuple[int, int, int], then: tuple[int, int, int]) -> None:
+def test_one_month_later_is_always_a_day_of_the_next_month(
+    at: tuple[int, int, int], then: tuple[int, int, int]
+) -> None:
     assert add_month(datetime(*at, tzinfo=UTC)) == datetime(*then, tzinfo=UTC)

@@ -310,10 +310,10 @@ def create_sample_games() -> SampleGames:
     )  # fmt: skip
     Series.objects.create(creator=create_person().user, rules=table.series.rules, code="another")
     table.play(0, "resign")
-    finished = deal_next(table)
+    finished = deal_next_game_at_table(table)
     play_until_ordered_take(finished)
     play_out(finished, random.Random(5))
-    running = deal_next(finished)
+    running = deal_next_game_at_table(finished)
     play_until_ordered_take(running)
     chance = random.Random(6)
     while running.reload().version < 60 or running.state().phase != "defending":
@@ -340,7 +340,7 @@ def play_until_ordered_take(table: Table) -> None:
     replace_orders(game_id=game, user=user, words={"defences": [{"if": {"bout": 1}, "do": "take"}]})
 
 
-def deal_next(table: Table) -> Table:
+def deal_next_game_at_table(table: Table) -> Table:
     game, _ = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
     return Table(game, table.people)
 
@@ -452,7 +452,7 @@ def falsify_column(sample_games: SampleGames, model: type[Model], name: str, val
 
 
 def run_checks() -> str:
-    """Run `verify_games` and `rebuild_ratings --check`, and return the faults that they print, one in each line."""
+    """Run `verify_games` and `rebuild_ratings --check`, and return the faults that they print, one per line."""
     out = StringIO()
     for command, options in (("verify_games", {}), ("rebuild_ratings", {"check": True})):
         with suppress(CommandError):

@@ -29,7 +29,7 @@ def get_refusal_code(table: Table, seat: int, by: timedelta | None = None, *, ag
     return refused.value.code
 
 
-def list_clock_faults(table: Table) -> list[str]:
+def list_faults_not_caused_by_deck(table: Table) -> list[str]:
     """Return the faults that the verification finds in the game, except those that the stacked deck causes."""
     return [fault for fault in find_faults(game_id=table.game.pk) if not fault.startswith(("event 1:", "snapshot"))]
 
@@ -49,7 +49,7 @@ def test_the_deadline_moves_when_the_last_other_player_agrees() -> None:
     row = Extension.objects.get(game=table.game)
     assert (row.seat, row.requested_time, row.is_granted) == (1, DAY, True)
     assert [(one["seat"], one["agrees"]) for one in row.answers] == [(2, True), (0, True)]
-    assert list_clock_faults(table) == []
+    assert list_faults_not_caused_by_deck(table) == []
 
 
 def test_each_other_player_is_asked_once_and_is_notified_of_the_answers() -> None:
@@ -135,7 +135,7 @@ def test_a_move_ends_the_request_and_the_extra_time() -> None:
     assert table.reload().extra_time == DAY
     table.play(2, "beat 6D 9D")
     assert table.reload().extra_time == timedelta()
-    assert list_clock_faults(table) == []
+    assert list_faults_not_caused_by_deck(table) == []
 
 
 def test_another_attack_never_makes_the_deadline_earlier() -> None:
@@ -149,7 +149,7 @@ def test_another_attack_never_makes_the_deadline_earlier() -> None:
     table.play(0, "attack 6C", now=table.game.waiting_since + HOUR)
     assert table.reload().deadline_at == before
     assert table.game.extra_time == MOVE - HOUR
-    assert list_clock_faults(table) == []
+    assert list_faults_not_caused_by_deck(table) == []
 
 
 def test_extra_time_is_used_up_before_the_bank() -> None:
@@ -161,7 +161,7 @@ def test_extra_time_is_used_up_before_the_bank() -> None:
     assert table.reload().deadline_at == start + 6 * DAY
     table.play(1, "attack 6D", now=start + 2 * DAY)
     assert table.reload().banks[1] == 4 * DAY + HOUR
-    assert list_clock_faults(table) == []
+    assert list_faults_not_caused_by_deck(table) == []
 
 
 def test_a_fourth_extra_time_in_a_game_is_refused() -> None:
@@ -172,7 +172,7 @@ def test_a_fourth_extra_time_in_a_game_is_refused() -> None:
             request_or_answer_extra_time(table, seat)
     assert table.reload().deadline_at == table.game.waiting_since + MOVE + 3 * DAY
     assert get_refusal_code(table, 1) == "limit_reached"
-    assert list_clock_faults(table) == []
+    assert list_faults_not_caused_by_deck(table) == []
 
 
 def test_a_request_that_is_not_granted_does_not_count_and_the_next_request_deletes_it() -> None:
@@ -225,7 +225,7 @@ def test_after_a_deadline_only_the_clock_or_the_last_agreement_takes_effect() ->
     request_or_answer_extra_time(table, 1, DAY)
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert get_refusal_code(table, 0) == "conflict"
-    assert list_clock_faults(table) == []
+    assert list_faults_not_caused_by_deck(table) == []
 
 
 def test_after_the_game_there_is_no_extra_time() -> None:

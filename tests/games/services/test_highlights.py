@@ -11,8 +11,8 @@ from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
 CARD_COUNTS_BY_MOVE = {"attack": lambda words: words - 1, "transfer": lambda words: words - 1, "beat": lambda words: 1}
-"""For the first word of a move: a function from the number of words of the move to the number of cards that the move
-plays.
+"""Map the first word of a move to a function. The function converts the number of words of the move to the number of
+cards that the move plays.
 """
 
 

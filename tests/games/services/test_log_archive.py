@@ -33,7 +33,7 @@ def limit_calls_to_one_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_archive, "PIECE_SECONDS", -1.0)
 
 
-def play_finished_game(days_ago: float) -> Game:
+def play_game_to_end(days_ago: float) -> Game:
     finished_at: datetime = timezone.now() - timedelta(days=days_ago)
     return play_out(start_table("alemi-36", 2, now=finished_at), random.Random("any game"), now=finished_at)
 
@@ -53,8 +53,8 @@ def list_ids_of_archived_games() -> set[str]:
 
 def test_only_games_that_finished_long_enough_ago_are_archived() -> None:
     old, new, running = (
-        play_finished_game(MIN_AGE_IN_DAYS + 1),
-        play_finished_game(MIN_AGE_IN_DAYS - 1),
+        play_game_to_end(MIN_AGE_IN_DAYS + 1),
+        play_game_to_end(MIN_AGE_IN_DAYS - 1),
         start_table("alemi-36", 2).game,
     )
     assert archive_next_games(now=timezone.now()) == 1
@@ -67,7 +67,7 @@ def test_only_games_that_finished_long_enough_ago_are_archived() -> None:
 
 
 def test_a_long_log_is_not_archived_because_each_read_would_unpack_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = play_finished_game(MIN_AGE_IN_DAYS + 1)
+    game = play_game_to_end(MIN_AGE_IN_DAYS + 1)
     monkeypatch.setattr(event_log, "LONG_LOG_EVENTS", game.version - 1)
     assert archive_next_games(now=timezone.now()) == 0
     monkeypatch.setattr(event_log, "LONG_LOG_EVENTS", game.version)
@@ -76,7 +76,7 @@ def test_a_long_log_is_not_archived_because_each_read_would_unpack_it(monkeypatc
 
 def test_no_game_is_archived_by_default(settings: Any) -> None:
     settings.ARCHIVE_AFTER_DAYS = 0
-    play_finished_game(MIN_AGE_IN_DAYS + 1)
+    play_game_to_end(MIN_AGE_IN_DAYS + 1)
     assert archive_next_games(now=timezone.now()) == 0
     with pytest.raises(CommandError, match="ARCHIVE_AFTER_DAYS"):
         call_command("archive_games")
@@ -84,7 +84,7 @@ def test_no_game_is_archived_by_default(settings: Any) -> None:
 
 
 def test_each_call_begins_after_the_games_of_the_previous_call(limit_calls_to_one_game: None) -> None:
-    newer, older = play_finished_game(MIN_AGE_IN_DAYS + 1), play_finished_game(MIN_AGE_IN_DAYS + 2)
+    newer, older = play_game_to_end(MIN_AGE_IN_DAYS + 1), play_game_to_end(MIN_AGE_IN_DAYS + 2)
     tasks.archive_games()
     assert list_ids_of_archived_games() == {older.pk}
     assert ArchiveProgress.objects.get().reached_id == older.pk
@@ -94,17 +94,17 @@ def test_each_call_begins_after_the_games_of_the_previous_call(limit_calls_to_on
 
 
 def test_archiving_starts_again_without_harm_if_its_progress_is_lost(limit_calls_to_one_game: None) -> None:
-    play_finished_game(MIN_AGE_IN_DAYS + 2)
+    play_game_to_end(MIN_AGE_IN_DAYS + 2)
     assert archive_next_games(now=timezone.now()) == 1
     ArchiveProgress.objects.all().delete()
-    last = play_finished_game(MIN_AGE_IN_DAYS + 1)
+    last = play_game_to_end(MIN_AGE_IN_DAYS + 1)
     assert archive_next_games(now=timezone.now()) == 1
     assert last.pk in list_ids_of_archived_games()
     assert archive_next_games(now=timezone.now()) == 0
 
 
 def test_a_game_whose_log_is_broken_keeps_its_event_rows(caplog: pytest.LogCaptureFixture) -> None:
-    broken, sound = play_finished_game(MIN_AGE_IN_DAYS + 2), play_finished_game(MIN_AGE_IN_DAYS + 1)
+    broken, sound = play_game_to_end(MIN_AGE_IN_DAYS + 2), play_game_to_end(MIN_AGE_IN_DAYS + 1)
     add_impossible_event(broken)
     rows = Event.objects.filter(game=broken).count()
     assert archive_next_games(now=timezone.now()) == 2
@@ -116,10 +116,10 @@ def test_a_game_whose_log_is_broken_keeps_its_event_rows(caplog: pytest.LogCaptu
 
 
 def test_the_command_archives_all_due_games_and_tries_refused_games_again(limit_calls_to_one_game: None) -> None:
-    play_finished_game(MIN_AGE_IN_DAYS + 3)
-    play_finished_game(MIN_AGE_IN_DAYS + 2)
+    play_game_to_end(MIN_AGE_IN_DAYS + 3)
+    play_game_to_end(MIN_AGE_IN_DAYS + 2)
     assert call_command_and_get_output("archive_games") == "2 archived.\n"
-    broken = play_finished_game(MIN_AGE_IN_DAYS + 1)
+    broken = play_game_to_end(MIN_AGE_IN_DAYS + 1)
     add_impossible_event(broken)
     archive_next_games(now=timezone.now())
     for _ in range(2):
@@ -136,7 +136,7 @@ def call_command_and_get_output(command: str) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_call() -> None:
-    first, locked, last = (play_finished_game(MIN_AGE_IN_DAYS + days) for days in (3, 2, 1))
+    first, locked, last = (play_game_to_end(MIN_AGE_IN_DAYS + days) for days in (3, 2, 1))
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=locked.pk)
         assert archive_in_thread() == 1
@@ -147,7 +147,7 @@ def test_a_locked_game_ends_the_call_and_is_archived_by_the_next_call() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_archive_each_game_once() -> None:
-    games = [play_finished_game(MIN_AGE_IN_DAYS + 1 + number) for number in range(6)]
+    games = [play_game_to_end(MIN_AGE_IN_DAYS + 1 + number) for number in range(6)]
     workers = [threading.Thread(target=archive_and_close_connection) for _ in range(2)]
     for worker in workers:
         worker.start()

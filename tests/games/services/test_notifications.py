@@ -1,4 +1,5 @@
-"""Notifications about games and series. Each player gets at most one for an event, and none that is outdated."""
+"""Notifications about games and series. A player gets at most one notification of each event, and no outdated
+notification."""
 
 from datetime import datetime, timedelta
 
@@ -39,13 +40,13 @@ def list_notification_kinds(who: Person) -> list[str]:
 
 
 def count_turn_notifications(table: Table) -> dict[int, int]:
-    """Send due turn notifications. Map each seat whose player has turn notifications to their number."""
+    """Send due turn notifications. Map each seat to the number of turn notifications of its player, unless it is 0."""
     notify_turns_and_remind()
     found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}
 
 
-def test_a_player_is_notified_of_the_own_turn() -> None:
+def test_only_the_awaited_player_is_notified_of_a_turn() -> None:
     table = start_table_of_three()
     assert count_turn_notifications(table) == {1: 1}
     notification = Notification.objects.get()

@@ -34,7 +34,7 @@ from tests.factories import Person, create_person
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
-OPEN_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
+OPEN_COMPUTER_SEAT_TERMS: dict[str, Any] = {"visibility": "public", "computer_seats_open": True}
 
 
 def start_open_table(players: int = 3, **series: Any) -> Table:
@@ -42,7 +42,7 @@ def start_open_table(players: int = 3, **series: Any) -> Table:
     computers.
     """
     computers = dict.fromkeys(range(1, players), "steady")
-    return start_table("alemi-36", players, computers=computers, **OPEN_TERMS, **series)
+    return start_table("alemi-36", players, computers=computers, **OPEN_COMPUTER_SEAT_TERMS, **series)
 
 
 def let_seat_0_resign(table: Table) -> None:
@@ -50,7 +50,7 @@ def let_seat_0_resign(table: Table) -> None:
     table.play(0, "resign")
 
 
-def deal_next(table: Table) -> Game:
+def deal_next_game_at_table(table: Table) -> Game:
     game, is_new = deal_next_game(series_id=table.series.pk, user=table.people[0].user)
     assert is_new
     return game
@@ -66,7 +66,7 @@ def get_series_view(table: Table, who: Person | None = None) -> dict[str, Any]:
     return view
 
 
-def assert_without_faults(table: Table) -> None:
+def assert_no_faults(table: Table) -> None:
     for game in Game.objects.filter(series=table.series):
         assert find_faults(game_id=game.pk) == []
 
@@ -77,24 +77,24 @@ def test_a_person_who_takes_the_seat_plays_from_the_next_deal_on() -> None:
     assert (table.seat(1).computer, table.seat(1).player) == ("steady", None)
     seat = get_series_view(table)["seats"][1]
     assert (seat["player"], seat["computer"], seat["plays_from_next_game"]) == ("boris", None, True)
-    assert_without_faults(table)
+    assert_no_faults(table)
     let_seat_0_resign(table)
-    game = deal_next(table)
+    game = deal_next_game_at_table(table)
     assert [one.player for one in game.seats.order_by("index")] == [table.people[0].user, boris.user]
     assert not get_series_view(table)["seats"][1]["plays_from_next_game"]
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
-def test_the_seat_can_be_taken_between_two_games_and_does_not_start_the_deal() -> None:
+def test_taking_the_seat_between_two_games_does_not_deal_the_next_game() -> None:
     table, boris = start_open_table(2), create_person()
     let_seat_0_resign(table)
     take_seat(boris, table)
     assert Game.objects.count() == 1
-    assert deal_next(table).seats.filter(player=boris.user).exists()
-    assert_without_faults(table)
+    assert deal_next_game_at_table(table).seats.filter(player=boris.user).exists()
+    assert_no_faults(table)
 
 
-def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> None:
+def test_penalties_and_standings_count_only_games_in_which_the_player_had_the_seat() -> None:
     table, boris = start_open_table(2, penalty="The fool sings."), create_person("boris")
     anna = table.people[0]
     take_seat(boris, table)
@@ -102,7 +102,7 @@ def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> No
     (first,) = Penalty.objects.all()
     assert first.creditors == []
     assert sum_totals(list_own_totals(boris.user, PenaltyFilter("creditor"))) == []
-    second = Table(deal_next(table), {0: anna, 1: boris})
+    second = Table(deal_next_game_at_table(table), {0: anna, 1: boris})
     second.play(1, "resign")
     owed = Penalty.objects.get(debtor=boris.user)
     assert owed.creditors == [anna.user]
@@ -111,7 +111,7 @@ def test_penalties_and_standings_count_only_games_that_the_player_sat_in() -> No
     assert (rows["boris", None]["games"], rows["boris", None]["fool"]) == (1, 1)
     assert (rows[None, "steady"]["games"], rows[None, "steady"]["has_left"]) == (1, True)
     assert rows[anna.name, None]["games"] == 2
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
@@ -133,10 +133,10 @@ def test_a_person_who_leaves_before_the_deal_gives_the_seat_back() -> None:
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
     take_seat(create_person(), table, 2)
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
-def test_verification_finds_a_computer_seat_that_has_left_at_although_it_was_not_open() -> None:
+def test_verification_finds_left_at_in_a_computer_seat_that_was_not_open() -> None:
     table = start_table("alemi-36", 2, computers={1: "steady"})
     GameSeat.objects.filter(game=table.game, index=1).update(left_at=timezone.now())
     (fault,) = find_faults(game_id=table.game.pk)
@@ -147,7 +147,7 @@ def test_after_the_deal_the_seat_cannot_be_left() -> None:
     table, boris = start_open_table(2), create_person()
     take_seat(boris, table)
     let_seat_0_resign(table)
-    deal_next(table)
+    deal_next_game_at_table(table)
     assert list_open_series(boris.user) == []
     with pytest.raises(Conflict):
         leave_series(series_id=table.series.pk, user=boris.user)
@@ -171,7 +171,7 @@ def turn_seat_0_into_bot(table: Table) -> None:
 def deal_last_game(table: Table) -> None:
     Series.objects.filter(pk=table.series.pk).update(games_wanted=2)
     let_seat_0_resign(table)
-    deal_next(table)
+    deal_next_game_at_table(table)
 
 
 @pytest.mark.parametrize("close", [let_seat_0_agree_to_end, deal_last_game, turn_seat_0_into_bot])
@@ -190,15 +190,15 @@ def test_the_computer_seats_are_closed_during_the_last_game(close: Callable[[Tab
 
 
 def test_an_abandoned_game_does_not_count_as_one_of_the_agreed_games() -> None:
-    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS, games_wanted=2)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_COMPUTER_SEAT_TERMS, games_wanted=2)
     for person in table.people.values():
         agree_to_abandon(game_id=table.game.pk, user=person.user)
-    deal_next(table)
+    deal_next_game_at_table(table)
     assert not is_in_last_game(table.series)
 
 
 def test_the_seats_are_closed_if_only_a_player_under_takeover_has_not_agreed_to_end_the_series() -> None:
-    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_TERMS)
+    table = start_table("alemi-36", 3, computers={2: "steady"}, **OPEN_COMPUTER_SEAT_TERMS)
     let_seat_0_agree_to_end(table)
     assert not is_in_last_game(table.series)
     GameSeat.objects.filter(game=table.game, index=1).update(is_taken_over=True)
@@ -254,7 +254,7 @@ def test_a_person_who_may_not_play_any_more_gives_the_seat_back(way: str) -> Non
         act_on_reports(reports=[made], staff=staff, measure=Measure.BANNED, why="Read it.")
     assert table.series.places.get(index=1).computer == "steady"
     assert not is_in_last_game(table.series)
-    assert_without_faults(table)
+    assert_no_faults(table)
 
 
 def test_a_rematch_keeps_the_computer_seats_open() -> None:
@@ -285,7 +285,7 @@ def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
     return Series.objects.get()
 
 
-def test_a_found_table_has_open_seats_if_all_who_seek_agree() -> None:
+def test_a_found_table_has_open_computer_seats_if_all_its_players_agree() -> None:
     series = create_seeks_and_match(True)
     assert (series.computer_seats_open, series.visibility, series.state) == (True, "public", "running")
     boris = create_person()

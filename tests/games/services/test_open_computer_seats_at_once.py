@@ -23,7 +23,7 @@ def table() -> Table:
     )
 
 
-def assert_without_faults() -> None:
+def assert_no_faults() -> None:
     assert [find_faults(game_id=game.pk) for game in Game.objects.all()] == [[]] * Game.objects.count()
 
 
@@ -32,7 +32,7 @@ def test_one_of_six_concurrent_players_gets_the_seat(table: Table) -> None:
     codes = run_concurrently(6, lambda n: call_and_get_code(lambda: join_series(series_id=key, user=newcomers[n].user)))
     assert Counter(codes) == {"done": 1, "conflict": 5}
     assert Series.objects.get().places.get(index=1).player in [one.user for one in newcomers]
-    assert_without_faults()
+    assert_no_faults()
 
 
 def test_players_who_join_and_leave_concurrently_give_the_seat_back(table: Table) -> None:
@@ -46,7 +46,7 @@ def test_players_who_join_and_leave_concurrently_give_the_seat_back(table: Table
     run_concurrently(4, join_and_leave_repeatedly)
     place, seat = Series.objects.get().places.get(index=1), table.seat(1)
     assert (place.player, place.computer, seat.left_at) == (None, "steady", None)
-    assert_without_faults()
+    assert_no_faults()
 
 
 def test_the_game_may_end_while_a_player_takes_the_seat(table: Table) -> None:
@@ -58,7 +58,7 @@ def test_the_game_may_end_while_a_player_takes_the_seat(table: Table) -> None:
         return call_and_get_code(lambda: table.play(0, "resign"))
 
     assert run_concurrently(2, join_or_act_as_owner) == ["done", "done"]
-    assert_without_faults()
+    assert_no_faults()
 
 
 def test_a_player_takes_the_seat_before_the_concurrent_deal_or_is_refused(table: Table) -> None:
@@ -74,7 +74,7 @@ def test_a_player_takes_the_seat_before_the_concurrent_deal_or_is_refused(table:
     assert dealt == "done"
     assert joined in ("done", "conflict")
     assert Series.objects.get().places.filter(player=newcomer.user).exists() == (joined == "done")
-    assert_without_faults()
+    assert_no_faults()
 
 
 def test_a_player_leaves_the_seat_before_the_concurrent_deal_or_plays_in_the_next_game(table: Table) -> None:
@@ -90,4 +90,4 @@ def test_a_player_leaves_the_seat_before_the_concurrent_deal_or_plays_in_the_nex
     _, left = run_concurrently(2, join_or_act_as_owner)
     plays = Game.objects.latest("number").seats.filter(player=newcomer.user).exists()
     assert (left, plays) in {("done", False), ("conflict", True)}
-    assert_without_faults()
+    assert_no_faults()

@@ -26,7 +26,7 @@ from tests.games.table import Table, get_time_after_deadline, stack_deck, start_
 
 pytestmark = pytest.mark.django_db
 
-PASS_ALWAYS = {"then": "pass"}
+ORDERS_TO_PASS_ALWAYS = {"then": "pass"}
 
 
 def leave_orders(table: Table, seat: int, **words: Any) -> dict[str, Any]:
@@ -87,8 +87,8 @@ def test_orders_left_during_the_turn_of_their_player_act_at_once() -> None:
 
 def test_after_an_opening_the_whole_bout_can_be_played_by_orders() -> None:
     table = start_table_of_three()
-    leave_orders(table, 0, throw_ins=PASS_ALWAYS)
-    leave_orders(table, 1, throw_ins=PASS_ALWAYS)
+    leave_orders(table, 0, throw_ins=ORDERS_TO_PASS_ALWAYS)
+    leave_orders(table, 1, throw_ins=ORDERS_TO_PASS_ALWAYS)
     leave_orders(table, 2, defences=[{"do": "beat"}], openings=["lowest"])
     table.play(1, "attack 6D")
     log = table.log()
@@ -149,7 +149,7 @@ def test_an_ordered_move_does_not_reset_the_count_of_overdue_moves() -> None:
     assert table.reload().overdue_in_row == [0, 0, 1]
     table = start_table_of_three(takeover_after=3)
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
-    leave_orders(table, 1, throw_ins=PASS_ALWAYS)
+    leave_orders(table, 1, throw_ins=ORDERS_TO_PASS_ALWAYS)
     table.play(2, "beat 6D 9D")
     assert "1 pass" in table.log()
     assert table.reload().overdue_in_row == [0, 1, 0]
@@ -166,7 +166,7 @@ def test_orders_are_not_carried_out_during_a_takeover_but_after_the_return() -> 
     table = start_table_of_three(takeover_after=1)
     assert act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert table.seat(1).is_taken_over
-    leave_orders(table, 1, throw_ins=PASS_ALWAYS)
+    leave_orders(table, 1, throw_ins=ORDERS_TO_PASS_ALWAYS)
     table.play(2, "beat 6D 9D")
     assert "1 pass" not in table.log()
     take_seat_back(game_id=table.game.pk, user=table.people[1].user)
@@ -249,7 +249,7 @@ def count_queries(table: Table, seat: int, move: str) -> int:
 
 def test_orders_cost_one_query_and_only_for_awaited_seats() -> None:
     plain, others = start_table_of_three(), start_table_of_three()
-    leave_orders(others, 0, throw_ins=PASS_ALWAYS)
+    leave_orders(others, 0, throw_ins=ORDERS_TO_PASS_ALWAYS)
     before = count_queries(plain, 1, "attack 6D")
     assert count_queries(others, 1, "attack 6D") == before
     ordered = start_table_of_three()

@@ -31,9 +31,9 @@ def list_event_rows(table: Table) -> list[tuple[object, ...]]:
     ]
 
 
-def make_random_step(table: Table, rng: random.Random) -> None:
-    """Let a random awaited player make a random move, or sometimes let the clock act. The time of a step is never
-    before that of the last event.
+def move_or_let_clock_act(table: Table, rng: random.Random) -> None:
+    """Let a random awaited player make a random move at the time of the last event. Sometimes, or if no player is
+    awaited, let the clock act after the deadline instead.
     """
     state, people = table.state(), table.awaited_seats()
     if not people or rng.random() < 0.15:
@@ -62,7 +62,7 @@ def test_games_with_random_orders_go_on_and_have_no_faults(
             user, words = table.people[rng.randrange(3)].user, data.draw(generate_orders(rules))
             replace_orders(game_id=table.game.pk, user=user, words=words, now=get_last_time(table))
         if not table.reload().is_over and table.reload().computer_at is None:
-            make_random_step(table, rng)
+            move_or_let_clock_act(table, rng)
     assert find_faults(game_id=table.game.pk) == []
 
 
@@ -81,7 +81,7 @@ def test_a_game_with_orders_that_always_ask_equals_a_game_without_orders(db: Non
             replace_orders(game_id=table.game.pk, user=table.people[seat].user, words=words)
         for _ in range(40):
             if not table.reload().is_over:
-                make_random_step(table, rng)
+                move_or_let_clock_act(table, rng)
         played.append(
             (
                 list_event_rows(table),

@@ -59,7 +59,7 @@ def test_a_series_without_a_penalty_has_no_ledger(words: str) -> None:
     assert not Penalty.objects.exists()
 
 
-def test_a_computer_owes_nothing_but_a_resigned_player_does() -> None:
+def test_a_computer_owes_no_penalty_and_a_resigned_player_owes_one() -> None:
     """All people resign, so that computers play all three hands to the end."""
     for number in range(1, 9):
         table = start_table(

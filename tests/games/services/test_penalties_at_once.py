@@ -47,11 +47,11 @@ def test_if_a_penalty_is_paid_and_forgiven_at_once_only_one_mark_is_stored() -> 
 def test_after_concurrent_marks_the_last_mark_is_the_newest_of_the_history() -> None:
     penalty, players = create_penalty_among(6)
 
-    def mark_as_player(number: int) -> None:
+    def mark_penalty_as_player(number: int) -> None:
         for mark in ("paid", "reopened", "forgiven", "reopened", "disputed", "reopened"):
             mark_penalty(penalty, players[number], mark)
 
-    run_concurrently(6, mark_as_player)
+    run_concurrently(6, mark_penalty_as_player)
     written = list_marks(penalty)
     assert Penalty.objects.get(pk=penalty.pk).last_mark == written[-1]
     assert all(before in ALLOWED_LAST_MARKS[mark] for before, mark in pairwise(written))

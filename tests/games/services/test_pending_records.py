@@ -1,6 +1,7 @@
 """A worker stores the records and checkpoints of long finished games.
 
-If clients request such a game before the worker has finished, each process handles only one request that reads the log.
+If clients request the record of a long game before a worker has stored it, each process handles only one request that
+reads the log.
 """
 
 from concurrent.futures import ThreadPoolExecutor
@@ -45,7 +46,7 @@ def get_record(table: Table, query: str = "") -> Any:
     return make_anonymous_client().get(f"{API}/games/{table.game.pk}/record{query}")
 
 
-def get_replay_at(table: Table, number: int) -> Any:
+def request_recap_at(table: Table, number: int) -> Any:
     return create_browser_for(None).get(f"/games/{table.game.pk}/lately?at={number}")
 
 
@@ -65,7 +66,7 @@ def test_after_the_work_of_a_worker_clients_read_stored_data() -> None:
     assert not PendingRecord.objects.exists()
     assert [count_rows_read(lambda query=query: get_record(table, query)) for query in ("", "?format=text")] == [0, 0]
     for number in (700, 1300, last):
-        assert count_rows_read(lambda number=number: get_replay_at(table, number)) < 5 * event_log.CHECKPOINT_SPACING
+        assert count_rows_read(lambda number=number: request_recap_at(table, number)) < 5 * event_log.CHECKPOINT_SPACING
     stored = Checkpoint.objects.order_by("seq").values_list("seq", flat=True)
     assert list(stored) == list(range(event_log.CHECKPOINT_SPACING, last + 1, event_log.CHECKPOINT_SPACING))
 
@@ -111,7 +112,7 @@ def test_after_an_upgrade_a_record_is_stored_again_on_request_and_not_by_workers
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    ("page", "stores"), [(get_record, StoredRecord), (lambda table: get_replay_at(table, 900), Checkpoint)]
+    ("page", "stores"), [(get_record, StoredRecord), (lambda table: request_recap_at(table, 900), Checkpoint)]
 )
 def test_a_second_concurrent_reader_of_a_long_log_is_refused(page: Any, stores: type[Model]) -> None:
     table = play_long_game()
@@ -122,7 +123,7 @@ def test_a_second_concurrent_reader_of_a_long_log_is_refused(page: Any, stores: 
             refused = readers.submit(fetch_and_close_connection, page, table).result(60)
             assert (refused.status_code, refused["Retry-After"]) == (429, "1")
             assert (
-                get_replay_at(table, 5).status_code == 200
+                request_recap_at(table, 5).status_code == 200
             )  # few events precede this moment, so the limit does not apply
         assert first.result().status_code == 200
     again = page(table)

@@ -59,7 +59,7 @@ def test_seats_have_the_times_of_an_abandoned_game() -> None:
 
 
 @pytest.mark.parametrize("falsified", [{"started_at": timezone.now()}, {"finished_at": timezone.now()}])
-def test_verify_games_reports_a_seat_with_another_time(falsified: dict[str, object]) -> None:
+def test_verify_games_reports_a_seat_whose_times_differ_from_its_game(falsified: dict[str, object]) -> None:
     table = start_table("alemi-36", 2)
     GameSeat.objects.filter(game=table.game, index=1).update(**falsified)
     out = StringIO()

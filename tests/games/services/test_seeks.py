@@ -65,7 +65,7 @@ def get_found_table(seek: Seek) -> Series:
     return seek.series
 
 
-def list_data_of_found_tables(who: Person) -> list[dict[str, Any]]:
+def list_data_of_found_table_notifications(who: Person) -> list[dict[str, Any]]:
     found = Notification.objects.filter(player=who.user, kind="seat_found").order_by("number")
     return list(found.values_list("data", flat=True))
 
@@ -83,7 +83,7 @@ def test_two_strangers_get_a_table_and_one_notification_each() -> None:
     assert series == get_found_table(second)
     assert (series.state, series.visibility, series.penalty, series.games_wanted) == ("open", "unlisted", "", 3)
     assert [place.player for place in series.places.all()] == [anna.user, boris.user]
-    (data,) = list_data_of_found_tables(anna)
+    (data,) = list_data_of_found_table_notifications(anna)
     assert data == {
         "series": series.pk, "series_title": "", "seat": 0, "seek": first.pk, "deadline_at": "2026-05-05T00:00:00Z",
     }  # fmt: skip
@@ -93,7 +93,7 @@ def test_two_strangers_get_a_table_and_one_notification_each() -> None:
     assert get_seek_view(first)["answer_by_at"] is None
     assert join_table(boris, series).state == "running"
     assert {get_seek_view(one)["state"] for one in (first, second)} == {"seated"}
-    assert len(list_data_of_found_tables(anna)) == len(list_data_of_found_tables(boris)) == 1
+    assert len(list_data_of_found_table_notifications(anna)) == len(list_data_of_found_table_notifications(boris)) == 1
     assert not Notification.objects.filter(kind="joined").exists()
 
 
@@ -116,7 +116,7 @@ def test_seeks_without_a_common_choice_do_not_match(other: dict[str, Any]) -> No
     assert match_seeks_at() == 0
 
 
-def test_a_player_is_never_matched_with_an_own_seek() -> None:
+def test_two_seeks_of_one_player_are_never_matched() -> None:
     anna = create_person()
     create_seek_of(anna)
     create_seek_of(anna)
@@ -174,7 +174,7 @@ def test_a_declined_table_ends_the_seek_of_the_player_who_declined_and_the_other
     again = get_found_table(third)
     assert again != series
     assert get_seek_view(first)["answer_by_at"] is None, "Anna sat down once and need not answer again"
-    assert [data["deadline_at"] for data in list_data_of_found_tables(anna)][1] is None
+    assert [data["deadline_at"] for data in list_data_of_found_table_notifications(anna)][1] is None
     assert join_table(clara, again).state == "running"
 
 
@@ -240,7 +240,7 @@ def test_after_two_days_computers_take_the_empty_seats() -> None:
     assert series.state == "running"
     assert [place.computer for place in series.places.all()] == ["", "steady", "steady"]
     assert get_seek_view(other)["state"] == "waiting"
-    assert [data["deadline_at"] for data in list_data_of_found_tables(anna)] == [None]
+    assert [data["deadline_at"] for data in list_data_of_found_table_notifications(anna)] == [None]
 
 
 def test_people_who_have_waited_long_share_a_table_with_computers() -> None:

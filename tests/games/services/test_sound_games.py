@@ -49,8 +49,8 @@ def backdate_the_migration_of_recorded_times(
 ) -> Iterator[None]:
     """Backdate the migration RECORDED_SINCE_MIGRATION by 1,000 days.
 
-    The games of these tests are dealt at times before the migration was applied, and ordered moves are verified only in
-    games that were dealt after it.
+    Ordered moves are verified only in games that were dealt after the migration was applied. The games of these tests
+    are dealt less than 1,000 days ago, but the test database has just been migrated.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE_MIGRATION)
     with django_db_blocker.unblock(), connect_as_owner():
@@ -71,7 +71,7 @@ class RandomTable:
         self.now += self.rng.random() * 3 * HOUR
         game = self.table.reload()
         if game.is_over:
-            self._deal_next()
+            self._deal_next_game()
         elif game.computer_at is not None and self.rng.random() < 0.8:
             if self.rng.random() < 0.5:
                 play_computer_move(game_id=game.pk, now=self.now)
@@ -83,14 +83,14 @@ class RandomTable:
         elif self.rng.random() < 0.15:
             self._do_rare_action()
         else:
-            self._move()
+            self._move_by_hand()
 
-    def _deal_next(self) -> None:
+    def _deal_next_game(self) -> None:
         series = Series.objects.get(pk=self.table.series.pk)
         if series.state == Series.State.RUNNING:
             self.table.game = deal_game_after(series, self.table.game, self.now)
 
-    def _move(self) -> None:
+    def _move_by_hand(self) -> None:
         people = [seat for seat in self.table.awaited_seats() if seat in self.table.people]
         if people:
             seat, state = self.rng.choice(people), self.table.state()
@@ -141,7 +141,7 @@ def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
     return life
 
 
-def assert_without_faults(table: Table) -> None:
+def assert_no_faults(table: Table) -> None:
     for game in table.series.games.order_by("number"):
         assert find_faults(game_id=game.pk) == []
     assert find_wrong_totals() == []
@@ -164,12 +164,12 @@ PLAYED_RULES = [
 def test_no_fault_is_found_in_rows_that_the_services_wrote(db: None, rules: Any, players: int, seed: int) -> None:
     with RATE_GAMES_OF_ANY_LENGTH:
         life = play_at_random_table(rules, players, seed)
-        assert_without_faults(life.table)
+        assert_no_faults(life.table)
         delete_account(player=life.table.people[0].user)
         life.now = max(life.now, timezone.now())
         for _ in range(20):
             life.do_random_action()
-        assert_without_faults(life.table)
+        assert_no_faults(life.table)
 
 
 def test_a_resignation_before_the_cut_is_no_fault(db: None) -> None:
@@ -184,4 +184,4 @@ def test_no_fault_is_found_in_a_second_game_that_waits_for_its_cut(db: None) -> 
     table.play(0, "resign")
     table.game = deal_game_after(Series.objects.get(pk=table.series.pk), table.reload())
     assert table.game.previous is not None
-    assert_without_faults(table)
+    assert_no_faults(table)

@@ -105,7 +105,7 @@ def test_a_measure_for_several_reports_notifies_the_reported_player_once(
     assert list_notification_kinds(other.people[0]) == ["report_closed"]
 
 
-def test_messages_of_staff_actions_have_an_address_and_name_no_reporter_in_both_languages(
+def test_messages_of_staff_actions_have_the_appeal_address_and_do_not_name_the_reporter(
     player_report: PlayerReport, staff: User, table: Table, settings
 ) -> None:
     settings.APPEAL_ADDRESS = "staff@durak.example.org"

@@ -23,7 +23,7 @@ TITLE_WITH_MARKUP = "<b>&\"'{} %s"
 ESCAPED_TITLE = "&lt;b&gt;&amp;&quot;&#x27;{} %s"
 
 
-def list_inbox(who: Person) -> list[dict[str, object]]:
+def list_inbox_notifications(who: Person) -> list[dict[str, object]]:
     lines: list[dict[str, object]] = expect_status(who.client.get(f"{API}/me/notifications?after=0"), 200)["results"]
     return lines
 
@@ -39,7 +39,7 @@ def test_every_notification_about_a_series_has_its_title() -> None:
     make_move(mitya, expect_status(olga.client.get(f"{API}/series/{series['id']}"), 200)["game"], "resign")
     for who in (olga, mitya):
         expect_status(who.client.post(f"{API}/series/{series['id']}/end", {}), 200)
-    lines = [*list_inbox(olga), *list_inbox(mitya)]
+    lines = [*list_inbox_notifications(olga), *list_inbox_notifications(mitya)]
     assert {line["kind"] for line in lines} == {
         "invited", "joined", "series_started", "your_turn", "deadline_near", "game_over", "next_game", "series_over",
     }  # fmt: skip
@@ -82,4 +82,4 @@ def test_a_notification_stored_before_titles_existed_is_still_shown() -> None:
     data = {"series": series["id"], "seat": 0}
     Notification.objects.filter(player=olga.user, kind="joined").update(kind="series_started", data=data)
     assert "the series with mitya has begun" in Browser(olga.user).open("/inbox")
-    assert data in [line["data"] for line in list_inbox(olga)]
+    assert data in [line["data"] for line in list_inbox_notifications(olga)]

@@ -34,7 +34,7 @@ def write_chat_line(table: Table, seat: int, text: str = "Good luck!", now: date
         return post_chat_line(series=Series.objects.get(pk=table.series.pk), user=table.people[seat].user, text=text)
 
 
-def count_unread(table: Table) -> list[int]:
+def count_unread_lines_by_seat(table: Table) -> list[int]:
     pairs = [(table.people[seat].user.pk, table.series.pk) for seat in range(3)]
     counts = count_unread_lines(pairs)
     return [counts.get(pair, 0) for pair in pairs]
@@ -48,26 +48,26 @@ def send_digests_and_list_readers(now: datetime) -> list[str]:
 
 
 def test_chat_lines_are_unread_for_each_other_player_until_that_player_writes(table: Table) -> None:
-    assert count_unread(table) == [0, 0, 0]
+    assert count_unread_lines_by_seat(table) == [0, 0, 0]
     write_chat_line(table, 0)
     write_chat_line(table, 0)
     write_chat_line(table, 1)
-    assert count_unread(table) == [1, 0, 3]
+    assert count_unread_lines_by_seat(table) == [1, 0, 3]
 
 
 @pytest.mark.parametrize("path", ["/series/{series}", "/games/{game}", "/games/{game}/table"])
 def test_opening_a_page_with_the_chat_marks_it_as_read(table: Table, path: str) -> None:
     write_chat_line(table, 0)
     Browser(table.people[1].user).open(path.format(series=table.series.pk, game=table.game.pk))
-    assert count_unread(table) == [0, 0, 1]
+    assert count_unread_lines_by_seat(table) == [0, 0, 1]
     write_chat_line(table, 2)
-    assert count_unread(table) == [1, 1, 0]
+    assert count_unread_lines_by_seat(table) == [1, 1, 0]
 
 
 def test_reading_the_chat_over_the_api_marks_it_as_read(table: Table) -> None:
     write_chat_line(table, 0)
     expect_status(table.people[1].client.get(f"{API}/series/{table.series.pk}/chat"), 200)
-    assert count_unread(table) == [0, 0, 1]
+    assert count_unread_lines_by_seat(table) == [0, 0, 1]
 
 
 def test_older_pages_do_not_mark_newer_lines_as_read(table: Table) -> None:
@@ -76,16 +76,16 @@ def test_older_pages_do_not_mark_newer_lines_as_read(table: Table) -> None:
     first = expect_status(table.people[1].client.get(f"{API}/series/{table.series.pk}/chat?limit=1"), 200)
     write_chat_line(table, 0)
     expect_status(table.people[1].client.get(first["next"]), 200)
-    assert count_unread(table)[1] == 1
+    assert count_unread_lines_by_seat(table)[1] == 1
 
 
 def test_hidden_lines_and_lines_of_blocked_players_are_not_unread(table: Table) -> None:
     line = write_chat_line(table, 0)
     block_player(user=table.people[1].user, blocked=table.people[0].user)
     ChatLine.objects.filter(pk=line.pk).update(hidden_at=timezone.now())
-    assert count_unread(table) == [0, 0, 0]
+    assert count_unread_lines_by_seat(table) == [0, 0, 0]
     write_chat_line(table, 0)
-    assert count_unread(table) == [0, 0, 1]
+    assert count_unread_lines_by_seat(table) == [0, 0, 1]
 
 
 def test_my_games_shows_how_many_lines_are_unread(table: Table) -> None:

@@ -51,7 +51,7 @@ def play_series_with_chat_and_penalty(*people: Person) -> dict[str, Any]:
     return series
 
 
-def read_text(page: str) -> str:
+def read_page_text(page: str) -> str:
     """Return the text that a page shows, with the texts of attributes such as `aria-label`, `title` and `alt`."""
     tree = fromstring(page)
     labels = tree.xpath("//@aria-label | //@title | //@alt | //@placeholder")
@@ -74,15 +74,17 @@ def test_pages_show_display_names_and_never_the_username_of_the_user(anna: Perso
     series = play_series_with_chat_and_penalty(anna, boris)
     running = start_series(anna, boris, visibility="public")
     for path in [*list_pages(series), f"/games/{running['game']}"]:
-        text = read_text(Browser(boris.user).open(path))
+        text = read_page_text(Browser(boris.user).open(path))
         assert path == "/players/boris" or "boris" not in text
         assert path == "/players/anna" or "anna" not in text
 
 
 def test_the_inbox_names_the_fool_and_the_other_players(anna: Person, boris: Person) -> None:
     play_series_with_chat_and_penalty(anna, boris)
-    assert f"Game 1 against {MASHA} is over. The fool: you." in read_text(Browser(anna.user).open("/inbox"))
-    assert f"Game 1 against {HOSTILE} is over. The fool: {HOSTILE}." in read_text(Browser(boris.user).open("/inbox"))
+    assert f"Game 1 against {MASHA} is over. The fool: you." in read_page_text(Browser(anna.user).open("/inbox"))
+    assert f"Game 1 against {HOSTILE} is over. The fool: {HOSTILE}." in read_page_text(
+        Browser(boris.user).open("/inbox")
+    )
 
 
 def test_the_page_of_a_series_calls_its_user_you(anna: Person, boris: Person) -> None:
@@ -93,23 +95,23 @@ def test_the_page_of_a_series_calls_its_user_you(anna: Person, boris: Person) ->
     assert [one.text_content() for one in tree.cssselect("#owed strong")] == ["You"]
     assert f": {MASHA}," in tree.cssselect("#owed .soft")[0].text_content()
     assert tree.cssselect("h1")[0].text_content() == f"You and {MASHA}"
-    assert f"You and {HOSTILE}" in read_text(Browser(boris.user).open(f"/series/{series['id']}"))
+    assert f"You and {HOSTILE}" in read_page_text(Browser(boris.user).open(f"/series/{series['id']}"))
 
 
 def test_similar_display_names_are_shown_after_the_username(anna: Person, boris: Person) -> None:
     set_display_name(anna, "Masha")
     set_display_name(boris, "Маshа")
     game = start_series(anna, boris, visibility="public")
-    text = read_text(Browser(create_person().user).open(f"/games/{game['game']}"))
+    text = read_page_text(Browser(create_person().user).open(f"/games/{game['game']}"))
     assert "anna (Masha)" in text
     assert "boris (Маshа)" in text
-    assert "anna (Masha)" in read_text(Browser(boris.user).open(f"/series/{game['id']}"))
+    assert "anna (Masha)" in read_page_text(Browser(boris.user).open(f"/series/{game['id']}"))
 
 
 def test_a_name_from_right_to_left_does_not_reorder_the_sentence(anna: Person, boris: Person) -> None:
     set_display_name(anna, RIGHT_TO_LEFT_NAME)
     game = start_series(anna, boris, visibility="public")
-    text = read_text(Browser(boris.user).open(f"/games/{game['game']}"))
+    text = read_page_text(Browser(boris.user).open(f"/games/{game['game']}"))
     assert f"\u2068{RIGHT_TO_LEFT_NAME}\u2069" in text
     assert RIGHT_TO_LEFT_NAME not in text.replace(f"\u2068{RIGHT_TO_LEFT_NAME}\u2069", "")
 

@@ -37,7 +37,7 @@ def add_penalty(table: Table, debtor: Person) -> None:
     rebuild_penalty_totals()
 
 
-def read_text(page: str) -> str:
+def read_page_text(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page.split("<main")[1]).split())
 
 
@@ -46,7 +46,7 @@ def test_visitors_have_to_sign_in() -> None:
 
 
 def test_the_page_of_a_user_without_debts_says_so(olga: Person) -> None:
-    page = read_text(Browser(olga.user).open(PENALTIES_PAGE))
+    page = read_page_text(Browser(olga.user).open(PENALTIES_PAGE))
     assert "You owe nothing. Nothing is owed to you." in page
 
 
@@ -55,12 +55,12 @@ def test_the_page_has_the_penalties_that_the_user_owes_and_is_owed_and_their_num
 ) -> None:
     play_and_resign_games(mitya, olga, mitya, games=3, penalty="The fool bakes a cake.", visibility="private")
     play_and_resign_games(olga, olga, mitya, penalty="A song.")
-    page = read_text(Browser(mitya.user).open(PENALTIES_PAGE))
+    page = read_page_text(Browser(mitya.user).open(PENALTIES_PAGE))
     assert "You owe 3 penalties. One is owed to you." in page
     mine, theirs = page.split("You owe The", 1)[1].split("Owed to you", 1)
     assert mine.count("fool bakes a cake. to Olga") == 3
     assert "Olga : A song." in theirs
-    assert "You owe one penalty. 3 are owed to you." in read_text(Browser(olga.user).open(PENALTIES_PAGE))
+    assert "You owe one penalty. 3 are owed to you." in read_page_text(Browser(olga.user).open(PENALTIES_PAGE))
 
 
 def test_debts_are_summed_up_by_person_and_words(olga: Person, mitya: Person) -> None:
@@ -72,10 +72,12 @@ def test_debts_are_summed_up_by_person_and_words(olga: Person, mitya: Person) ->
     browser = Browser(mitya.user)
     assert (
         "By person Olga You owe: 2 × A cake. 1 × A song. Tikhon You owe: 1 × A cake. Owed to you: 1 × A poem."
-        in read_text(browser.open(PENALTIES_PAGE))
+        in read_page_text(browser.open(PENALTIES_PAGE))
     )
-    assert "By person Tikhon You owe:" in read_text(browser.open(PENALTIES_PAGE, **{"with": "tikhon"}))
-    assert "By person Mitya Owed to you: 2 × A cake. 1 × A song." in read_text(Browser(olga.user).open(PENALTIES_PAGE))
+    assert "By person Tikhon You owe:" in read_page_text(browser.open(PENALTIES_PAGE, **{"with": "tikhon"}))
+    assert "By person Mitya Owed to you: 2 × A cake. 1 × A song." in read_page_text(
+        Browser(olga.user).open(PENALTIES_PAGE)
+    )
     for query in ({"with": "nobody-here"}, {"state": "all"}):
         assert "By person" not in browser.open(PENALTIES_PAGE, **query)
 
@@ -84,10 +86,10 @@ def test_a_penalty_of_a_game_of_three_is_owed_to_both_other_players(olga: Person
     third = create_person("Tikhon")
     table = start_table("alemi-36", 3, known={0: olga, 1: mitya, 2: third}, penalty="A cake.")
     add_penalty(table, mitya)
-    page = read_text(Browser(mitya.user).open(PENALTIES_PAGE))
+    page = read_page_text(Browser(mitya.user).open(PENALTIES_PAGE))
     assert "You owe one penalty." in page
     assert "By person Olga You owe: 1 × A cake. Tikhon You owe: 1 × A cake. What you owe at a larger table" in page
-    assert "By person Mitya Owed to you: 1 × A cake." in read_text(Browser(third.user).open(PENALTIES_PAGE))
+    assert "By person Mitya Owed to you: 1 × A cake." in read_page_text(Browser(third.user).open(PENALTIES_PAGE))
 
 
 def test_only_the_first_people_and_debts_of_a_long_list_are_named(
@@ -99,7 +101,7 @@ def test_only_the_first_people_and_debts_of_a_long_list_are_named(
         other = create_person()
         for words in ("A cake.", "A song.")[: 2 - number]:
             play_and_resign_games(olga, other, olga, penalty=words)
-    page = read_text(Browser(olga.user).open(PENALTIES_PAGE))
+    page = read_page_text(Browser(olga.user).open(PENALTIES_PAGE))
     assert "1 × A cake. and one more" in page
     assert "and one more person" in page
 
@@ -110,7 +112,7 @@ def test_a_debt_is_paid_with_one_tap(olga: Person, mitya: Person) -> None:
     answer = browser.send(PENALTIES_PAGE, to=MARK_FORM_ADDRESS, mark="paid")
     assert (answer.status_code, answer["Location"]) == (303, "/me/penalties?with=&state=owed")
     assert Penalty.objects.get().state == "paid"
-    assert "Nothing is owed to you." in read_text(browser.open(PENALTIES_PAGE))
+    assert "Nothing is owed to you." in read_page_text(browser.open(PENALTIES_PAGE))
 
 
 def test_a_note_is_shown_on_the_page_and_in_the_ledger(olga: Person, mitya: Person) -> None:
@@ -164,7 +166,7 @@ def test_the_filters_limit_the_lists_of_penalties(olga: Person, mitya: Person) -
     play_and_resign_games(mitya, olga, mitya, penalty="A cake.")
     play_and_resign_games(mitya, third, mitya, penalty="A song.")
     browser = Browser(mitya.user)
-    page = read_text(browser.open(PENALTIES_PAGE, **{"with": "tikhon"}))
+    page = read_page_text(browser.open(PENALTIES_PAGE, **{"with": "tikhon"}))
     assert "A song." in page
     assert "A cake." not in page
     assert "You owe 2 penalties." in page
@@ -187,7 +189,7 @@ def test_the_page_can_show_only_the_debts_of_one_club(olga: Person, mitya: Perso
     assert f"/api/v1/me/penalties?state=owed&amp;club={club.pk}&amp;format=csv" in page
     assert "A cake." in page
     assert "A song." not in page
-    assert "You owe 2 penalties." in read_text(page)
+    assert "You owe 2 penalties." in read_page_text(page)
 
 
 def test_only_members_of_a_club_can_choose_a_club_as_filter(olga: Person, mitya: Person) -> None:
@@ -241,12 +243,12 @@ def test_the_page_of_penalties_is_translated_into_russian(olga: Person, mitya: P
     play_and_resign_games(mitya, olga, mitya, games=2)
     mitya.user.language = "ru"
     mitya.user.save()
-    page = read_text(Browser(mitya.user).open(PENALTIES_PAGE))
+    page = read_page_text(Browser(mitya.user).open(PENALTIES_PAGE))
     assert "За вами 2 долга. Вам никто ничего не должен." in page
     assert "кому: Olga" in page
 
 
-def test_a_debtor_among_computers_may_mark_the_own_debt_as_paid(mitya: Person) -> None:
+def test_a_debtor_among_computers_may_mark_their_own_debt_as_paid(mitya: Person) -> None:
     table = start_table("alemi-36", 2, known={0: mitya}, computers={1: "random"}, penalty="A song.")
     table.play(0, "resign")
     page = Browser(mitya.user)

@@ -33,7 +33,7 @@ def test_the_second_game_of_a_visitor_belongs_to_the_same_guest():
     assert Series.objects.filter(creator=User.objects.get(), state="running").count() == 2
 
 
-def test_a_signed_in_user_plays_with_the_own_account():
+def test_a_signed_in_user_plays_with_their_own_account():
     anna = create_person("anna").user
     Browser(anna).send("/play", **VALID_FIELDS)
     assert Series.objects.get().creator == anna

@@ -46,7 +46,7 @@ def test_an_unknown_player_has_no_page(anna):
     Browser().open("/players/nobody", status=404)
 
 
-def test_the_menu_links_to_the_own_page_which_has_no_button_to_block(anna):
+def test_the_menu_links_to_the_page_of_the_user_which_has_no_button_to_block(anna):
     page = Browser(anna.user).open("/players/anna")
     assert page.count('href="/players/anna"') == 1
     assert "/players/anna/block" not in page

@@ -80,10 +80,10 @@ def test_every_legal_move_has_a_label_and_a_spoken_form_without_symbols(language
 
 
 def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
-    by_viewer: dict[tuple[str, int | None], list] = {}
+    steps_by_viewer: dict[tuple[str, int | None], list] = {}
     for step in load_golden_steps():
-        by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
-    for steps in by_viewer.values():
+        steps_by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
+    for steps in steps_by_viewer.values():
         events = [event for step in steps for event in step.events]
         lines = build_log_lines(events, Table.from_game(steps[-1].game))
         seqs = [seq for one in lines for seq in range(one.first, one.last + 1)]

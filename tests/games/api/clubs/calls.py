@@ -18,7 +18,7 @@ def join_club(who: Person, club: dict[str, Any]) -> None:
     expect_status(who.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]}), 200)
 
 
-def get_from_club(who: Person, club: dict[str, Any], path: str = "", status: int = 200) -> dict[str, Any]:
+def get_club_resource(who: Person, club: dict[str, Any], path: str = "", status: int = 200) -> dict[str, Any]:
     return expect_status(who.client.get(f"{API}/clubs/{club['id']}{path}"), status)
 
 

@@ -7,7 +7,7 @@ from accounts.services import delete_account
 from games.models import Club, ClubMember, Series
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_from_club, join_club, play_game, start_club
+from tests.games.api.clubs.calls import get_club_resource, join_club, play_game, start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -31,14 +31,14 @@ def list_roles(club: dict) -> dict[str, str]:
     return dict(ClubMember.objects.filter(club=club["id"]).values_list("player__username", "role"))
 
 
-def invite(who: Person, club: dict, player: Person) -> dict:
+def invite_to_club(who: Person, club: dict, player: Person) -> dict:
     return expect_status(who.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": player.name}), 201)
 
 
 def test_the_creator_is_the_first_keeper(olga: Person) -> None:
     club = start_club(olga, description="Since school.")
     assert (club["your_role"], club["member_count"], club["visibility"]) == ("keeper", 1, "private")
-    assert get_from_club(olga, club) == club
+    assert get_club_resource(olga, club) == club
     assert [one["id"] for one in olga.client.get(f"{API}/me/clubs").json()["results"]] == [club["id"]]
 
 
@@ -85,14 +85,14 @@ def test_a_public_club_is_listed_but_can_be_joined_only_by_invitation_or_code(ol
 
 def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: Person, ivan: Person) -> None:
     club = start_club(olga, mitya)
-    line = invite(olga, club, ivan)
+    line = invite_to_club(olga, club, ivan)
     assert (line["player"], line["sender"]) == ("Ivan", "Olga")
-    assert get_from_club(ivan, club)["invited"]
-    get_from_club(ivan, club, "/members", 404)
+    assert get_club_resource(ivan, club)["invited"]
+    get_club_resource(ivan, club, "/members", 404)
     (notification,) = ivan.client.get(f"{API}/me/notifications").json()["results"]
     assert (notification["kind"], notification["data"]) == ("club_invited", {"club": club["id"]})
     expect_status(ivan.client.post(f"{API}/clubs/{club['id']}/join", {}), 200)
-    member = get_from_club(olga, club, "/members/Ivan")
+    member = get_club_resource(olga, club, "/members/Ivan")
     kinds = [(one["kind"], one["data"]) for one in olga.client.get(f"{API}/me/notifications").json()["results"]]
     assert ("club_joined", {"club": club["id"], "member": member["id"]}) in kinds
     assert mitya.client.get(f"{API}/me/notifications").json()["results"] == []
@@ -102,9 +102,9 @@ def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: P
 def test_an_invitation_is_declined_or_withdrawn(olga: Person, mitya: Person, ivan: Person) -> None:
     club = start_club(olga)
     for player in (mitya, ivan):
-        invite(olga, club, player)
+        invite_to_club(olga, club, player)
     expect_refusal(olga.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "Ivan"}), 409, "conflict")
-    assert len(get_from_club(olga, club, "/invitations")["results"]) == 2
+    assert len(get_club_resource(olga, club, "/invitations")["results"]) == 2
     assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
     assert olga.client.delete(f"{API}/clubs/{club['id']}/invitations/Ivan").status_code == 204
     for player in (mitya, ivan):
@@ -138,7 +138,7 @@ def test_members_who_are_not_keepers_cannot_manage_the_club(olga: Person, mitya:
         mitya.client.post(f"{path}/invitations", {"player": "Ivan"}),
     ):
         expect_refusal(answer, 403, "forbidden")
-    assert get_from_club(mitya, club)["code"] is None
+    assert get_club_resource(mitya, club)["code"] is None
 
 
 def test_a_club_always_has_a_keeper(olga: Person, mitya: Person, ivan: Person) -> None:
@@ -165,9 +165,9 @@ def test_a_removed_member_stays_in_the_results_but_cannot_see_the_club(olga: Per
     club = start_club(olga, mitya)
     series = play_game(club, olga, mitya)
     assert olga.client.delete(f"{API}/clubs/{club['id']}/members/Mitya").status_code == 204
-    get_from_club(mitya, club, status=404)
-    assert [row["player"] for row in get_from_club(olga, club, "/standings")["results"]] == ["Olga", "Mitya"]
-    expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)  # a player sees the own series
+    get_club_resource(mitya, club, status=404)
+    assert [row["player"] for row in get_club_resource(olga, club, "/standings")["results"]] == ["Olga", "Mitya"]
+    expect_status(mitya.client.get(f"{API}/series/{series['id']}"), 200)  # a player sees their own series
 
 
 def test_series_of_a_deleted_club_stay_with_their_players(olga: Person, mitya: Person, ivan: Person) -> None:

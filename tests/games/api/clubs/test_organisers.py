@@ -134,6 +134,6 @@ def test_the_organiser_can_free_the_seat_of_a_player_who_accepted_but_does_not_c
     assert [one["player"] for one in running["seats"]] == ["Anna", "Clara"]
 
 
-def test_an_organiser_leaves_the_own_seat_instead_of_freeing_it(anna: Person, club: dict[str, Any]) -> None:
+def test_an_organiser_leaves_their_own_seat_instead_of_freeing_it(anna: Person, club: dict[str, Any]) -> None:
     series = post_series(anna, "me", None, club=club["id"], organiser="Anna")
     expect_refusal(anna.client.delete(f"{API}/series/{series['id']}/seats/0"), 409, "conflict")

@@ -19,7 +19,7 @@ from games.services.verify import find_faults
 from tests.accounts.sign_in import create_browser_client
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, make_move, post_series
-from tests.games.api.clubs.calls import get_from_club, start_club
+from tests.games.api.clubs.calls import get_club_resource, start_club
 from tests.games.api.clubs.test_tables import list_notification_kinds
 from tests.games.table import Table, get_time_after_deadline, play_computers, start_table
 
@@ -47,7 +47,7 @@ def series(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def verify_after_each_test() -> Iterator[None]:
-    """Verify all games and totals after each test. Tests in which moves were made at future times are not verified."""
+    """After each test, verify all games and totals, unless the test has made moves at future times."""
     yield
     if Event.objects.filter(at__gt=timezone.now()).exists():
         return
@@ -78,7 +78,7 @@ def get_series(who: Person, series: dict[str, Any]) -> dict[str, Any]:
     return expect_status(who.client.get(build_series_path(series)), 200)
 
 
-def replace_boris_by_clara(people: PeopleByName, series: dict[str, Any]) -> dict[str, Any]:
+def replace_boris_with_clara(people: PeopleByName, series: dict[str, Any]) -> dict[str, Any]:
     """Let the organiser free the seat of Boris, and let Clara join. Return the series with its next game."""
     assert free_seat(people["Olga"], series).status_code == 204
     return join_series(people["Clara"], series)
@@ -99,15 +99,15 @@ def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[s
                 known={0: people["Anna"], 1: people["Boris"]}, club_id=club["id"], organiser=people["Olga"].user,
                 visibility="club", takeover_after=1, takeover_level="random",
             )  # fmt: skip
-            play_for_boris(table)
+            play_to_end_while_boris_is_absent(table)
             if table.reload().result["fools"] == [1]:
                 return {"id": table.series.pk, "game": table.game.pk, "club": club["id"]}
             transaction.set_rollback(True)
     raise AssertionError("Boris is never the fool")
 
 
-def play_for_boris(table: Table) -> None:
-    """Play a game to its end: Anna moves by hand. The clock, and after the takeover a computer, moves for Boris."""
+def play_to_end_while_boris_is_absent(table: Table) -> None:
+    """Play the game to its end. Anna moves by hand. The clock, and after the takeover a computer, moves for Boris."""
     while not table.reload().is_over:
         if table.game.is_waiting_for(0):
             legal = get_game(table.people[0], table.game.pk)["legal"]
@@ -144,14 +144,14 @@ def test_freeing_a_seat_abandons_the_game_and_joining_deals_the_next_game(
     assert [(row["seat"], row["player"], row["has_left"], row["games"], row["fool"]) for row in standings] == [
         (0, "Anna", False, 1, 0), (1, "Clara", False, 1, 1), (1, "Boris", True, 0, 0),
     ]  # fmt: skip
-    rows = get_from_club(people["Olga"], {"id": series["club"]}, "/standings")["results"]
+    rows = get_club_resource(people["Olga"], {"id": series["club"]}, "/standings")["results"]
     assert {row["player"]: (row["games"], row["fool"]) for row in rows} == {"Anna": (1, 0), "Clara": (1, 1)}
 
 
 def test_a_replacement_notifies_the_organiser_and_both_players_of_the_game(
     people: PeopleByName, series: dict[str, Any]
 ) -> None:
-    replace_boris_by_clara(people, series)
+    replace_boris_with_clara(people, series)
     for name in ("Olga", "Anna", "Boris"):
         assert list_notification_kinds(people[name]).count("seat_freed") == 1
     assert "seat_freed" not in list_notification_kinds(people["Clara"])
@@ -218,7 +218,7 @@ def test_moves_by_the_clock_or_a_computer_do_not_count_as_moves_of_the_player(
         else:
             act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))
     assert not table.reload().is_over
-    replace_boris_by_clara(people, series)
+    replace_boris_with_clara(people, series)
 
 
 def test_only_the_organiser_of_a_running_series_can_free_a_seat(
@@ -249,7 +249,9 @@ def test_a_player_who_has_moved_cannot_be_replaced(people: PeopleByName, series:
     expect_refusal(free_seat(people["Olga"], series), 409, "conflict")
 
 
-def test_an_organiser_cannot_free_the_own_seat_in_a_running_series(people: PeopleByName, club: dict[str, Any]) -> None:
+def test_an_organiser_cannot_free_their_own_seat_while_the_series_runs(
+    people: PeopleByName, club: dict[str, Any]
+) -> None:
     series = start_organised_series(people, club, organiser="Anna")
     expect_refusal(free_seat(people["Anna"], series, 0), 409, "conflict")
 
@@ -280,7 +282,7 @@ def test_a_replaced_player_sees_the_abandoned_game_and_no_later_game(
 
 def test_a_replaced_player_who_watches_a_later_game_sees_no_hand(people: PeopleByName, club: dict[str, Any]) -> None:
     series = start_organised_series(people, club, visibility="unlisted")
-    second = replace_boris_by_clara(people, series)["game"]
+    second = replace_boris_with_clara(people, series)["game"]
     view = get_game(people["Boris"], second)
     assert view["your_seat"] is None
     assert all(isinstance(hand, int) for hand in view["hands"])
@@ -291,7 +293,7 @@ def test_penalties_are_listed_only_for_players_of_their_own_game(people: PeopleB
     series = play_until_boris_loses(people, club)
     anna, boris, clara = (people[name] for name in ("Anna", "Boris", "Clara"))
     old = Penalty.objects.get()
-    replace_boris_by_clara(people, series)
+    replace_boris_with_clara(people, series)
     second = get_series(clara, series)["game"]
     make_move(anna, second, "resign")
     new = Penalty.objects.exclude(pk=old.pk).get()
@@ -344,7 +346,7 @@ def test_the_remaining_players_can_end_a_series_without_the_replaced_player(
 def test_a_rematch_keeps_the_seats_that_it_was_created_with(people: PeopleByName, series: dict[str, Any]) -> None:
     make_move(people["Anna"], series["game"], "resign")
     before = expect_status(people["Anna"].client.post(f"{build_series_path(series)}/rematch", {}), 201)
-    replace_boris_by_clara(people, series)
+    replace_boris_with_clara(people, series)
     assert get_series(people["Anna"], before)["seats"][1]["player"] == "Boris"
     all_time = get_series(people["Anna"], series)["all_time"]["standings"]
     assert {row["player"]: row["games"] for row in all_time} == {"Anna": 1, "Boris": 1}

@@ -10,7 +10,7 @@ import pytest
 from games.models import Game, GameSeat
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_from_club, play_game, start_club
+from tests.games.api.clubs.calls import get_club_resource, play_game, start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -47,18 +47,18 @@ def test_standings_of_a_club_agree_with_the_records(club: dict[str, Any], people
     anna, boris, clara = people
     for table in ((anna, boris), (boris, clara), (clara, boris), (anna, clara)):
         play_game(club, *table)
-    rows = get_from_club(anna, club, "/standings")["results"]
+    rows = get_club_resource(anna, club, "/standings")["results"]
     counted = {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
     assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_games_from_rows(club).items()}
     assert [row["player"] for row in rows] == ["Anna", "Boris", "Clara"]
-    history = get_from_club(anna, club)["history"]
+    history = get_club_resource(anna, club)["history"]
     assert history["games"] == 4
 
 
 def test_computers_count_as_seats_but_have_no_standings(club: dict[str, Any], people: list[Person]) -> None:
     play_game(club, people[0], people[1])
     Game.objects.update(moves=[0, 0, 0, 0])
-    rows = get_from_club(people[0], club, "/standings")["results"]
+    rows = get_club_resource(people[0], club, "/standings")["results"]
     assert [row["expected"] for row in rows] == [0.25, 0.25]
 
 
@@ -67,11 +67,11 @@ def test_standings_of_a_year_count_its_games(club: dict[str, Any], people: list[
         game = play_game(club, people[0], people[1])["game"]
         Game.objects.filter(pk=game).update(finished_at=datetime(year, 12, 31, 23, 59, tzinfo=UTC))
     counts = {
-        year: [row["games"] for row in get_from_club(people[0], club, f"/standings?year={year}")["results"]]
+        year: [row["games"] for row in get_club_resource(people[0], club, f"/standings?year={year}")["results"]]
         for year in (2021, 2022, 2024)
     }
     assert counts == {2021: [1, 1], 2022: [], 2024: [2, 2]}
-    assert get_from_club(people[0], club)["history"]["years"] == [2024, 2023, 2022, 2021]
+    assert get_club_resource(people[0], club)["history"]["years"] == [2024, 2023, 2022, 2021]
 
 
 @pytest.mark.parametrize("year", ["last", "-1", "99999", ""])
@@ -80,14 +80,14 @@ def test_standings_of_an_invalid_year_are_refused(club: dict[str, Any], people: 
 
 
 def test_the_standings_of_the_year_0_are_empty(club: dict[str, Any], people: list[Person]) -> None:
-    assert get_from_club(people[0], club, "/standings?year=0")["results"] == []
+    assert get_club_resource(people[0], club, "/standings?year=0")["results"] == []
 
 
 def test_abandoned_games_do_not_count_in_the_standings_of_a_club(club: dict[str, Any], people: list[Person]) -> None:
     game = play_game(club, people[0], people[1])["game"]
     Game.objects.filter(pk=game).update(result={"kind": "abandoned", "fools": []})
-    assert get_from_club(people[0], club, "/standings")["results"] == []
-    assert get_from_club(people[0], club)["history"]["games"] == 0
+    assert get_club_resource(people[0], club, "/standings")["results"] == []
+    assert get_club_resource(people[0], club)["history"]["games"] == 0
 
 
 def test_the_ledger_of_a_club_covers_all_its_series_as_json_and_as_csv(
@@ -96,7 +96,7 @@ def test_the_ledger_of_a_club_covers_all_its_series_as_json_and_as_csv(
     anna, boris, clara = people
     play_game(club, anna, boris, penalty="Tea.")
     play_game(club, boris, clara, penalty="Cake.")
-    ledger = get_from_club(anna, club, "/penalties")
+    ledger = get_club_resource(anna, club, "/penalties")
     assert [(one["debtor"], one["words"]) for one in ledger["results"]] == [("Clara", "Cake."), ("Boris", "Tea.")]
     assert [(one["debtor"], one["owed"]) for one in ledger["totals"]] == [("Boris", 1), ("Clara", 1)]
     answer = anna.client.get(f"{API}/clubs/{club['id']}/penalties?format=csv")
@@ -106,7 +106,7 @@ def test_the_ledger_of_a_club_covers_all_its_series_as_json_and_as_csv(
 
 def test_the_list_of_games_of_a_club_names_their_players(club: dict[str, Any], people: list[Person]) -> None:
     played = play_game(club, people[0], people[1])
-    (game,) = get_from_club(people[2], club, "/games")["results"]
+    (game,) = get_club_resource(people[2], club, "/games")["results"]
     assert (game["id"], game["series"]) == (played["game"], played["id"])
     assert [one["player"] for one in game["players"]] == ["Anna", "Boris"]
     assert game["result"]["fools"] == [1]

@@ -9,7 +9,7 @@ from games.models import Series
 from games.services.series.next_game import deal_next_game
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, make_move, post_series, start_series
-from tests.games.api.clubs.calls import get_from_club, play_game, start_club
+from tests.games.api.clubs.calls import get_club_resource, play_game, start_club
 
 pytestmark = pytest.mark.django_db
 
@@ -106,12 +106,12 @@ def test_an_outsider_of_a_public_club_sees_only_its_public_series(olga: Person, 
     assert list_result_ids(ivan, f"series?club={club['id']}") == [shown["id"]]
     assert list_result_ids(ivan, f"clubs/{club['id']}/games") == [shown["game"]]
     assert len(list_result_ids(mitya, f"clubs/{club['id']}/games")) == len(hidden) + 1
-    ledger = get_from_club(ivan, club, "/penalties")
+    ledger = get_club_resource(ivan, club, "/penalties")
     assert [one["words"] for one in ledger["results"]] == ["Tea."]
     assert [one["owed"] for one in ledger["totals"]] == [1]
-    assert [one["games"] for one in get_from_club(ivan, club, "/standings")["results"]] == [1, 1]
-    assert [one["games"] for one in get_from_club(mitya, club, "/standings")["results"]] == [4, 4]
-    assert get_from_club(ivan, club)["history"]["games"] == 1
+    assert [one["games"] for one in get_club_resource(ivan, club, "/standings")["results"]] == [1, 1]
+    assert [one["games"] for one in get_club_resource(mitya, club, "/standings")["results"]] == [4, 4]
+    assert get_club_resource(ivan, club)["history"]["games"] == 1
 
 
 def test_a_series_is_added_to_a_club_when_every_player_agrees(
@@ -187,7 +187,7 @@ def test_the_organiser_fills_starts_and_ends_the_series(olga: Person, mitya: Per
     make_move(anna, running["game"], "resign")
     assert Series.objects.get(pk=series["id"]).state == "finished"
     assert {"game_over", "series_over"} <= set(list_notification_kinds(mitya))
-    ((penalty,),) = [get_from_club(mitya, club, "/penalties")["results"]]
+    ((penalty,),) = [get_club_resource(mitya, club, "/penalties")["results"]]
     assert expect_status(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 200)["state"] == "paid"
 
 
@@ -212,11 +212,11 @@ def test_an_organiser_who_leaves_the_club_loses_the_rights_of_an_organiser(
     expect_refusal(mitya.client.post(f"{API}/series/{series['id']}/start", {}), 404, "not_found")
 
 
-def test_a_debtor_who_organises_cannot_settle_the_own_penalty(
+def test_a_debtor_who_organises_cannot_settle_their_own_penalty(
     olga: Person, mitya: Person, club: dict[str, Any]
 ) -> None:
     play_game(club, olga, mitya, organiser="Mitya", penalty="Tea.")
-    (penalty,) = get_from_club(mitya, club, "/penalties")["results"]
+    (penalty,) = get_club_resource(mitya, club, "/penalties")["results"]
     expect_refusal(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid", {}), 403, "forbidden")
 
 

@@ -20,7 +20,7 @@ from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.api.clubs.calls import get_from_club, start_club
+from tests.games.api.clubs.calls import get_club_resource, start_club
 from tests.games.api.test_head_to_head_and_years import JUNE_OF_YEAR, YEAR, change_end_time, play_games_in_year
 from tests.games.ratings.games import lose_game, play_to_the_end, start_game
 from tests.games.table import Table, play_out, start_table
@@ -107,7 +107,7 @@ def test_the_year_of_a_club_agrees_with_a_count_of_its_records(club: dict[str, A
     }
     escape = results["luckiest_escape"]
     assert escape["cards"] == max(escapes.values()) == escapes[escape["game"], escape["player"]]
-    standings = get_from_club(people[0], club, f"/standings?year={YEAR}")["results"]
+    standings = get_club_resource(people[0], club, f"/standings?year={YEAR}")["results"]
     assert get_counts_by_player(standings) == get_counts_by_player(results["standings"])
 
 
@@ -261,7 +261,7 @@ def test_pictures_of_all_years_share_one_rate_limit(club: dict[str, Any], people
 
 
 def test_anniversaries_are_whole_years_and_every_hundredth_game(club: dict[str, Any], people: list[Person]) -> None:
-    assert get_from_club(people[0], club)["history"]["anniversaries"] == []
+    assert get_club_resource(people[0], club)["history"]["anniversaries"] == []
     this = datetime.now(UTC)
     Club.objects.filter(pk=club["id"]).update(created_at=datetime(2020, 2, 29, 12, tzinfo=UTC))
     row = Club.objects.get(pk=club["id"])
@@ -272,7 +272,7 @@ def test_anniversaries_are_whole_years_and_every_hundredth_game(club: dict[str, 
         copy.pk, copy.number, copy.finished_at = f"copy{number:08}", number, datetime(2022, 1, 1, 0, 0, 1, number, UTC)
         copies.append(copy)
     Game.objects.bulk_create(copies)
-    history = get_from_club(people[0], club)["history"]
+    history = get_club_resource(people[0], club)["history"]
     games = [one for one in history["anniversaries"] if one["kind"] == "games"]
     assert [(one["number"], one["game"]) for one in games] == [(200, "copy00000200"), (100, "copy00000100")]
     years = [(one["number"], one["at"][:10]) for one in history["anniversaries"] if one["kind"] == "years"]
@@ -283,4 +283,4 @@ def test_anniversaries_are_whole_years_and_every_hundredth_game(club: dict[str, 
     assert moments == sorted(moments, reverse=True)
     assert history["began_at"].startswith("2020-02-29")
     Game.objects.filter(pk=first.pk).update(finished_at=datetime(2019, 5, 3, tzinfo=UTC))
-    assert get_from_club(people[0], club)["history"]["began_at"].startswith("2019-05-03")
+    assert get_club_resource(people[0], club)["history"]["began_at"].startswith("2019-05-03")

@@ -42,7 +42,7 @@ def stack_with_own_broker(transactional_db: None, broker: OwnBroker, tmp_path: P
 
 
 def measure_delay(stack: Stack, table: Table) -> float:
-    """Start a long poll of the next player, and let that player move. Return the seconds from the move to the
+    """Start a long poll of the awaited player, and let the awaited player move. Return the seconds from the move to the
     response.
     """
     state = table.state()

@@ -120,7 +120,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
             await wait_until(lambda: database.queries)
             database.queries.clear()
             (broker.kill if outage == "killed" else broker.freeze)()
-            await wait_until(lambda: database.queries)  # the loss is noticed
+            await wait_until(lambda: database.queries)  # the hub has noticed the loss
             database.tokens[GAME] = "2"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(0.5))
             await asyncio.to_thread(broker.restart if outage == "killed" else broker.thaw)
@@ -149,7 +149,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
 def test_after_a_failure_to_publish_all_topics_are_read(
     broker: OwnBroker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The broker is frozen so briefly that only publishing fails. The subscription does not notice it."""
+    """The broker is frozen so briefly that only publishing fails. The subscription does not notice the outage."""
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 1.0)
     database = FakeTokenDatabase()
 
@@ -170,8 +170,8 @@ def test_after_a_failure_to_publish_all_topics_are_read(
 
 
 def test_a_publisher_retries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test counts the published messages in the broker, because the message may come before a client has subscribed
-    again.
+    """The test counts the published messages in the broker. A client could miss the message, because the message may be
+    published before the client has subscribed again.
     """
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
     broker.kill()

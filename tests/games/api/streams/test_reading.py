@@ -92,18 +92,18 @@ def read_and_close_connection(read: Callable[..., Any], together: list[Follower]
 
 def test_a_client_that_arrives_during_a_batch_joins_the_next_batch(table: Table) -> None:
     followers = [PlayerFollower(user, None) for user in list_users(table)]
-    readings: list[int] = []
+    batch_sizes: list[int] = []
     may_read = asyncio.Event()
 
     async def count_and_run_in_thread(read: Callable[..., Any], together: list[Follower]) -> Any:
-        readings.append(len(together))
+        batch_sizes.append(len(together))
         await may_read.wait()
         return await asyncio.to_thread(read_and_close_connection, read, together)
 
     async def read_with_late_clients() -> list[list[Frame] | None]:
         together = FollowerReader(count_and_run_in_thread)
         come = [asyncio.create_task(together.read(follower)) for follower in followers]
-        while not readings:
+        while not batch_sizes:
             await asyncio.sleep(0)
         late = asyncio.create_task(together.read(GameFollower("nothing", None, None)))
         gone = asyncio.create_task(together.read(GameFollower(table.game.pk, None, None)))
@@ -115,4 +115,4 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next_batch(table: Table)
     *frames, nothing = asyncio.run(read_with_late_clients())
     assert [[frame.event for frame in one or ()] for one in frames] == [["hello"]] * 3
     assert nothing is None
-    assert readings == [3, 2]
+    assert batch_sizes == [3, 2]

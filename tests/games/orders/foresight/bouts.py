@@ -27,18 +27,18 @@ class Bout:
             shown = engine.build_event_view(one, engine.EVERYTHING) or {}
             kind = shown.get("kind")
             if kind in ("bout_opened", "dealt"):
-                self._open(shown)
+                self._apply_opening(shown)
             elif kind == "attacked":
-                self._attack(shown)
+                self._apply_attack(shown)
             elif kind in ("transferred", "reflected"):
                 self.was_passed_on = True
 
-    def _open(self, event: dict[str, Any]) -> None:
+    def _apply_opening(self, event: dict[str, Any]) -> None:
         self.number = event.get("bout", 1)
         self.opened, self.opener, self.thrown_in = [], None, []
         self.has_begun = self.was_passed_on = False
 
-    def _attack(self, event: dict[str, Any]) -> None:
+    def _apply_attack(self, event: dict[str, Any]) -> None:
         if not self.has_begun:
             self.opened, self.opener, self.has_begun = list(event["cards"]), event["seat"], True
             return

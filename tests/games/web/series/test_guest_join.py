@@ -27,7 +27,7 @@ def anna() -> Person:
     return create_person("anna")
 
 
-def make_series(creator: Person, *seats: dict[str, Any], **more: Any) -> Series:
+def create_series_of(creator: Person, *seats: dict[str, Any], **more: Any) -> Series:
     return create_series(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
 
 
@@ -46,7 +46,7 @@ def get_name_in_field(page: Any) -> str:
 
 
 def test_a_visitor_joins_with_a_name_and_the_cards_are_dealt(anna):
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     browser = Browser(headers={"accept-language": "ru"})
     answer = send_join_form(series, browser, time_zone="Asia/Omsk")
     [guest] = list_guests()
@@ -59,7 +59,7 @@ def test_a_visitor_joins_with_a_name_and_the_cards_are_dealt(anna):
 
 
 def test_a_visitor_who_joins_while_seats_are_free_waits_on_the_page(anna):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     browser = Browser()
     answer = send_join_form(series, browser)
     assert answer["Location"] == f"/series/{series.pk}"
@@ -69,7 +69,7 @@ def test_a_visitor_who_joins_while_seats_are_free_waits_on_the_page(anna):
 
 
 def test_reading_the_page_creates_no_guest(anna):
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     client = Client(headers={"user-agent": "facebookexternalhit/1.1"})
     for method in (client.get, client.head):
         answer = method(f"/series/{series.pk}")
@@ -80,20 +80,20 @@ def test_reading_the_page_creates_no_guest(anna):
 
 
 def test_the_creator_is_notified_of_a_guest_who_joins(anna):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     send_join_form(series)
     assert [one.kind for one in Notification.objects.filter(player=anna.user)] == ["joined"]
 
 
 def test_a_form_of_another_site_is_refused(anna):
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     answer = Client(enforce_csrf_checks=True).post(f"/series/{series.pk}/join", {"display_name": GUEST_NAME})
     assert answer.status_code == 403
     assert list_guests() == []
 
 
 def test_a_private_series_admits_only_visitors_with_its_code(anna):
-    series = make_series(anna, OPEN, OPEN, visibility="private")
+    series = create_series_of(anna, OPEN, OPEN, visibility="private")
     path = f"/series/{series.pk}/join"
     for code in ("", "wrong", "\0", series.code[:-1]):
         assert Browser().send_forged_request(path, display_name=GUEST_NAME, code=code).status_code == 404
@@ -109,7 +109,7 @@ def test_a_private_series_admits_only_visitors_with_its_code(anna):
     ["", "   ", "\u200b", "a\0b", "a\u202eb", "x" * 31, "admin", "Durak by post", "\u0301", "a\nb"],
 )
 def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     answer = Browser().send_forged_request(f"/series/{series.pk}/join", display_name=name)
     assert answer.status_code == 400
     assert Page(answer).list_texts(".one-field-form .errorlist") != []
@@ -119,7 +119,7 @@ def test_a_refused_name_is_kept_in_the_form_and_creates_no_guest(anna, name):
 
 def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
     User.objects.filter(pk=anna.user.pk).update(is_staff=True)
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     answer = send_join_form(series, name="Anna")
     assert answer.status_code == 409
     assert "member of staff" in Page(answer).list_texts(".one-field-form .errorlist")[0]
@@ -128,7 +128,7 @@ def test_a_name_that_looks_like_that_of_staff_is_refused_beside_the_field(anna):
 
 
 def test_markup_in_a_name_is_shown_as_text(anna):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     answer = send_join_form(series, name="<b>=1+1</b>&amp;")
     assert answer.status_code == 303
     page = Browser(anna.user).open(f"/series/{series.pk}")
@@ -136,7 +136,7 @@ def test_markup_in_a_name_is_shown_as_text(anna):
 
 
 def test_the_refusal_of_a_seat_that_was_taken_meanwhile_creates_no_guest(anna):
-    series, late = make_series(anna, OPEN), Browser()
+    series, late = create_series_of(anna, OPEN), Browser()
     path = f"/series/{series.pk}"
     page = late.client.get(path)
     join_series(series_id=series.pk, user=create_person("boris").user)
@@ -147,7 +147,7 @@ def test_the_refusal_of_a_seat_that_was_taken_meanwhile_creates_no_guest(anna):
 
 
 def test_a_series_that_was_cancelled_meanwhile_is_refused(anna):
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     browser, path = Browser(), f"/series/{series.pk}"
     page = browser.client.get(path)
     cancel_series(series_id=series.pk, user=anna.user)
@@ -159,7 +159,7 @@ def test_a_series_that_was_cancelled_meanwhile_is_refused(anna):
 
 def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
     create_person("boris")
-    series = make_series(anna, {"player": "boris"})
+    series = create_series_of(anna, {"player": "boris"})
     page = Browser().open(f"/series/{series.pk}")
     assert "display_name" not in page
     assert f"/sign-in?next=/series/{series.pk}" in page
@@ -171,7 +171,7 @@ def test_a_seat_that_is_reserved_for_a_player_is_not_given_to_a_visitor(anna):
 
 def test_the_refusal_of_too_many_guests_from_one_network_address_says_what_else_visitors_can_do(anna, settings):
     settings.DURAK = {**settings.DURAK, "guests": "1/hour"}
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     assert send_join_form(series).status_code == 303
     answer = send_join_form(series, name="Зина")
     assert answer.status_code == 429
@@ -182,7 +182,7 @@ def test_the_refusal_of_too_many_guests_from_one_network_address_says_what_else_
 
 
 def test_sending_the_form_twice_creates_one_guest(anna):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     path, browser = f"/series/{series.pk}", Browser()
     page = browser.client.get(path)
     other = Browser()
@@ -196,7 +196,7 @@ def test_sending_the_form_twice_creates_one_guest(anna):
 
 @pytest.mark.django_db(transaction=True)
 def test_sending_the_form_twice_at_the_same_time_creates_one_guest(anna):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     path, page_of = f"/series/{series.pk}", Browser()
     page = page_of.client.get(path)
     barrier = threading.Barrier(3)
@@ -216,7 +216,7 @@ def test_sending_the_form_twice_at_the_same_time_creates_one_guest(anna):
 
 
 def test_repeating_the_form_does_not_sign_in_to_a_guest_that_was_upgraded(anna):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     path, browser, other = f"/series/{series.pk}", Browser(), Browser()
     page = browser.client.get(path)
     other.client.cookies["csrftoken"] = browser.client.cookies["csrftoken"].value
@@ -228,7 +228,7 @@ def test_repeating_the_form_does_not_sign_in_to_a_guest_that_was_upgraded(anna):
 
 def test_a_player_who_joins_twice_is_redirected_to_the_game(anna):
     boris = create_person("boris")
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     path, tabs = f"/series/{series.pk}", Browser(boris.user)
     first, second = tabs.client.get(path), tabs.client.get(path)
     assert tabs.send_from(first, f"{path}/join")["Location"] == path
@@ -240,7 +240,7 @@ def test_a_player_who_joins_twice_is_redirected_to_the_game(anna):
 
 
 def test_a_guest_joins_a_second_series_with_one_button(anna):
-    one, other = make_series(anna, OPEN), make_series(anna, OPEN)
+    one, other = create_series_of(anna, OPEN), create_series_of(anna, OPEN)
     browser = Browser()
     send_join_form(one, browser)
     path = f"/series/{other.pk}"
@@ -250,11 +250,11 @@ def test_a_guest_joins_a_second_series_with_one_button(anna):
 
 
 def test_a_series_for_reliable_players_admits_guests_like_other_new_players(anna):
-    assert send_join_form(make_series(anna, OPEN, min_reliability=90)).status_code == 303
+    assert send_join_form(create_series_of(anna, OPEN, min_reliability=90)).status_code == 303
 
 
 def test_my_games_and_a_finished_game_offer_a_guest_to_keep_the_account(anna):
-    series = make_series(anna, OPEN)
+    series = create_series_of(anna, OPEN)
     browser = Browser()
     table = send_join_form(series, browser)["Location"]
     assert "Keep this account" in browser.open("/games")

@@ -28,7 +28,7 @@ def boris() -> Person:
     return create_person("boris")
 
 
-def make_series(creator: Person, *seats: dict[str, object], **more: object) -> Series:
+def create_series_of(creator: Person, *seats: dict[str, object], **more: object) -> Series:
     return create_series(creator=creator.user, rules="alemi-36", seats=[ME, *seats], **more)
 
 
@@ -43,7 +43,7 @@ def send_forged_form(who: Person, series: Series, button: str, **fields: str):
 
 
 def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
-    series = make_series(anna, OPEN, penalty="ten push-ups")
+    series = create_series_of(anna, OPEN, penalty="ten push-ups")
     page = Browser().open(f"/series/{series.pk}")
     assert "ten push-ups" in page
     assert f"/sign-in?next=/series/{series.pk}" in page
@@ -52,7 +52,7 @@ def test_a_visitor_with_the_link_reads_the_agreement_and_joins(anna, boris):
 
 
 def test_a_private_series_is_not_found_without_its_code(anna, boris):
-    series = make_series(anna, OPEN, OPEN, visibility="private")
+    series = create_series_of(anna, OPEN, OPEN, visibility="private")
     path = f"/series/{series.pk}"
     Browser(boris.user).open(path, status=404)
     Browser(boris.user).open(path, status=404, code="wrong")
@@ -64,21 +64,21 @@ def test_a_private_series_is_not_found_without_its_code(anna, boris):
 
 
 def test_an_invitation_can_be_declined_on_the_page(anna, boris):
-    series = make_series(anna, {"player": "boris"}, OPEN)
+    series = create_series_of(anna, {"player": "boris"}, OPEN)
     assert "Decline" in Browser(boris.user).open(f"/series/{series.pk}")
     assert press_button(boris, series, "decline")["Location"] == "/games"
     assert series.places.get(index=1).is_open
 
 
 def test_a_refusal_is_shown_on_the_page_of_the_series(anna, boris):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     answer = send_forged_form(boris, series, "start")
     assert answer.status_code == 403
     assert "Only who created or organises the series can start it." in read_text(answer)
 
 
 def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
-    one, other = make_series(anna, {"computer": "steady"}, OPEN), make_series(anna, {"player": "boris"}, OPEN)
+    one, other = create_series_of(anna, {"computer": "steady"}, OPEN), create_series_of(anna, {"player": "boris"}, OPEN)
     assert press_button(anna, one, "start")["Location"] == f"/games/{one.games.get().pk}"
     press_button(anna, other, "free", seat="1")
     assert other.places.get(index=1).is_open
@@ -87,8 +87,8 @@ def test_the_creator_can_start_cancel_and_free_seats(anna, boris):
     assert other.state == Series.State.CANCELLED
 
 
-def test_players_write_in_the_chat_and_others_read_it(anna, boris):
-    series = make_series(anna, OPEN, OPEN)
+def test_players_write_in_the_chat_and_other_viewers_read_it(anna, boris):
+    series = create_series_of(anna, OPEN, OPEN)
     assert press_button(anna, series, "say", text="Good luck").status_code == 303
     assert "Good luck" in Browser(boris.user).open(f"/series/{series.pk}")
     assert "Say it" not in Browser(boris.user).open(f"/series/{series.pk}")
@@ -139,7 +139,7 @@ def test_a_refusal_about_a_penalty_is_only_in_the_readers_language():
 
 def test_the_whole_agreement_is_shown_before_joining(anna):
     hour = timedelta(hours=1)
-    series = make_series(
+    series = create_series_of(
         anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
         takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
     )  # fmt: skip
@@ -158,7 +158,7 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
 
 
 def test_a_day_off_can_be_taken_and_given_back_on_the_page(anna, boris):
-    series = make_series(anna, OPEN, OPEN, holidays=1)
+    series = create_series_of(anna, OPEN, OPEN, holidays=1)
     press_button(boris, series, "join")
     soon, later = (timezone.localdate() + timedelta(days=days) for days in (5, 7))
     assert "Take the day off" not in Browser().open(f"/series/{series.pk}")
@@ -199,8 +199,8 @@ def test_the_next_game_can_be_dealt_from_the_page_of_a_series():
 
 
 def test_the_lobby_shows_only_public_series_with_free_seats(anna):
-    shown, unlisted = make_series(anna, OPEN, visibility="public"), make_series(anna, OPEN)
-    make_series(anna, {"computer": "steady"}, visibility="public")
+    shown, unlisted = create_series_of(anna, OPEN, visibility="public"), create_series_of(anna, OPEN)
+    create_series_of(anna, {"computer": "steady"}, visibility="public")
     page = Browser().open("/lobby")
     assert f"/series/{shown.pk}" in page
     assert unlisted.pk not in page
@@ -234,7 +234,7 @@ def test_the_rules_of_a_series_can_be_saved_and_used_again(anna, boris):
     ("name", "said"), [("Kitchen", "You have a preset of this name"), ("<b>", "Letters, digits, spaces")]
 )
 def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
-    series = make_series(anna, OPEN, OPEN)
+    series = create_series_of(anna, OPEN, OPEN)
     press_button(anna, series, "keep", name="kitchen")
     answer = press_button(anna, series, "keep", name=name)
     assert answer.status_code in (400, 409)
@@ -242,7 +242,7 @@ def test_an_invalid_preset_name_is_refused_on_the_page(anna, name, said):
 
 
 def test_a_visitor_with_the_code_of_a_private_series_can_save_its_rules(anna, boris):
-    series = make_series(anna, OPEN, OPEN, visibility="private")
+    series = create_series_of(anna, OPEN, OPEN, visibility="private")
     path, rules = f"/series/{series.pk}", {"name": "kitchen"}
     browser = Browser(boris.user)
     response = browser.send(f"{path}?code={series.code}", f"{path}/keep", code=series.code, **rules)
@@ -285,7 +285,7 @@ def test_a_guest_can_take_the_seat_of_a_computer():
 
 
 def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, boris):
-    strict = make_series(anna, {"player": "boris"}, OPEN, min_reliability=90, visibility="public")
+    strict = create_series_of(anna, {"player": "boris"}, OPEN, min_reliability=90, visibility="public")
     late = create_person()
     for who in (boris, late):
         table = start_table("alemi-36", 2, known={0: who})
@@ -298,7 +298,7 @@ def test_the_page_says_why_a_table_is_closed_instead_of_offering_a_seat(anna, bo
     assert "Sit down" in read_page(strict, create_person())
     assert "Sit down" in read_page(strict)
     block_player(user=anna.user, blocked=late.user)
-    free = make_series(anna, OPEN, visibility="public")
+    free = create_series_of(anna, OPEN, visibility="public")
     assert "closed to you This table is not open to you. Look for another one." in read_page(free, late)
 
 

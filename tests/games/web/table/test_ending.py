@@ -18,7 +18,7 @@ def build_game_address(table: Table) -> str:
     return f"/games/{table.game.pk}"
 
 
-def play_finished_game(**series: object) -> tuple[Table, int]:
+def play_game_to_end(**series: object) -> tuple[Table, int]:
     table = start_table("alemi-36", 2, seed=bytes(32), **series)  # type: ignore[arg-type]
     return table, play_out(table, random.Random(2)).result["fools"][0]
 
@@ -28,7 +28,7 @@ def open_page(table: Table, seat: int) -> Page:
 
 
 def test_the_menu_the_end_of_a_game_and_my_games_link_to_the_series_of_the_game():
-    game, _ = play_finished_game()
+    game, _ = play_game_to_end()
     series = f"/series/{game.series.pk}"
     page = open_page(game, 0)
     assert [one.get("href") for one in page.select(f".menu a[href^='{series}']")] == [series]
@@ -38,7 +38,7 @@ def test_the_menu_the_end_of_a_game_and_my_games_link_to_the_series_of_the_game(
 
 
 def test_the_end_of_a_game_is_explained_in_one_line():
-    game, fool = play_finished_game()
+    game, fool = play_game_to_end()
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
     mine, other, name = open_page(game, fool), open_page(game, 1 - fool), game.people[fool].name
@@ -56,7 +56,7 @@ def test_resigned_players_are_named_at_the_end():
 
 
 def test_a_rematch_is_offered_when_there_is_no_next_game():
-    game, _ = play_finished_game()
+    game, _ = play_game_to_end()
     assert [
         one.words for one in open_page(game, 0).list_buttons() if (one.action or "").endswith(("/next", "/rematch"))
     ] == ["Deal the next game"]
@@ -69,7 +69,7 @@ def test_a_rematch_is_offered_when_there_is_no_next_game():
 
 
 def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_account():
-    game, _ = play_finished_game()
+    game, _ = play_game_to_end()
     page = open_page(game, 0)
     assert "Look back" in [one.words for one in page.list_buttons()]
     assert page.select(".game-result a[href^='/keep']") == []
@@ -104,7 +104,7 @@ def test_several_computers_have_short_names():
 
 
 def test_a_replay_opens_at_the_start_and_has_the_times_of_its_reader():
-    game, _ = play_finished_game()
+    game, _ = play_game_to_end()
     User.objects.filter(pk=game.people[0].user.pk).update(time_zone="Asia/Tokyo")
     times = []
     for reader in (game.people[0], None):

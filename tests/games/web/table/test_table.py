@@ -81,7 +81,7 @@ def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     fetch_page(reader, build_game_address(table))  # the first request renews the session
     for number in range(3):
         post_chat_line(series=table.series, user=table.people[number].user, text="Good luck!")
-        fetch_page(reader, f"{build_game_address(table)}/table")  # records once that the new line is read
+        fetch_page(reader, f"{build_game_address(table)}/table")  # records once that the new chat line has been read
         with django_assert_max_num_queries(6):
             assert "Good luck!" in fetch_page(reader, f"{build_game_address(table)}/table").text
 
@@ -185,7 +185,7 @@ def test_a_first_visit_shows_no_event_as_missed():
         assert open_page(table, 1).select(".missed-events") == []
 
 
-def test_events_right_after_the_own_move_are_not_shown_as_missed():
+def test_events_right_after_a_move_of_the_viewer_are_not_shown_as_missed():
     table = start_small_game()
     table.play(0, "attack 7S")
     reader = create_browser_for(table.people[1])

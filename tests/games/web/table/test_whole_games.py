@@ -29,7 +29,7 @@ FURTHER_RULES: dict[str, Any] = {
 PLAYED_PRESETS = tuple(engine.PRESETS) if EXAMPLES_FACTOR > 1 else ("classic-36-transfer", "jokers-54")
 
 
-def choose_fewer_cards(rules: dict[str, Any]) -> dict[str, Any]:
+def build_options_for_fewer_cards(rules: dict[str, Any]) -> dict[str, Any]:
     return {} if EXAMPLES_FACTOR > 1 else {"lowest_rank": "Q" if "decks" in rules else "T", "hand_size": 4}
 
 
@@ -43,7 +43,7 @@ def list_rules_to_play() -> list[Any]:
 def test_a_whole_game_is_played_with_the_buttons_on_the_page(rules: Any, players: int) -> None:
     """One player uses the buttons of the page. A service makes the moves of all other players."""
     rng = random.Random(str(rules))
-    table = start_table({**rules, **choose_fewer_cards(rules)}, players, seed=rng.randbytes(32))
+    table = start_table({**rules, **build_options_for_fewer_cards(rules)}, players, seed=rng.randbytes(32))
     reader, address = create_browser_for(table.people[0]), f"/games/{table.game.pk}"
     while not table.reload().is_over:
         seat = rng.choice(find_awaited_seats(table.game))
