@@ -38,7 +38,7 @@ def configure_logging(**_: Any) -> None:
 
 
 @celeryd_after_setup.connect
-def lower_priority_without_deadlines(instance: Any, **_: Any) -> None:
+def lower_priority_unless_clock_worker(instance: Any, **_: Any) -> None:
     """Lower the CPU priority of a worker that does not handle deadlines. Requests and deadlines then get the processor
     first.
 

@@ -276,11 +276,11 @@ SPECTACULAR_SETTINGS = {
     "WEBHOOKS": ["accounts.api.contract.webhooks.notification"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "durak_site.http.schema_components.add_components",
+        "durak_site.http.schema_components.add_common_components",
         "durak_site.http.schema_components.remove_object_defaults",
         "durak_site.http.schema_components.replace_enums_by_references",
         "accounts.api.contract.add_notification_schemas",
-        "games.api.contract.add_components",
+        "games.api.contract.add_game_components",
         "games.api.contract.explaining.add_descriptions_and_examples",
         "durak_site.http.schema_examples.add_examples",
         "accounts.api.contract.oauth_endpoints.add_oauth",

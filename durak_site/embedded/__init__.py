@@ -51,7 +51,7 @@ def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)
-    postgres.check_access(directory)
+    postgres.check_directory_access(directory)
     folder = sockets.create_socket_directory(directory / "sockets")
     ours, owners = postgres.build_socket_url(folder, roles.APPLICATION), postgres.build_socket_url(folder, roles.OWNER)
     servers = EmbeddedServers(ours, owners, "", {}, folder)

@@ -71,7 +71,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
     return process
 
 
-def check_access(directory: Path) -> None:
+def check_directory_access(directory: Path) -> None:
     """Raise ServerStartError unless the database processes may enter `directory` and run PostgreSQL's programs.
 
     Only needed if this process runs as root. The database processes then run as the user `nobody`, and a container may

@@ -24,7 +24,7 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 
 @contextmanager
-def charge_page(request: HttpRequest) -> Iterator[Work]:
+def count_page_work(request: HttpRequest) -> Iterator[Work]:
     """For pages: count the steps of the `with` block against the limit of the client's address.
 
     The block must add its steps to the yielded `Work`. Raises Throttled (429) before the block if the limit is reached.
@@ -56,7 +56,7 @@ class ComputingView(APIView):
 
 
 @contextmanager
-def charge_request(request: Request) -> Iterator[Work]:
+def count_request_work(request: Request) -> Iterator[Work]:
     """For API calls: count the steps of the `with` block against the limit of the client's address, even if the block
     fails.
 

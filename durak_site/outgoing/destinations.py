@@ -56,7 +56,7 @@ class Destination:
     path: str
 
 
-def parse_address(address: str) -> Destination:
+def parse_destination(address: str) -> Destination:
     """Parse an `https://` URL. Checks only the text and uses no DNS.
 
     Raises ForbiddenAddressError if the text shows that the URL is invalid or leads into an internal network. `http://`

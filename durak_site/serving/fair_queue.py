@@ -137,9 +137,9 @@ class FairQueue:
             with self._lock:
                 self._running[job.request.route] -= 1
                 self._thread_shares.return_units(job.request.client)
-                self._start_waiting()
+                self._start_waiting_jobs()
 
-    def _start_waiting(self) -> None:
+    def _start_waiting_jobs(self) -> None:
         """Start all waiting jobs that may start now. One free thread can allow several to start, because it raises
         limits of clients.
         """

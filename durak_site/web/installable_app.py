@@ -18,7 +18,7 @@ ICON_SIZES = (192, 512)
 
 
 @require_safe
-def manifest(request: HttpRequest, language: str) -> HttpResponse:
+def download_manifest(request: HttpRequest, language: str) -> HttpResponse:
     """Return the web app manifest. Its URL contains the language, because browsers request it without cookies."""
     check_language(language)
     with translation.override(language):
@@ -59,7 +59,7 @@ def make_manifest(language: str) -> dict[str, object]:
 
 
 @require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
+def download_service_worker(request: HttpRequest) -> HttpResponse:
     """Return the script of the service worker. Browsers request it at every visit. Its text changes when static files
     change.
     """
@@ -74,7 +74,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def offline(request: HttpRequest, language: str) -> HttpResponse:
+def offline_page(request: HttpRequest, language: str) -> HttpResponse:
     """Return the page that the service worker shows if there is no network and no stored copy of a page."""
     check_language(language)
     with translation.override(language):

@@ -46,7 +46,7 @@ def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[s
     different meanings.
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))
-    for component, name, schema in list_properties(components):
+    for component, name, schema in iterate_properties(components):
         description_and_example = HOMONYM_DESCRIPTIONS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(
             name, ("", None)
         )
@@ -70,7 +70,7 @@ def _describe_path_parameter(parameter: dict[str, Any]) -> None:
         parameter["schema"]["pattern"] = ID_PATTERN
 
 
-def list_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
+def iterate_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
     """Yield each property of the schemas, with nested properties: the name of its component, its own name, and its
     schema."""
     for component, schema in schemas.items():

@@ -59,7 +59,7 @@ class Watch:
         return True
 
 
-class Hub:
+class WatchHub:
     """All watches of a process, by topic. `load_tokens` loads the change tokens of topics from the database."""
 
     def __init__(self, load_tokens: ChangeTokensLoader) -> None:
@@ -108,7 +108,7 @@ class Hub:
         while True:
             try:
                 async for topics in wakeups.listen_for_changes():
-                    if wakeups.EVERYTHING in topics:
+                    if wakeups.ALL_CLIENTS_TOPIC in topics:
                         self._check_all_now(asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
                     self._wake_watches(topics)
             except (RedisError, OSError) as error:

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.responses import reviews as responses
 from games.api.viewers import require_found
@@ -12,7 +12,7 @@ from games.selectors.reviews import build_review, load_review
 from games.services.review_requests import request_review
 
 REVIEW_REFUSALS = {
-    **make_conflict("The game is not over, or reviews do not support its rules."),
+    **make_conflict_refusal("The game is not over, or reviews do not support its rules."),
     "limit_reached": "As many of your looks back as may wait at a time are not done yet.",
 }
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from durak_site.http.problems import Problem
 from games import words
 from games.api.requests import series as requests
@@ -223,7 +223,7 @@ def describe_preset(name: str) -> str:
 
 @page_for_signed_in_user
 def create_series_page(request: HttpRequest) -> HttpResponse:
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     form = SeriesForm(request, user)
     if "club" in request.GET:
         form.fields["visibility"].initial = "club"

@@ -279,7 +279,7 @@ def stop_wake_ups() -> Iterator[None]:
     try:
         yield
     finally:
-        wakeups._silent_until = 0.0
+        wakeups._paused_until = 0.0
 
 
 def fail_to_publish() -> None:
