@@ -51,8 +51,8 @@ def compute_secret_digest(secret: str) -> bytes:
 
 
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
-    """Return the secret number `number` of a webhook, in the format of Standard Webhooks. Each new secret of a webhook
-    has the next number.
+    """Return a secret of the webhook, in the format of Standard Webhooks. `number` counts the secrets of the webhook:
+    each new secret has the next number.
 
     The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
     """

@@ -163,8 +163,8 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
     """Yield the topics of each message on CHANGES_CHANNEL. Raises RedisError or OSError if the broker cannot be
     reached.
 
-    Also yields ALL_CLIENTS_TOPIC when the subscription begins, because changes before this moment were not received. The name
-    of the connection, in the broker's `CLIENT LIST`, contains the process id.
+    Also yields ALL_CLIENTS_TOPIC when the subscription begins, because changes before this moment were not received.
+    The name of the connection, in the broker's `CLIENT LIST`, contains the process id.
     """
     client = redis.asyncio.Redis.from_url(
         settings.REDIS_URL,

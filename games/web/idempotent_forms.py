@@ -34,8 +34,8 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
 
 
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
-    owner of the idempotency key, such as an account or a network address."""
+    """Call `respond` and return its response. If the form was sent before, return the stored response instead. `owner`
+    is the owner of the idempotency key, such as an account or a network address."""
     key = request.POST.get(IDEMPOTENCY_KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)

@@ -116,7 +116,8 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
-    """Return a summary of the user's open debts: the debts with each person, and the number of people who are left out.
+    """Return a summary of the open debts that the user and each other person owe to each other, and the number of
+    people who are left out.
 
     Return an empty dict if the page shows penalties in another state than `owed`.
     """

@@ -106,9 +106,9 @@ class LongPollApp:
         """Start a watch and run the first check. Return the waiting client with its watch, and the result of the
         check.
 
-        The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the
-        check finds out which account it is. Then the watch starts after the check and is woken at once, which causes
-        one more check.
+        The watch starts before the check, so no change is missed. If the topic is the caller's account, only the check
+        finds out which account that is. In this case, the watch starts after the check. It is woken at once, so one
+        more check follows.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None

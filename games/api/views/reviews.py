@@ -34,9 +34,9 @@ class ReviewView(ApiView):
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Request a review of a finished game that you played. Answers 201. Computers then analyse your moves one after
-        another. The review is stored with the game. If you request it again, the response is the same review with
-        200."""
+        """Request a review of a finished game that you played. Computers then analyse your moves one after another. The
+        review is stored with the game. The status is 201 for the first request. If you request the review again, the
+        status is 200, and the response is the stored review."""
         self.body(Empty)
         review, asked_now = request_review(game_id=game_id, user=self.user)
         return self.add_location(

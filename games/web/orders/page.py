@@ -41,7 +41,8 @@ def get_orders_context(
 
 
 def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """Return the number of an entry of the draft, and the choices that the form has to select to show this entry."""
+    """Return the template context for the entry that the user is changing: its number in its list of the draft, and the
+    choices that are selected in the form."""
     entry = draft[name][number]
     if name == "openings":
         return {"place": number, "opening": make_opening_choice(entry)}

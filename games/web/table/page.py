@@ -32,8 +32,8 @@ def get_table_context(
     """Return the context of the template `table/table.html`.
 
     With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
-    confirmation. With `recalls`, the page names the cards in the hands of other players that everyone saw them take
-    up. It does so only if the series allows a memory aid.
+    confirmation. With `recalls`, the page names those cards in the hands of other players that all players have seen.
+    It does so only if the series allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)

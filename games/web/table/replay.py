@@ -55,7 +55,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
-    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not say this."""
+    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not show this."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
 

@@ -22,7 +22,7 @@ TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
 MAX_WAIT = 20.0
 """Maximum number of seconds until a watch is woken, on a busy machine."""
-UNREACHED_CHECK_INTERVAL = 1000.0
+UNREACHED_QUERY_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
@@ -51,13 +51,13 @@ def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def _shorten_check_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", 0.1)
-    monkeypatch.setattr(hubs, "CHECK_ALL_SECONDS", 0.1)
+    monkeypatch.setattr(hubs, "QUERY_INTERVAL", 0.1)
+    monkeypatch.setattr(hubs, "QUERY_ALL_SECONDS", 0.1)
 
 
 @pytest.fixture
 def _disable_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", UNREACHED_CHECK_INTERVAL)
+    monkeypatch.setattr(hubs, "QUERY_INTERVAL", UNREACHED_QUERY_INTERVAL)
 
 
 def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
