@@ -128,7 +128,7 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     player = User.objects.get(pk=player_id)
     due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH_SIZE])
     if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
-        _postpone(due, preferences.find_next_allowed_time(player, now))
+        _postpone_notifications(due, preferences.find_next_allowed_time(player, now))
         return None
     current = _select_current_notifications(player, due)
     for notification, data in current:
@@ -167,7 +167,9 @@ def _claim_daily_mail(
 ) -> Letter | None:
     day = now.astimezone(preferences.get_time_zone(player)).date()
     if Mail.objects.filter(player=player, day=day).exists():
-        _postpone([notification for notification, _ in current], preferences.find_next_allowed_time(player, now))
+        _postpone_notifications(
+            [notification for notification, _ in current], preferences.find_next_allowed_time(player, now)
+        )
         return None
     _clear_due_times([notification for notification, _ in current])
     mail = _create_claimed_mail(player, Mail.DIGEST, day=day)
@@ -179,7 +181,7 @@ def _clear_due_times(notifications: list[Notification]) -> None:
         Notification.objects.filter(pk__in=[notification.pk for notification in notifications]).update(mail_at=None)
 
 
-def _postpone(notifications: list[Notification], until: datetime) -> None:
+def _postpone_notifications(notifications: list[Notification], until: datetime) -> None:
     Notification.objects.filter(pk__in=[notification.pk for notification in notifications]).update(mail_at=until)
 
 

@@ -31,7 +31,7 @@ def count_page_work(request: HttpRequest) -> Iterator[Work]:
     """
     counter, work = get_work_counter(request), Work()
     if counter.is_full():
-        raise Throttled(counter.seconds_left())
+        raise Throttled(counter.get_seconds_left())
     try:
         yield work
     finally:

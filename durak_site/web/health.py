@@ -50,13 +50,13 @@ async def healthz(request: HttpRequest) -> JsonResponse:
         **{NAMES_IN_HEALTHZ.get(queue, queue): check_queue(queue) for queue in settings.QUEUES},
         "beat": check_beat(),
     }
-    found = await asyncio.gather(*map(run_check, checks.values()))
+    found = await asyncio.gather(*map(run_health_check, checks.values()))
     is_healthy = not any(found)
     answers = {name: reason or "ok" for name, reason in zip(checks, found, strict=True)}
     return JsonResponse({"status": "ok" if is_healthy else "unavailable", **answers}, status=200 if is_healthy else 503)
 
 
-async def run_check(check: Awaitable[str]) -> str:
+async def run_health_check(check: Awaitable[str]) -> str:
     """Run a health check; return a sentence about the problem that it finds, or an empty text.
 
     A check that takes longer than MAX_CHECK_SECONDS is a problem too.

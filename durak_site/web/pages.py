@@ -59,7 +59,7 @@ def list_code_blocks() -> list[str]:
 @require_safe
 def limits_page(request: HttpRequest) -> HttpResponse:
     """Show every limit with its value on this site."""
-    rows = [(name, format_limit(name), render_inline(_(one.description))) for name, one in LIMITS.items()]
+    rows = [(name, format_limit(name), render_inline_markdown(_(one.description))) for name, one in LIMITS.items()]
     return render(request, "limits.html", {"limits": rows})
 
 
@@ -70,7 +70,7 @@ def format_limit(name: str) -> str:
     return RATE_TEXTS[window].format(n=n) if window else n
 
 
-def render_inline(text: str) -> SafeString:
+def render_inline_markdown(text: str) -> SafeString:
     """Convert one line of Markdown, which may have code between backticks, to HTML."""
     html: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
     return mark_safe(html)

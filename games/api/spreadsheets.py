@@ -52,11 +52,11 @@ def make_csv_download(
 def encode_rows(columns: Sequence[str], rows: PenaltyRows) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    writer.writerows([make_cell(row[column]) for column in columns] for row in rows)
+    writer.writerows([make_csv_cell(row[column]) for column in columns] for row in rows)
     return text.getvalue().encode()
 
 
-def make_cell(value: Any) -> Any:
+def make_csv_cell(value: Any) -> Any:
     """Convert a value to the content of a CSV cell: a time to ISO 8601 in UTC, None to an empty text, a formula to
     plain text."""
     if isinstance(value, datetime):

@@ -184,10 +184,10 @@ def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
     return get_series_address(row.pk)
 
 
-def block(user: User, other: User) -> None:
+def block_other_player(user: User, other: User) -> None:
     count_or_throttle("talk", str(user.pk))
     block_player(user=user, blocked=other)
 
 
-def unblock(user: User, other: User) -> None:
+def unblock_other_player(user: User, other: User) -> None:
     unblock_player(user=user, name=other.username)

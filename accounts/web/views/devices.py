@@ -46,7 +46,7 @@ def allow_device(request: HttpRequest) -> HttpResponse:
 def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
     """Return the device that displays the code. Raises `Throttled` (429) after too many wrong codes."""
     counters = get_wrong_code_counters(request)
-    if waits := [counter.seconds_left() for counter in counters if counter.is_full()]:
+    if waits := [counter.get_seconds_left() for counter in counters if counter.is_full()]:
         raise Throttled(max(waits))
     found = selectors.find_waiting_device(code)
     for counter in counters if found is None else ():

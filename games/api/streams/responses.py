@@ -63,7 +63,7 @@ def is_permission_check(request: Request, account: int | None) -> bool:
     return bool(request.META["asgi.state"].get("again"))
 
 
-def make_permission_response() -> HttpResponse:
+def make_permission_granted_response() -> HttpResponse:
     return remove_content_type(HttpResponse(status=204))
 
 

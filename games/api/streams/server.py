@@ -132,7 +132,7 @@ class StreamApp:
                 frames = await self.follower_reader.read(stream.follower)
             except Error as error:
                 logger.warning("A stream could not read from the database (%s)", type(error).__name__)
-                watch.change_token = None  # so that the next check of the hub wakes this stream again
+                watch.change_token = None  # so that the next query of the hub wakes this stream again
                 self.hub.query_all_topics_for_a_while()
                 return True
             watch.change_token = stream.follower.change_token
