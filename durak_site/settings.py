@@ -401,7 +401,7 @@ DURAK = {
     **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_configurable},
     # The number of our own proxies that add X-Forwarded-For.
     "proxies": env["PROXIES"],
-    # Internal networks to which the site may send requests such as webhooks, also with plain HTTP. Example: 192.168.0.0/16.
+    # Internal networks, such as 192.168.0.0/16, to which the site may send requests such as webhooks, also over HTTP.
     "outgoing_inside": env["OUTGOING_INSIDE"],
     # A game that ends in an earlier bout is not rated, so that players cannot collect rating points by resigning at
     # once. The shortest of 960 games between computers of the level steady (two, three, four and six seats, four
