@@ -47,7 +47,8 @@ def check_scope(request: Request, scope: str) -> None:
 
 
 class HasScope(BasePermission):
-    """Allow a request if the caller has the scope that the view requires for the method of the request.
+    """A permission: it allows a request if the caller has the scope that the view requires for the method of the
+    request.
 
     `view.scopes` maps methods to scopes. The scope None means that the method is public. A caller with a session has
     every scope.

@@ -37,7 +37,7 @@ class EmbeddedServers:
     def stop(self) -> None:
         """Stop the servers that are running. PostgreSQL writes everything to disk before it ends."""
         if "database" in self.processes:
-            processes.stop_process(self.processes["database"], by=signal.SIGINT, patience=20)
+            processes.stop_process(self.processes["database"], stop_signal=signal.SIGINT, patience=20)
         if "broker" in self.processes:
             processes.stop_process(self.processes["broker"], patience=5)
         sockets.remove_socket_directory(self.sockets)

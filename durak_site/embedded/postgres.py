@@ -66,7 +66,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
             lambda: roles.create_roles_and_database(partial(build_socket_url, sockets)), process, "PostgreSQL", log
         )
     except BaseException:
-        processes.stop_process(process, by=signal.SIGQUIT)
+        processes.stop_process(process, stop_signal=signal.SIGQUIT)
         raise
     return process
 

@@ -66,7 +66,7 @@ def collect_limit_states() -> Iterator[dict[str, LimitState]]:
 
 
 def record_limit_state(name: str, left: int, reset: float | None = None) -> None:
-    """Record that the current request counts against the limit `name`, and that `left` of this limit remains.
+    """Record that the current request counts against the limit `name`, which then allows `left` more.
 
     If a limit is recorded several times, the smallest remaining number counts.
     """

@@ -25,7 +25,7 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 @contextmanager
 def count_page_work(request: HttpRequest) -> Iterator[Work]:
-    """For pages: count the steps of the `with` block against the limit of the client's address.
+    """Count the steps of the `with` block, in the view of a page, against the limit of the client's address.
 
     The block must add its steps to the yielded `Work`. Raises Throttled (429) before the block if the limit is reached.
     """
@@ -57,7 +57,7 @@ class ComputingView(APIView):
 
 @contextmanager
 def count_request_work(request: Request) -> Iterator[Work]:
-    """For API calls: count the steps of the `with` block against the limit of the client's address, even if the block
+    """Count the steps of the `with` block, in an API view, against the limit of the client's address, even if the block
     fails.
 
     The block must add its steps to the yielded `Work`. Never raises Throttled, because `WorkThrottle` has checked the

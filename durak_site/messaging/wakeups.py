@@ -91,9 +91,9 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
 
 
 def call_broker(send: Callable[[], object]) -> None:
-    """Call `send`, a function that uses the broker. Log errors and do not raise them.
+    """Call `send`, a function that uses the broker. Log its errors instead of raising them.
 
-    For PAUSE_AFTER_FAILURE seconds after an error, do not call it.
+    For PAUSE_AFTER_FAILURE seconds after an error, do nothing.
     """
     global _paused_until
     if time.monotonic() < _paused_until:
