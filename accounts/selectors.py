@@ -37,7 +37,8 @@ def find_user(username: str) -> User | None:
 
 
 def load_user(user_id: int) -> User | None:
-    """Load the account, or return None. One query, which runs at the beginning of every page of a signed-in browser."""
+    """Load the account with this id. Return None if there is none. One query, which runs at the beginning of every page
+    of a signed-in browser."""
     found = fetch_row(SELECT_USER, user_id)
     return None if found is None else make_instance(User, found)
 
