@@ -65,7 +65,7 @@ def close_broken_connections(**_: Any) -> None:
 
 @worker_init.connect
 @beat_init.connect
-def check_before_start(**_: Any) -> None:
+def check_pooler_at_start(**_: Any) -> None:
     """Check that no pooler breaks prepared statements. Celery calls this at the start of workers and of beat, when
     Django's settings are already loaded.
     """

@@ -111,7 +111,7 @@ def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpRe
     return redirect("webhook", webhook_id)
 
 
-def send_test(webhook: Webhook) -> str:
+def send_test_message(webhook: Webhook) -> str:
     services.create_manual_delivery(webhook=webhook, original=None, now=timezone.now())
     return _("A test is on its way; look below in a moment.")
 
@@ -132,7 +132,7 @@ def delete_webhook(webhook: Webhook) -> str:
 
 
 WEBHOOK_ACTIONS: dict[str, Callable[[Webhook], str]] = {
-    "test": send_test, "off": switch_webhook_off, "on": switch_webhook_on, "delete": delete_webhook,
+    "test": send_test_message, "off": switch_webhook_off, "on": switch_webhook_on, "delete": delete_webhook,
 }  # fmt: skip
 
 

@@ -114,7 +114,7 @@ def render_series(
         "i": buttons,
         "join_refusal": join_refusal,
         **get_agreement_context(series_view),
-        **(get_waiting_context(request, series_view) if buttons.shows_waiting_room else {}),
+        **(get_waiting_room_context(request, series_view) if buttons.shows_waiting_room else {}),
         "seats": add_names(build_seat_rows(series_view, to_free), names),
         "left": add_names(build_left_seat_rows(series_view), names),
         "may_free": bool(to_free),
@@ -220,7 +220,7 @@ def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> 
     return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
 
 
-def get_waiting_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
+def get_waiting_room_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
     """Return the invitation link as text and as a QR code, and a sentence about how many seats are taken."""
     text = request.build_absolute_uri(get_series_address(series_view["id"], series_view["code"] or ""))
     return {"link": text, "drawn": draw_qr_code(text), "progress": describe_taken_seats(series_view["seats"])}
