@@ -36,7 +36,8 @@ def compute_display_key(name: str) -> str:
 
 
 def build_username_skeleton_expression() -> Func:
-    """Return a database expression for `names.compute_skeleton(username)`, for queries and for the index that they use.
+    """Return a database expression for the skeleton of the username, as `names.compute_skeleton` computes it, for
+    queries and for the index that they use.
 
     Usernames are ASCII, so letters, digits and the signs _ and - are enough.
     """

@@ -84,8 +84,8 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
 
 
 def _build_refusal_text(stored: StoredResponse) -> str:
-    """Return the text for a client that repeats a request. The response to the first request was stored without its
-    body, so it cannot be sent again.
+    """Return the text of the refusal for a client that repeats a request, if the response to the first request was
+    stored without its body and cannot be sent again.
     """
     if stored.status >= 400:
         sentence = _(

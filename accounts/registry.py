@@ -25,7 +25,7 @@ DeletionHook = Callable[[User], None]
 account changes."""
 NewBotHook = Callable[[User], None]
 """A function that is called when an account becomes a bot, in the transaction that changes the account."""
-LastPlayedFinder = Callable[[User, datetime], datetime | None]
+LastGameTimeFinder = Callable[[User, datetime], datetime | None]
 """A function that returns when the player last played. Its second argument is the present time, which it returns if a
 game of the player is running. It returns None if the player has never played.
 """
@@ -71,7 +71,7 @@ class NotificationKind:
 export_lists: dict[str, RowsLoader] = {}
 deletion_hooks: list[DeletionHook] = []
 new_bot_hooks: list[NewBotHook] = []
-last_played_finders: list[LastPlayedFinder] = []
+last_game_time_finders: list[LastGameTimeFinder] = []
 WaitingCounter = Callable[[User], int]
 """A function that counts what waits for a player now, such as the games in which the player has to move."""
 
@@ -100,10 +100,10 @@ def register_new_bot_hook(hook: NewBotHook) -> None:
     new_bot_hooks.append(hook)
 
 
-def register_last_played_finder(find_time: LastPlayedFinder) -> None:
+def register_last_game_time_finder(find_time: LastGameTimeFinder) -> None:
     """Register a function that returns when a player last played. A guest is deleted some time after the
     last game."""
-    last_played_finders.append(find_time)
+    last_game_time_finders.append(find_time)
 
 
 def register_notification_kind(kind: NotificationKind) -> None:

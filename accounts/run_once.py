@@ -30,7 +30,7 @@ class KeyedRequest:
     response_has_secret: bool = False
 
 
-def is_valid_key(key: str) -> bool:
+def is_valid_idempotency_key(key: str) -> bool:
     return 0 < len(key) <= MAX_KEY_LENGTH and key.isascii() and key.isprintable()
 
 

@@ -1,4 +1,4 @@
-"""Secrets of tokens, apps and webhooks, each shown once. Also reader ids, which are keyed hashes of account ids.
+"""Secrets of tokens, apps and webhooks, each shown once, and reader ids, which are keyed hashes of account ids.
 
 A token consists of `durak_`, its kind such as `app_` (empty for a personal token), 43 random letters and digits, and a
 checksum of six characters. The checksum is the CRC-32 of all characters before it, in base 62. So secret scanners can
@@ -51,8 +51,8 @@ def compute_secret_digest(secret: str) -> bytes:
 
 
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
-    """Return the secret number `number` of a webhook, in the format of Standard Webhooks. Each new secret of a webhook
-    has the next number.
+    """Return a secret of the webhook, in the format of Standard Webhooks. `number` counts the secrets of the webhook:
+    each new secret has the next number.
 
     The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
     """

@@ -11,7 +11,7 @@ from oauth2_provider.models import Application, DeviceGrant, RefreshToken
 from accounts import secrets
 from accounts.models import (
     AppGrant,
-    AppKey,
+    AppToken,
     Delivery,
     Mail,
     Notification,
@@ -37,7 +37,8 @@ def find_user(username: str) -> User | None:
 
 
 def load_user(user_id: int) -> User | None:
-    """Load the account, or return None. One query, which runs at the beginning of every page of a signed-in browser."""
+    """Load the account with this id. Return None if there is none. One query, which runs at the beginning of every page
+    of a signed-in browser."""
     found = fetch_row(SELECT_USER, user_id)
     return None if found is None else make_instance(User, found)
 
@@ -57,7 +58,7 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
     return Token.objects.filter(user=user).order_by("created_at", "pk")
 
 
-def load_access_key(secret: str) -> Token | AppKey | None:
+def load_access_token(secret: str) -> Token | AppToken | None:
     """Load the personal token or app token with this secret, together with its user. Return None if there is none. The
     token may be expired or revoked.
 
@@ -80,12 +81,12 @@ def load_token(digest: bytes) -> Token | None:
     return token
 
 
-def load_app_token(digest: bytes) -> AppKey | None:
+def load_app_token(digest: bytes) -> AppToken | None:
     found = fetch_row(SELECT_APP_TOKEN, digest.hex())
     if found is None:
         return None
     scope, expires_at, *user = found
-    return AppKey(make_instance(User, user, CALLER_FIELDS), scope.split(), expires_at)
+    return AppToken(make_instance(User, user, CALLER_FIELDS), scope.split(), expires_at)
 
 
 def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:

@@ -38,7 +38,7 @@ def configure_logging(**_: Any) -> None:
 
 
 @celeryd_after_setup.connect
-def lower_priority_without_deadlines(instance: Any, **_: Any) -> None:
+def lower_priority_unless_clock_worker(instance: Any, **_: Any) -> None:
     """Lower the CPU priority of a worker that does not handle deadlines. Requests and deadlines then get the processor
     first.
 
@@ -65,7 +65,7 @@ def close_broken_connections(**_: Any) -> None:
 
 @worker_init.connect
 @beat_init.connect
-def check_before_start(**_: Any) -> None:
+def check_pooler_at_start(**_: Any) -> None:
     """Check that no pooler breaks prepared statements. Celery calls this at the start of workers and of beat, when
     Django's settings are already loaded.
     """

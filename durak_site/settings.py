@@ -276,11 +276,11 @@ SPECTACULAR_SETTINGS = {
     "WEBHOOKS": ["accounts.api.contract.webhooks.notification"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "durak_site.http.schema_components.add_components",
+        "durak_site.http.schema_components.add_common_components",
         "durak_site.http.schema_components.remove_object_defaults",
         "durak_site.http.schema_components.replace_enums_by_references",
         "accounts.api.contract.add_notification_schemas",
-        "games.api.contract.add_components",
+        "games.api.contract.add_game_components",
         "games.api.contract.explaining.add_descriptions_and_examples",
         "durak_site.http.schema_examples.add_examples",
         "accounts.api.contract.oauth_endpoints.add_oauth",
@@ -401,7 +401,7 @@ DURAK = {
     **{name: env[limit.variable] for name, limit in LIMITS.items() if limit.is_configurable},
     # The number of our own proxies that add X-Forwarded-For.
     "proxies": env["PROXIES"],
-    # Internal networks to which the site may send requests such as webhooks, also with plain HTTP: 192.168.0.0/16.
+    # Internal networks, such as 192.168.0.0/16, to which the site may send requests such as webhooks, also over HTTP.
     "outgoing_inside": env["OUTGOING_INSIDE"],
     # A game that ends in an earlier bout is not rated, so that players cannot collect rating points by resigning at
     # once. The shortest of 960 games between computers of the level steady (two, three, four and six seats, four

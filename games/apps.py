@@ -20,7 +20,7 @@ class GamesConfig(AppConfig):
             registry.register_notification_kind(kind)
         registry.register_deletion_hook(remove_player)
         registry.register_new_bot_hook(remove_declared_bot)
-        registry.register_last_played_finder(export.find_last_play_time)
+        registry.register_last_game_time_finder(export.find_last_play_time)
         registry.register_picture_drawer(draw_game_picture)
         registry.register_picture_drawer(draw_year_picture)
         registry.register_picture_drawer(draw_club_year_picture)

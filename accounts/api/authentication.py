@@ -14,8 +14,8 @@ from rest_framework.authentication import (
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from accounts.models import AppKey, Token, User
-from accounts.selectors import load_access_key
+from accounts.models import AppToken, Token, User
+from accounts.selectors import load_access_token
 from accounts.services import store_token_use
 from durak_site.http.cors import is_cross_site
 
@@ -23,13 +23,13 @@ from durak_site.http.cors import is_cross_site
 class TokenAuthentication(BaseAuthentication):
     """Authentication with a personal token or an OAuth access token."""
 
-    def authenticate(self, request: Request) -> tuple[User, Token | AppKey] | None:
+    def authenticate(self, request: Request) -> tuple[User, Token | AppToken] | None:
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
         if len(words) != 2:
             raise AuthenticationFailed(_("Write the token after one word: Authorization: Bearer TOKEN."))
-        key = load_access_key(words[1].decode("latin-1"))
+        key = load_access_token(words[1].decode("latin-1"))
         now = timezone.now()
         if key is None or not key.is_valid(now) or not key.user.is_active:
             raise AuthenticationFailed(_("This token is unknown, expired or revoked."))

@@ -7,7 +7,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from accounts.models import AppKey, Token, User
+from accounts.models import AppToken, Token, User
 from durak_site.http.problems import forbidden_problem
 
 
@@ -18,17 +18,17 @@ def get_account(request: Request) -> User:
     return request.user
 
 
-def get_token(request: Request) -> Token | AppKey | None:
+def get_token(request: Request) -> Token | AppToken | None:
     """Return the token of the request, or None if the caller uses a session or a password.
 
     A caller without a token has every scope.
     """
-    return cast("Token | AppKey | None", request.auth)
+    return cast("Token | AppToken | None", request.auth)
 
 
 def is_called_by_app(request: Request) -> bool:
     """Return whether the caller is an OAuth app that acts for an account."""
-    return isinstance(get_token(request), AppKey)
+    return isinstance(get_token(request), AppToken)
 
 
 def has_scope(request: Request, scope: str) -> bool:
@@ -47,7 +47,8 @@ def check_scope(request: Request, scope: str) -> None:
 
 
 class HasScope(BasePermission):
-    """Allow a request if the caller has the scope that the view requires for the method of the request.
+    """A permission: it allows a request if the caller has the scope that the view requires for the method of the
+    request.
 
     `view.scopes` maps methods to scopes. The scope None means that the method is public. A caller with a session has
     every scope.

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from accounts.api.caller import has_scope
 from accounts.idempotency import build_owner_name
 from accounts.models import User
-from accounts.run_once import MAX_KEY_LENGTH, KeyedRequest, is_valid_key, run_once
+from accounts.run_once import MAX_KEY_LENGTH, KeyedRequest, is_valid_idempotency_key, run_once
 from durak_site.http.client_address import get_client_address
 from durak_site.http.parsers import MAX_BODY_BYTES
 from durak_site.http.problems import invalid_problem, too_large_problem
@@ -70,7 +70,7 @@ class IdempotentView(APIView):
 
 
 def _check_key(key: str) -> str:
-    if not is_valid_key(key):
+    if not is_valid_idempotency_key(key):
         raise invalid_problem({KEY_HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
     return key
 

@@ -7,8 +7,8 @@ from accounts.api.views.mail import EmailVerificationView, PasswordResetConfirma
 from accounts.api.views.tokens import TokensView, TokenView
 from accounts.api.views.webhooks import (
     DeliveriesView,
-    MyWebhooksView,
-    MyWebhookView,
+    OwnWebhooksView,
+    OwnWebhookView,
     RedeliveryView,
     WebhookSecretView,
     WebhookTestView,
@@ -30,8 +30,8 @@ urlpatterns = [
     path("me/notifications/read", NotificationsReadView.as_view(), name="my-notifications-read"),
     path("me/export", ExportView.as_view(), name="my-export"),
     path("me/email/verify", EmailVerificationView.as_view(), name="my-email-verify"),
-    path("me/webhooks", MyWebhooksView.as_view(), name="my-webhooks"),
-    path(WEBHOOK_PATH, MyWebhookView.as_view(), name="my-webhook"),
+    path("me/webhooks", OwnWebhooksView.as_view(), name="my-webhooks"),
+    path(WEBHOOK_PATH, OwnWebhookView.as_view(), name="my-webhook"),
     path(f"{WEBHOOK_PATH}/secret", WebhookSecretView.as_view(), name="webhook-secret"),
     path(f"{WEBHOOK_PATH}/test", WebhookTestView.as_view(), name="webhook-test"),
     path(f"{WEBHOOK_PATH}/deliveries", DeliveriesView.as_view(), name="webhook-deliveries"),

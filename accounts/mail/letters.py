@@ -73,7 +73,7 @@ def build_notification_letter(mail: Mail, player: User, notification: CurrentNot
         )
 
 
-def build_digest_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
+def build_daily_letter(mail: Mail, player: User, notifications: Sequence[CurrentNotification]) -> Letter:
     """Build the daily mail. The caller sorts the notifications, the most urgent first."""
     kinds = list(dict.fromkeys(kind for kind, data in notifications))
     with use_language_of(player):

@@ -4,13 +4,13 @@ from accounts.models.mail import Mail
 from accounts.models.notification import Inbox, Kind, Notification
 from accounts.models.push_device import PushDevice
 from accounts.models.stored_response import StoredResponse
-from accounts.models.token import AppGrant, AppKey, Scope, Token
+from accounts.models.token import AppGrant, AppToken, Scope, Token
 from accounts.models.user import User
 from accounts.models.webhook import Delivery, Webhook
 
 __all__ = [
     "AppGrant",
-    "AppKey",
+    "AppToken",
     "Delivery",
     "Inbox",
     "Kind",

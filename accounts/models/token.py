@@ -44,7 +44,7 @@ class Token(models.Model):
 
 
 @dataclass(frozen=True)
-class AppKey:
+class AppToken:
     """The values of an app's access token that authentication needs.
 
     They are loaded from a row in a table of django-oauth-toolkit.

@@ -65,5 +65,6 @@ def revoke_oldest_families(user: User, app: Application) -> None:
 
 
 def check_app_token_rate(user: User, app: Application) -> None:
-    """Count that tokens are issued to the app for this account. Raises Throttled (429) if this happens too often."""
+    """Count one issue of tokens to the app for this account. Raises Throttled (429) if the app gets new tokens too
+    often."""
     count_or_throttle("app_tokens", str(user.pk), str(app.pk))

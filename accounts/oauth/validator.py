@@ -113,8 +113,8 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Return whether the redirect URI equals that of the authorization request. If the authorization request had
-        none, this request may have none either.
+        """Return whether the redirect URI equals that of the authorization request. If the authorization request had no
+        redirect URI, this request must have none.
         """
         requested_uri = "" if request.using_default_redirect_uri else redirect_uri
         return bool(requested_uri == request.grant.redirect_uri)

@@ -88,7 +88,7 @@ def _delete_if_inactive(key: int, now: datetime) -> None:
     guest = waiting.filter(pk=key, guest_until__lte=now).first()
     if guest is None:
         return
-    played = [moment for find_time in registry.last_played_finders if (moment := find_time(guest, now)) is not None]
+    played = [moment for find_time in registry.last_game_time_finders if (moment := find_time(guest, now)) is not None]
     until = max(played, default=guest.created_at) + GUEST_LIFETIME
     if until > now:
         User.objects.filter(pk=key).update(guest_until=until)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.mail import preferences
-from accounts.mail.letters import CurrentNotification, Letter, build_digest_letter, build_notification_letter
+from accounts.mail.letters import CurrentNotification, Letter, build_daily_letter, build_notification_letter
 from accounts.models import Mail, Notification, User
 from accounts.services.current_data import get_urgency_key, load_current_data
 from accounts.services.inbox_locks import try_lock_inbox
@@ -128,14 +128,14 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     player = User.objects.get(pk=player_id)
     due = list(Notification.objects.filter(player=player, mail_at__lte=now).order_by("mail_at", "pk")[:BATCH_SIZE])
     if due and preferences.can_be_mailed(player) and not preferences.is_within_hours(player, now):
-        _postpone(due, preferences.find_next_allowed_time(player, now))
+        _postpone_notifications(due, preferences.find_next_allowed_time(player, now))
         return None
     current = _select_current_notifications(player, due)
     for notification, data in current:
         if preferences.get_mail_timing(player, notification) == preferences.NOW:
             _clear_due_times([notification])
             return build_notification_letter(_create_claimed_mail(player, notification.kind), player, data)
-    return _claim_digest(player, current, now) if current else None
+    return _claim_daily_mail(player, current, now) if current else None
 
 
 def _select_current_notifications(
@@ -162,16 +162,18 @@ def _select_current_notifications(
     ]
 
 
-def _claim_digest(
+def _claim_daily_mail(
     player: User, current: list[tuple[Notification, CurrentNotification]], now: datetime
 ) -> Letter | None:
     day = now.astimezone(preferences.get_time_zone(player)).date()
     if Mail.objects.filter(player=player, day=day).exists():
-        _postpone([notification for notification, _ in current], preferences.find_next_allowed_time(player, now))
+        _postpone_notifications(
+            [notification for notification, _ in current], preferences.find_next_allowed_time(player, now)
+        )
         return None
     _clear_due_times([notification for notification, _ in current])
     mail = _create_claimed_mail(player, Mail.DIGEST, day=day)
-    return build_digest_letter(mail, player, sorted((data for _, data in current), key=get_urgency_key))
+    return build_daily_letter(mail, player, sorted((data for _, data in current), key=get_urgency_key))
 
 
 def _clear_due_times(notifications: list[Notification]) -> None:
@@ -179,7 +181,7 @@ def _clear_due_times(notifications: list[Notification]) -> None:
         Notification.objects.filter(pk__in=[notification.pk for notification in notifications]).update(mail_at=None)
 
 
-def _postpone(notifications: list[Notification], until: datetime) -> None:
+def _postpone_notifications(notifications: list[Notification], until: datetime) -> None:
     Notification.objects.filter(pk__in=[notification.pk for notification in notifications]).update(mail_at=until)
 
 

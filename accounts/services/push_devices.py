@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import PushDevice, User
 from durak_site.http.problems import invalid_problem
-from durak_site.outgoing import ForbiddenAddressError, parse_address
+from durak_site.outgoing import ForbiddenAddressError, parse_destination
 
 
 @transaction.atomic
@@ -22,7 +22,7 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
     endpoint of another player's device is not enough to get that device.
     """
     try:
-        parse_address(endpoint)
+        parse_destination(endpoint)
     except ForbiddenAddressError as reason:
         raise invalid_problem({"endpoint": [str(reason)]}) from None
     if not (_is_curve_point(p256dh) and len(_decode_base64url(auth)) == 16):

@@ -20,7 +20,7 @@ from durak_site.http.problems import not_found_problem
 from durak_site.limits.quotas import check_quota
 from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.messaging.wakeups import send_task
-from durak_site.outgoing import parse_address
+from durak_site.outgoing import parse_destination
 
 SEND_TASK = "accounts.tasks.send_webhooks"
 
@@ -34,7 +34,7 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
     refuse_guest(player)
     inbox = lock_inbox(player.pk)
     check_quota("webhooks", Webhook.objects.filter(player=player).count())
-    host = parse_address(url).host
+    host = parse_destination(url).host
     webhook = Webhook.objects.create(
         player=player, url=url, host=host, kinds=kinds, handled_number=inbox.newest_number, created_at=now
     )
@@ -50,7 +50,7 @@ def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) 
     """
     webhook = _lock_webhook(webhook)
     if "url" in changes:
-        changes = {**changes, "host": parse_address(changes["url"]).host}
+        changes = {**changes, "host": parse_destination(changes["url"]).host}
     for name, value in changes.items():
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False

@@ -40,7 +40,7 @@ def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT_FIELD: back})}")
 
 
-def signed_in_user(request: HttpRequest) -> User:
+def get_signed_in_user(request: HttpRequest) -> User:
     """Return the user who is signed in. Call only in views for signed-in users."""
     return cast(User, request.user)
 

@@ -4,7 +4,7 @@ from django.contrib.auth import update_session_auth_hash
 from django.utils.translation import gettext as _
 
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import signed_in_user
+from accounts.web.pages import get_signed_in_user
 from durak_site.limits.password_attempts import check_password
 
 
@@ -13,7 +13,7 @@ def check_password_field(form: ApiRequestForm, field: str) -> bool:
 
     Raises `Throttled` (429) after too many wrong passwords.
     """
-    user = signed_in_user(form.request)
+    user = get_signed_in_user(form.request)
     kept = user.password
     if not check_password(user, form.cleaned_data[field], form.request):
         form.add_error(field, _("This is not your password."))

@@ -13,7 +13,8 @@ import psycopg
 from django.core.exceptions import ImproperlyConfigured
 
 EXIT_STATUS = 3
-"""The exit status of the process. If a worker of gunicorn ends with this status, gunicorn does not restart it."""
+"""The exit status of a process that fails a check. If a worker of gunicorn ends with this status, gunicorn does not
+restart it."""
 
 
 def load_settings() -> None:

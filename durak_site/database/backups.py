@@ -41,7 +41,7 @@ def create_backup(directory: Path) -> Path:
     unfinished = file.with_suffix(".new")
     unfinished.touch(mode=0o600)
     try:
-        dump = start_tool("pg_dump", "--format=custom", f"--file={unfinished}", url=get_owners_url())
+        dump = start_postgres_tool("pg_dump", "--format=custom", f"--file={unfinished}", url=get_owners_url())
         output = dump.communicate()[1]
         if dump.returncode:
             raise SiteError(f"The database could not be saved: {get_last_line(output)}")
@@ -102,7 +102,7 @@ def fill_database(database: str, file: Path) -> None:
     """
     url = build_database_url(get_owners_url(), database)
     jobs = f"--jobs={os.cpu_count() or 1}"
-    restoring = start_tool(
+    restoring = start_postgres_tool(
         "pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=RESTORE_OPTIONS
     )
     messages = restoring.communicate()[1]
@@ -115,7 +115,7 @@ def fill_database(database: str, file: Path) -> None:
         filled.execute("ANALYZE")
 
 
-def start_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
+def start_postgres_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
     """Start a program of PostgreSQL, such as pg_dump, for the database at `url`.
 
     The password is passed in the environment, because other users can see the command line.

@@ -23,7 +23,7 @@ def find_needed_migrations(loader: MigrationLoader) -> set[MigrationKey]:
     return {key for key, migration in loader.disk_migrations.items() if not runs_after_code(migration)}
 
 
-def list_targets_before_code(loader: MigrationLoader, applied: Collection[MigrationKey]) -> Iterator[MigrationKey]:
+def list_first_step_targets(loader: MigrationLoader, applied: Collection[MigrationKey]) -> Iterator[MigrationKey]:
     """Yield for each app its newest migration of the first step.
 
     Raises CommandError if a migration of the first step depends on one of the second step that is not applied yet. Then

@@ -37,7 +37,7 @@ class EmbeddedServers:
     def stop(self) -> None:
         """Stop the servers that are running. PostgreSQL writes everything to disk before it ends."""
         if "database" in self.processes:
-            processes.stop_process(self.processes["database"], by=signal.SIGINT, patience=20)
+            processes.stop_process(self.processes["database"], stop_signal=signal.SIGINT, patience=20)
         if "broker" in self.processes:
             processes.stop_process(self.processes["broker"], patience=5)
         sockets.remove_socket_directory(self.sockets)
@@ -51,7 +51,7 @@ def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)
-    postgres.check_access(directory)
+    postgres.check_directory_access(directory)
     folder = sockets.create_socket_directory(directory / "sockets")
     ours, owners = postgres.build_socket_url(folder, roles.APPLICATION), postgres.build_socket_url(folder, roles.OWNER)
     servers = EmbeddedServers(ours, owners, "", {}, folder)

@@ -32,7 +32,7 @@ ACCESS_RULES = "local all all trust\n"
 """The content of pg_hba.conf. Connections need no password, because no other user can enter the directory of the
 socket.
 """
-LOG_WITHOUT_ROWS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
+LOG_OPTIONS = ("-c", "log_min_error_statement=panic", "-c", "log_error_verbosity=terse")
 """Options that omit failed statements and error details from the log, because both may contain rows in clear text."""
 NOT_DURABLE_OPTIONS = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
 
@@ -54,7 +54,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
             *("-D", str(data), "-k", str(sockets), "-h", ""),
             *("-c", "max_connections=200", "-c", "logging_collector=off"),
             *("-c", "unix_socket_permissions=0700"),
-            *LOG_WITHOUT_ROWS,
+            *LOG_OPTIONS,
             *(() if durable else NOT_DURABLE_OPTIONS),
         ],
         log=log,
@@ -66,12 +66,12 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
             lambda: roles.create_roles_and_database(partial(build_socket_url, sockets)), process, "PostgreSQL", log
         )
     except BaseException:
-        processes.stop_process(process, by=signal.SIGQUIT)
+        processes.stop_process(process, stop_signal=signal.SIGQUIT)
         raise
     return process
 
 
-def check_access(directory: Path) -> None:
+def check_directory_access(directory: Path) -> None:
     """Raise ServerStartError unless the database processes may enter `directory` and run PostgreSQL's programs.
 
     Only needed if this process runs as root. The database processes then run as the user `nobody`, and a container may

@@ -2,9 +2,7 @@
 
 
 def accepts_gzip(accept_encoding: str) -> bool:
-    """Return whether the header names gzip, but not with `q=0`, which would mean that the client does not
-    accept gzip.
-    """
+    """Return whether the client accepts gzip: the header names gzip, and not with `q=0`, which forbids it."""
     return any(_is_accepted_gzip(item) for item in accept_encoding.lower().split(","))
 
 

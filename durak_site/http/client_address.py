@@ -22,11 +22,11 @@ def get_address_from_environ(environ: Mapping[str, Any]) -> str:
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []
     if not chain:
-        return _normalize(str(environ.get("REMOTE_ADDR") or "nowhere"))
-    return _normalize(str(chain[-min(proxies, len(chain))]).strip() or "nowhere")
+        return _normalize_address(str(environ.get("REMOTE_ADDR") or "nowhere"))
+    return _normalize_address(str(chain[-min(proxies, len(chain))]).strip() or "nowhere")
 
 
-def _normalize(text: str) -> str:
+def _normalize_address(text: str) -> str:
     try:
         address = ip_address(text)
     except ValueError:

@@ -11,10 +11,10 @@ from durak_site.http import timestamps
 
 def encode_json(data: Any) -> bytes:
     """Encode data as compact JSON. Keys that are numbers become strings."""
-    return orjson.dumps(data, default=encode_value, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(data, default=encode_datetime, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
 
 
-def encode_value(value: Any) -> str:
+def encode_datetime(value: Any) -> str:
     """Convert a datetime to its text in JSON. orjson calls this for each value that it cannot encode itself. Raises
     TypeError for any other type.
     """

@@ -35,7 +35,7 @@ from durak_site.limits.headers import collect_limit_states, make_headers
 
 COMPRESSED_TYPES = ("text/html", "text/css", "text/javascript", "image/svg+xml")
 PROBE_PATHS = ("/healthz", "/livez")
-HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
+ERRORS_HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 """Errors that Django's own handlers convert to responses."""
 
 
@@ -139,7 +139,7 @@ class ErrorPageMiddleware:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         problem = (
             None
-            if is_program_path(request.path_info) or isinstance(error, HANDLED_BY_DJANGO)
+            if is_program_path(request.path_info) or isinstance(error, ERRORS_HANDLED_BY_DJANGO)
             else convert_to_problem(error)
         )
         if problem is None:

@@ -76,13 +76,13 @@ def make_document(problem: Problem) -> dict[str, Any]:
         "type": "about:blank",
         "title": _(STATUS_TITLES.get(status) or HTTPStatus(status).phrase),
         "status": status,
-        "detail": shorten(str(problem)),
+        "detail": shorten_json_value(str(problem)),
         "code": problem.code,
-        **shorten(problem.extra),
+        **shorten_json_value(problem.extra),
     }
 
 
-def shorten(value: Any) -> Any:
+def shorten_json_value(value: Any) -> Any:
     """Return a copy of a JSON value in which long texts, lists and objects are cut.
 
     Without this, a refusal could repeat a long input of the client.
@@ -90,9 +90,9 @@ def shorten(value: Any) -> Any:
     if isinstance(value, str):
         return value if len(value) <= MAX_TEXT_LENGTH else value[: MAX_TEXT_LENGTH - 1] + "…"
     if isinstance(value, Mapping):
-        return {shorten(name): shorten(part) for name, part in islice(value.items(), MAX_ENTRIES)}
+        return {shorten_json_value(name): shorten_json_value(part) for name, part in islice(value.items(), MAX_ENTRIES)}
     if isinstance(value, list | tuple):
-        return [shorten(part) for part in value[:MAX_ENTRIES]]
+        return [shorten_json_value(part) for part in value[:MAX_ENTRIES]]
     return value
 
 

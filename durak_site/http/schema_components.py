@@ -55,7 +55,7 @@ class ProblemDocument(ResponseSerializer):
     )
 
 
-def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+def add_common_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Add the site's address, its limits, common headers and an example of each refusal to the OpenAPI document.
 
     drf-spectacular calls this as a postprocessing hook.

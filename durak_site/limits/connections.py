@@ -68,9 +68,9 @@ class ConnectionCounter:
 
 
 def compute_published_remainder(limit: str, left: int, most: int) -> int:
-    """Return how many more requests the response headers say that a limit allows.
+    """Return the number of further requests that the response headers report for a limit.
 
-    This is `left`, the true number, but at most half of `most` if several accounts share the limit. So while more than
-    half of a shared limit is free, a client cannot see how many requests other clients have.
+    This is `left`, the true number. If several accounts share the limit, it is at most half of `most`. So while more
+    than half of a shared limit is free, a client cannot see how many requests other clients have.
     """
     return min(left, most // 2) if limit in SHARED_LIMITS else left

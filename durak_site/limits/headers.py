@@ -19,8 +19,8 @@ POLICY_HEADER, LIMIT_HEADER = "RateLimit-Policy", "RateLimit"
 
 @dataclass(frozen=True)
 class LimitState:
-    """A limit with its remaining number `left`, and, if known, the seconds `reset` until its counter starts again at
-    zero.
+    """A limit, and how much of it is left. `reset` is the number of seconds until its counter starts again at zero, or
+    None if the limit has no such time.
     """
 
     name: str
@@ -66,7 +66,7 @@ def collect_limit_states() -> Iterator[dict[str, LimitState]]:
 
 
 def record_limit_state(name: str, left: int, reset: float | None = None) -> None:
-    """Record that the current request counts against the limit `name`, whose remaining number is `left`.
+    """Record that the current request counts against the limit `name`, which then allows `left` more.
 
     If a limit is recorded several times, the smallest remaining number counts.
     """

@@ -36,8 +36,8 @@ class PasswordAttempts:
         self._successes = RateCounter(KNOWN_ADDRESS_RATE, "came in", name, address)
         self._one_name_one_address = get_counter("wrong_passwords", name, address)
         self._combined = (
-            RateCounter(Rate(rate.times * ALL_NAMES_FACTOR, rate.seconds), "passwords from", address),
-            RateCounter(Rate(rate.times * ALL_ADDRESSES_FACTOR, rate.seconds), "passwords for", name),
+            RateCounter(Rate(rate.max_events * ALL_NAMES_FACTOR, rate.seconds), "passwords from", address),
+            RateCounter(Rate(rate.max_events * ALL_ADDRESSES_FACTOR, rate.seconds), "passwords for", name),
         )
 
     @classmethod
@@ -54,7 +54,7 @@ class PasswordAttempts:
 
     def check_limit(self) -> None:
         """Raise Throttled (429) after too many wrong passwords."""
-        if waits := [counter.seconds_left() for counter in self._counters if counter.is_full()]:
+        if waits := [counter.get_seconds_left() for counter in self._counters if counter.is_full()]:
             record_limit_state("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
 
@@ -68,8 +68,8 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Return whether the password is right. Count it if it is wrong, or else make the address known for the user's
-    name.
+    """Return whether the password is right. Count a wrong password. After the right password, make the address known
+    for the user's name.
 
     Raises Throttled (429) after too many wrong passwords, or if too many passwords are being checked at this moment.
     """

@@ -14,7 +14,8 @@ def lock_account(user: User) -> None:
 
 
 def is_quota_used_up(limit: str, count: int) -> bool:
-    """Return whether an account has used up the quota `limit`. `count` is how many of something it already has.
+    """Return whether an account has used up the quota `limit`. `count` is the number of things, such as tokens, that
+    the account already has.
 
     Lock the account first.
     """
@@ -24,8 +25,8 @@ def is_quota_used_up(limit: str, count: int) -> bool:
 
 
 def check_quota(limit: str, count: int) -> None:
-    """Raise `limit_reached` if an account has used up the quota `limit`. `count` is how many of something it already
-    has.
+    """Raise `limit_reached` if an account has used up the quota `limit`. `count` is the number of things, such as
+    tokens, that the account already has.
 
     Lock the account first.
     """

@@ -14,17 +14,17 @@ from durak_site.limits.headers import get_limit_value, record_limit_state
 
 @dataclass(frozen=True)
 class Rate:
-    """A rate: at most `times` events in each period of `seconds` seconds."""
+    """A rate: at most `max_events` events in each period of `seconds` seconds."""
 
-    times: int
+    max_events: int
     seconds: int
 
     @classmethod
     def from_limit(cls, limit: str) -> "Rate":
         """Return the rate of the limit with this name, on this site. The value of the limit must be a rate."""
-        times, seconds = parse_rate_limit(get_limit_value(limit))
+        max_events, seconds = parse_rate_limit(get_limit_value(limit))
         assert seconds is not None
-        return cls(times, seconds)
+        return cls(max_events, seconds)
 
 
 class IntegerSerializer:
@@ -46,31 +46,31 @@ class RateCounter:
     """
 
     def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
-        window, past = divmod(int(time.time()), rate.seconds)
+        period, past = divmod(int(time.time()), rate.seconds)
         self._rate, self._limit = rate, limit
         self._left = rate.seconds - past
-        self._key = "rate:" + sha256(repr((*subject, window)).encode(errors="replace")).hexdigest()
+        self._key = "rate:" + sha256(repr((*subject, period)).encode(errors="replace")).hexdigest()
 
     def is_full(self) -> bool:
         try:
-            times: int = cache.get(self._key, 0)
+            event_count: int = cache.get(self._key, 0)
         except (RedisError, ValueError):  # ValueError: another program has written to this key
             return False
-        self._record_state(times)
-        return times >= self._rate.times
+        self._record_state(event_count)
+        return event_count >= self._rate.max_events
 
     def count(self, times: int = 1) -> None:
         try:
             cache.add(self._key, 0, timeout=self._rate.seconds)
             self._record_state(cache.incr(self._key, times))
-        except (RedisError, ValueError):  # ValueError: the window ended between the two calls
+        except (RedisError, ValueError):  # ValueError: the period ended between the two calls
             return
 
-    def _record_state(self, times: int) -> None:
+    def _record_state(self, event_count: int) -> None:
         if self._limit is not None:
-            record_limit_state(self._limit, self._rate.times - times, self._left)
+            record_limit_state(self._limit, self._rate.max_events - event_count, self._left)
 
-    def seconds_left(self) -> int:
+    def get_seconds_left(self) -> int:
         """Return the seconds until the next period begins."""
         return self._left
 
@@ -86,5 +86,5 @@ def count_or_throttle(limit: str, *subject: str) -> None:
     """
     counter = get_counter(limit, *subject)
     if counter.is_full():
-        raise Throttled(counter.seconds_left())
+        raise Throttled(counter.get_seconds_left())
     counter.count()

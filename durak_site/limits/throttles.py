@@ -28,7 +28,7 @@ class CounterThrottle(BaseThrottle):
         return True
 
     def wait(self) -> float | None:
-        return self._counter.seconds_left() if self._counter else None
+        return self._counter.get_seconds_left() if self._counter else None
 
 
 class AddressThrottle(CounterThrottle):

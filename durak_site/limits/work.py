@@ -26,7 +26,7 @@ STEPS_OF_A_HINT = 20_000
 """Steps that one hint counts as, whatever the rules of the game. A hint takes at most 0.1 s."""
 
 
-class Work:
+class StepCounter:
     """Counts the steps of one request."""
 
     def __init__(self) -> None:

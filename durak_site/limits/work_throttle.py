@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import RateCounter, get_counter
 from durak_site.limits.throttles import CounterThrottle
-from durak_site.limits.work import Work
+from durak_site.limits.work import StepCounter
 
 STEPS_OF_A_CALL = 20
 """Steps that are counted for each call in addition to the steps of its work, even if the call is refused."""
@@ -24,14 +24,15 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 
 @contextmanager
-def charge_page(request: HttpRequest) -> Iterator[Work]:
-    """For pages: count the steps of the `with` block against the limit of the client's address.
+def count_page_work(request: HttpRequest) -> Iterator[StepCounter]:
+    """Count the steps of the `with` block, in the view of a page, against the limit of the client's address.
 
-    The block must add its steps to the yielded `Work`. Raises Throttled (429) before the block if the limit is reached.
+    The block must add its steps to the yielded `StepCounter`. Raises Throttled (429) before the block if the limit is
+    reached.
     """
-    counter, work = get_work_counter(request), Work()
+    counter, work = get_work_counter(request), StepCounter()
     if counter.is_full():
-        raise Throttled(counter.seconds_left())
+        raise Throttled(counter.get_seconds_left())
     try:
         yield work
     finally:
@@ -56,14 +57,14 @@ class ComputingView(APIView):
 
 
 @contextmanager
-def charge_request(request: Request) -> Iterator[Work]:
-    """For API calls: count the steps of the `with` block against the limit of the client's address, even if the block
+def count_request_work(request: Request) -> Iterator[StepCounter]:
+    """Count the steps of the `with` block, in an API view, against the limit of the client's address, even if the block
     fails.
 
-    The block must add its steps to the yielded `Work`. Never raises Throttled, because `WorkThrottle` has checked the
-    limit before the view runs.
+    The block must add its steps to the yielded `StepCounter`. Never raises Throttled, because `WorkThrottle` has
+    checked the limit before the view runs.
     """
-    work = Work()
+    work = StepCounter()
     try:
         yield work
     finally:

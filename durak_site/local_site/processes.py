@@ -82,12 +82,14 @@ def lower_priority() -> None:
             Path("/proc/self/autogroup").write_text(str(LOWER_PRIORITY))
 
 
-def stop_process(process: subprocess.Popen[bytes], *, by: int = signal.SIGTERM, patience: float = 10.0) -> None:
-    """Send the signal `by` to the process, and wait until it ends, at most `patience` seconds. Then kill the processes
+def stop_process(
+    process: subprocess.Popen[bytes], *, stop_signal: int = signal.SIGTERM, patience: float = 10.0
+) -> None:
+    """Send `stop_signal` to the process, and wait until it ends, at most `patience` seconds. Then kill the processes
     of its group that still run.
     """
     if process.poll() is None:
-        process.send_signal(by)
+        process.send_signal(stop_signal)
         with suppress(subprocess.TimeoutExpired):
             process.wait(patience)
     kill_group(process)

@@ -147,7 +147,7 @@ class Supervisor:
             if self.address.is_open_to_others:
                 self.print_sentence(OPEN_NETWORK_WARNING)
             while True:
-                self.check_all_alive()
+                self.check_all_processes_alive()
                 rotate_logs(self.directory)
                 time.sleep(0.2)
         finally:
@@ -234,7 +234,7 @@ class Supervisor:
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)
         while not is_ready(answer := self.request_healthz()):
-            self.check_all_alive()
+            self.check_all_processes_alive()
             if patience.has_run_out():
                 raise SiteError(f"Nothing happened for {patience.seconds:.0f} seconds; the site says: {answer}")
             time.sleep(0.3)
@@ -251,7 +251,7 @@ class Supervisor:
         except OSError as error:
             return str(error)
 
-    def check_all_alive(self) -> None:
+    def check_all_processes_alive(self) -> None:
         """Raise SiteError if a process has ended."""
         started = {**self.children, **(self.servers.processes if self.servers else {})}
         for name, process in started.items():

@@ -78,7 +78,8 @@ def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options
 
 
 def collect_texts() -> Catalog:
-    """Return the texts of the code and the templates, and the sentences of Django and DRF that the site replaces."""
+    """Return all texts to translate: those of the code and of the templates, and the sentences of Django and DRF for
+    which the site has its own words."""
     catalog = Catalog()
     for one in read_catalogue(ENGLISH):
         if one.id:

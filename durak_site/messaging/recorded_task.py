@@ -8,7 +8,7 @@ from durak_site.tracing import trace_task
 
 
 class RecordedTask(Task[Any, Any]):
-    """A Celery task whose duration and outcome are recorded in metrics and traces. Its arguments are not."""
+    """A Celery task whose duration and outcome are recorded in metrics and traces, but not its arguments."""
 
     abstract = True
 

@@ -36,7 +36,7 @@ first run.
 """
 CHANGES_CHANNEL = "durak:changes"
 """The Valkey channel on which changed topics are published."""
-EVERYTHING = "everything"
+ALL_CLIENTS_TOPIC = "everything"
 """The topic that wakes all clients. It is published after messages were lost. A listener also gets it when its
 subscription begins.
 """
@@ -45,7 +45,7 @@ PING_INTERVAL = 2.0
 PING_INTERVAL seconds.
 """
 
-_silent_until = 0.0
+_paused_until = 0.0
 
 
 def game_topic(game_id: str) -> str:
@@ -91,24 +91,24 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
 
 
 def call_broker(send: Callable[[], object]) -> None:
-    """Call `send`, a function that uses the broker. Log errors and do not raise them.
+    """Call `send`, a function that uses the broker. Log its errors instead of raising them.
 
-    For PAUSE_AFTER_FAILURE seconds after an error, do not call it.
+    For PAUSE_AFTER_FAILURE seconds after an error, do nothing.
     """
-    global _silent_until
-    if time.monotonic() < _silent_until:
+    global _paused_until
+    if time.monotonic() < _paused_until:
         return
     try:
         send()
     except Exception:  # of any type: the change is already committed, so the request must not fail
-        _silent_until = time.monotonic() + PAUSE_AFTER_FAILURE
+        _paused_until = time.monotonic() + PAUSE_AFTER_FAILURE
         logger.warning("The broker cannot be reached; no messages for %s s", PAUSE_AFTER_FAILURE, exc_info=True)
         _announce_lost_messages_later()
 
 
 def _announce_lost_messages_later() -> None:
-    """Publish EVERYTHING in another thread, after PAUSE_AFTER_FAILURE seconds. Repeat this until it succeeds."""
-    timer = Timer(PAUSE_AFTER_FAILURE, call_broker, [lambda: get_valkey().publish(CHANGES_CHANNEL, EVERYTHING)])
+    """Publish ALL_CLIENTS_TOPIC in another thread, after PAUSE_AFTER_FAILURE seconds. Repeat this until it succeeds."""
+    timer = Timer(PAUSE_AFTER_FAILURE, call_broker, [lambda: get_valkey().publish(CHANGES_CHANNEL, ALL_CLIENTS_TOPIC)])
     timer.daemon = True
     timer.start()
 
@@ -163,8 +163,8 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
     """Yield the topics of each message on CHANGES_CHANNEL. Raises RedisError or OSError if the broker cannot be
     reached.
 
-    Also yields EVERYTHING when the subscription begins, because changes before this moment were not received. The name
-    of the connection, in the broker's `CLIENT LIST`, contains the process id.
+    Also yields ALL_CLIENTS_TOPIC when the subscription begins, because changes before this moment were not received.
+    The name of the connection, in the broker's `CLIENT LIST`, contains the process id.
     """
     client = redis.asyncio.Redis.from_url(
         settings.REDIS_URL,
@@ -178,7 +178,7 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
         while True:
             message = await _receive_message(pubsub)
             if message["type"] == "subscribe":
-                yield [EVERYTHING]
+                yield [ALL_CLIENTS_TOPIC]
             elif message["type"] == "message":
                 yield message["data"].decode().split()
 

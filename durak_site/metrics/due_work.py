@@ -62,7 +62,7 @@ COUNT_FAULTS = "SELECT count(*) FROM games_gamefault"
 Result = TypeVar("Result")
 
 
-class DueWork:
+class DueWorkReader:
     """Reads the metrics of the database and the broker, and stores them for scrapes in the next seconds.
 
     Any thread may call `read`.

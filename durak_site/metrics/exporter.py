@@ -9,7 +9,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from durak_site.metrics.due_work import DueWork
+from durak_site.metrics.due_work import DueWorkReader
 from durak_site.metrics.process_directories import list_directories
 
 
@@ -25,7 +25,7 @@ class SiteCollector(Collector):
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
-        self._due_work = DueWork()
+        self._due_work = DueWorkReader()
 
     def collect(self) -> Iterable[Metric]:
         return [*collect_recorded(self._directory), *self._due_work.read()]

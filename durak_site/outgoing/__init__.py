@@ -4,7 +4,7 @@ The host is resolved once per request, all its IP addresses are checked, and the
 are not followed, only the beginning of a response is read, and the whole request has a time limit.
 """
 
-from durak_site.outgoing.destinations import ForbiddenAddressError, parse_address
+from durak_site.outgoing.destinations import ForbiddenAddressError, parse_destination
 from durak_site.outgoing.requests import OutgoingResponse, UnreachableError, send_post
 
-__all__ = ["ForbiddenAddressError", "OutgoingResponse", "UnreachableError", "parse_address", "send_post"]
+__all__ = ["ForbiddenAddressError", "OutgoingResponse", "UnreachableError", "parse_destination", "send_post"]

@@ -24,7 +24,7 @@ FORBIDDEN_NETWORKS = [
         "192.52.193.0/24",
         "192.88.99.0/24",
         "192.175.48.0/24",
-        "64:ff9b::/96",  # addresses in this and the next network, 2001::/32 and 2002::/16 contain an IPv4 address
+        "64:ff9b::/96",  # this and the next network, 2001::/32 and 2002::/16 have addresses that contain IPv4 addresses
         "64:ff9b:1::/48",
         "2001::/23",
         "2002::/16",
@@ -56,7 +56,7 @@ class Destination:
     path: str
 
 
-def parse_address(address: str) -> Destination:
+def parse_destination(address: str) -> Destination:
     """Parse an `https://` URL. Checks only the text and uses no DNS.
 
     Raises ForbiddenAddressError if the text shows that the URL is invalid or leads into an internal network. `http://`

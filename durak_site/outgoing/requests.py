@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
-from durak_site.outgoing.destinations import Destination, parse_address, resolve_destination
+from durak_site.outgoing.destinations import Destination, parse_destination, resolve_destination
 
 MAX_BODY_BYTES = 16 * 1024
 """Maximum number of bytes of a response that are read."""
@@ -36,7 +36,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
     Raises ForbiddenAddressError if the site may not send requests to the URL, and UnreachableError if no complete
     response arrives. The connection is closed after `seconds`, even if the server still sends data slowly.
     """
-    destination = parse_address(address)
+    destination = parse_destination(address)
     begun = time.monotonic()
     try:
         addresses = resolve_destination(destination, seconds)

@@ -137,11 +137,11 @@ class FairQueue:
             with self._lock:
                 self._running[job.request.route] -= 1
                 self._thread_shares.return_units(job.request.client)
-                self._start_waiting()
+                self._start_waiting_jobs()
 
-    def _start_waiting(self) -> None:
-        """Start all waiting jobs that may start now. One free thread can allow several to start, because it raises
-        limits of clients.
+    def _start_waiting_jobs(self) -> None:
+        """Start all waiting jobs that may start now. When one thread becomes free, several jobs may start, because the
+        limits of clients grow with the number of free threads.
         """
         while job := self._find_next_job():
             self._remove(job)

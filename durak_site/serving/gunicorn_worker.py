@@ -30,12 +30,12 @@ class PatientWorker(Worker):
                 timeout_keep_alive=self.cfg.keepalive,
                 timeout_graceful_shutdown=self.cfg.graceful_timeout,
                 timeout_notify=1,
-                callback_notify=self.report_to_parent,
+                callback_notify=self.send_sign_of_life_to_parent,
             )
         )
         self.server.run(sockets=self.sockets)
 
-    async def report_to_parent(self) -> None:
+    async def send_sign_of_life_to_parent(self) -> None:
         """Send a sign of life to gunicorn's parent process, which kills workers that send none. Stop if the parent has
         ended.
         """

@@ -78,7 +78,7 @@ class Patient(HttpToolsProtocol):
     def shutdown(self) -> None:
         super().shutdown()
         if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
-            self.transport.close()  # a stream
+            self.transport.close()  # a long response: a stream or a download
 
     def _start_read_timer(self) -> None:
         if self._read_timer is None:

@@ -56,7 +56,7 @@ MAX_REPORTED_PLACES = MAX_WAITING_REQUESTS // 4
 cannot see whether requests of other clients are waiting.
 """
 SITE_REQUEST = Request(Route("ours"), client=None)
-"""The request under which the site's own work waits in the queue. It belongs to no client."""
+"""A request that stands in the queue for the site's own work. It belongs to no client."""
 
 
 class ThreadedWsgi:

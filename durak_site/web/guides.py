@@ -25,12 +25,12 @@ SCROLL_AREA_TAG = '<div class="scroll-area" tabindex="0">'
 
 
 @require_safe
-def guide_list(request: HttpRequest) -> HttpResponse:
+def guides_page(request: HttpRequest) -> HttpResponse:
     return render(request, "guides.html", {"guides": list_titles()})
 
 
 @require_safe
-def guide(request: HttpRequest, name: str) -> HttpResponse:
+def guide_page(request: HttpRequest, name: str) -> HttpResponse:
     if name not in GUIDES:
         raise Http404
     site = request.build_absolute_uri("/").rstrip("/")

@@ -22,11 +22,11 @@ from durak_site.database.migration_steps import find_needed_migrations
 from durak_site.database.pooler import POOLER_PROBLEM, breaks_prepared_statements, is_connected_directly
 from durak_site.messaging import heartbeat
 
-PATIENCE_SECONDS = 5.0
+MAX_CHECK_SECONDS = 5.0
 CONNECT_SECONDS = 2
 SELECT_APPLIED_MIGRATIONS = "SELECT app, name FROM django_migrations"
 DJANGO_PARAMETERS = ("cursor_factory", "context", "prepare_threshold")
-QUEUE_NAMES = {settings.CLOCK: "worker"}
+NAMES_IN_HEALTHZ = {settings.CLOCK: "worker"}
 """Map the name of a queue to its name in /healthz, if the two names differ."""
 
 
@@ -42,29 +42,29 @@ def livez(request: HttpRequest) -> JsonResponse:
 async def healthz(request: HttpRequest) -> JsonResponse:
     """Return 200 if all parts of the site work, or 503 with a sentence about each failing part.
 
-    The response takes at most about PATIENCE_SECONDS, even if a server accepts connections but never answers.
+    The response takes at most about MAX_CHECK_SECONDS, even if a server accepts connections but never answers.
     """
     checks = {
         "database": check_database(),
         "broker": check_broker(),
-        **{QUEUE_NAMES.get(queue, queue): check_queue(queue) for queue in settings.QUEUES},
+        **{NAMES_IN_HEALTHZ.get(queue, queue): check_queue(queue) for queue in settings.QUEUES},
         "beat": check_beat(),
     }
-    found = await asyncio.gather(*map(run_check, checks.values()))
+    found = await asyncio.gather(*map(run_health_check, checks.values()))
     is_healthy = not any(found)
     answers = {name: reason or "ok" for name, reason in zip(checks, found, strict=True)}
     return JsonResponse({"status": "ok" if is_healthy else "unavailable", **answers}, status=200 if is_healthy else 503)
 
 
-async def run_check(check: Awaitable[str]) -> str:
+async def run_health_check(check: Awaitable[str]) -> str:
     """Run a health check; return a sentence about the problem that it finds, or an empty text.
 
-    A check that takes longer than PATIENCE_SECONDS is a problem too.
+    A check that takes longer than MAX_CHECK_SECONDS is a problem too.
     """
     try:
-        return await asyncio.wait_for(check, PATIENCE_SECONDS)
+        return await asyncio.wait_for(check, MAX_CHECK_SECONDS)
     except TimeoutError:
-        return f"no answer within {PATIENCE_SECONDS:.0f} seconds"
+        return f"no answer within {MAX_CHECK_SECONDS:.0f} seconds"
     except (psycopg.Error, redis.RedisError, OSError) as error:
         return f"cannot be reached ({type(error).__name__})"
 

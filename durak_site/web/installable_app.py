@@ -18,16 +18,16 @@ ICON_SIZES = (192, 512)
 
 
 @require_safe
-def manifest(request: HttpRequest, language: str) -> HttpResponse:
+def download_manifest(request: HttpRequest, language: str) -> HttpResponse:
     """Return the web app manifest. Its URL contains the language, because browsers request it without cookies."""
-    check_language(language)
+    require_supported_language(language)
     with translation.override(language):
         response = JsonResponse(make_manifest(language), content_type="application/manifest+json")
     response["Cache-Control"] = "public, max-age=3600"
     return response
 
 
-def check_language(language: str) -> None:
+def require_supported_language(language: str) -> None:
     if language not in dict(settings.LANGUAGES):
         raise Http404
 
@@ -59,7 +59,7 @@ def make_manifest(language: str) -> dict[str, object]:
 
 
 @require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
+def download_service_worker(request: HttpRequest) -> HttpResponse:
     """Return the script of the service worker. Browsers request it at every visit. Its text changes when static files
     change.
     """
@@ -74,9 +74,9 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def offline(request: HttpRequest, language: str) -> HttpResponse:
+def offline_page(request: HttpRequest, language: str) -> HttpResponse:
     """Return the page that the service worker shows if there is no network and no stored copy of a page."""
-    check_language(language)
+    require_supported_language(language)
     with translation.override(language):
         response = set_content_language(HttpResponse(render_to_string("offline.html")))
     response["Cache-Control"] = "no-cache"

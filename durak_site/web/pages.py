@@ -37,14 +37,14 @@ RATE_TEXTS = {
 
 
 @require_safe
-def programs(request: HttpRequest) -> HttpResponse:
+def programs_page(request: HttpRequest) -> HttpResponse:
     """Show examples of API calls for a first program, with the address of this site, and links to the guides."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "programs.html", {"site": site, "guides": guides.list_titles()})
 
 
 @require_safe
-def bots(request: HttpRequest) -> HttpResponse:
+def bots_page(request: HttpRequest) -> HttpResponse:
     """Show how to write a bot. The page contains the code blocks of `docs/bots.md`, with the address of this site."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "bots.html", {"blocks": [block.replace(EXAMPLE_SITE, site) for block in list_code_blocks()]})
@@ -57,9 +57,9 @@ def list_code_blocks() -> list[str]:
 
 
 @require_safe
-def limits(request: HttpRequest) -> HttpResponse:
+def limits_page(request: HttpRequest) -> HttpResponse:
     """Show every limit with its value on this site."""
-    rows = [(name, format_limit(name), render_inline(_(one.description))) for name, one in LIMITS.items()]
+    rows = [(name, format_limit(name), render_inline_markdown(_(one.description))) for name, one in LIMITS.items()]
     return render(request, "limits.html", {"limits": rows})
 
 
@@ -70,14 +70,14 @@ def format_limit(name: str) -> str:
     return RATE_TEXTS[window].format(n=n) if window else n
 
 
-def render_inline(text: str) -> SafeString:
+def render_inline_markdown(text: str) -> SafeString:
     """Convert one line of Markdown, which may have code between backticks, to HTML."""
     html: str = MarkdownIt("commonmark", {"html": False}).renderInline(text)
     return mark_safe(html)
 
 
 @read_only_view
-def schema(request: HttpRequest) -> HttpResponse:
+def download_schema(request: HttpRequest) -> HttpResponse:
     is_zipped = accepts_gzip(request.headers.get("Accept-Encoding", ""))
     body = compress_schema_document() if is_zipped else make_schema_document()
     response = HttpResponse(body, content_type=OpenApiJsonRenderer.media_type, headers={"Vary": "Accept-Encoding"})
@@ -107,5 +107,5 @@ def compress_schema_document() -> bytes:
 
 
 @read_only_view
-def docs(request: HttpRequest) -> HttpResponse:
+def docs_page(request: HttpRequest) -> HttpResponse:
     return render(request, "docs.html")

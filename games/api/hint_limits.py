@@ -19,7 +19,7 @@ def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint
     the same errors as `compute_hint`."""
     work = get_counter("work", get_client_address(request))
     if work.is_full():
-        raise Throttled(work.seconds_left())
+        raise Throttled(work.get_seconds_left())
     count_or_throttle("hints", str(user.pk))
     work.count(STEPS_OF_A_HINT)
     return compute_hint(game_id, user)

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from durak_site.http.download_responses import DownloadResponse
-from durak_site.http.json_encoding import encode_value
+from durak_site.http.json_encoding import encode_datetime
 from games.models import Penalty
 from games.selectors.penalty_rows import iterate_mark_rows, iterate_penalty_rows
 
@@ -52,15 +52,15 @@ def make_csv_download(
 def encode_rows(columns: Sequence[str], rows: PenaltyRows) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    writer.writerows([make_cell(row[column]) for column in columns] for row in rows)
+    writer.writerows([make_csv_cell(row[column]) for column in columns] for row in rows)
     return text.getvalue().encode()
 
 
-def make_cell(value: Any) -> Any:
+def make_csv_cell(value: Any) -> Any:
     """Convert a value to the content of a CSV cell: a time to ISO 8601 in UTC, None to an empty text, a formula to
     plain text."""
     if isinstance(value, datetime):
-        return encode_value(value)
+        return encode_datetime(value)
     return escape_formulas("" if value is None else value)
 
 

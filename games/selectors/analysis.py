@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from durak_site.limits.work import Work
+from durak_site.limits.work import StepCounter
 from games.engine import RefusalError, State, StateView, list_legal_moves
 from games.engine.referee import Referee, Request
 from games.errors import GameError, convert_engine_refusal
@@ -22,7 +22,7 @@ class Analysis:
 
 
 def analyse(
-    *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: Work
+    *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: StepCounter
 ) -> Analysis:
     """Set up a game as `set_up` describes, and play `moves` up to the first refused move. `start` is "deal" or
     "position".
@@ -42,13 +42,15 @@ def analyse(
     return Analysis(state, legal, index, refused)
 
 
-def _list_moves(referee: Referee, seat: int, work: Work) -> list[str]:
+def _list_moves(referee: Referee, seat: int, work: StepCounter) -> list[str]:
     moves = referee.list_requested_moves({"seat": seat})["legal"]
     work.add(len(moves))
     return moves
 
 
-def _play_moves(referee: Referee, moves: list[tuple[int, str]], work: Work) -> tuple[int | None, GameError | None]:
+def _play_moves(
+    referee: Referee, moves: list[tuple[int, str]], work: StepCounter
+) -> tuple[int | None, GameError | None]:
     """Play the moves until one is refused. Return the index of the refused move and its error. Return `(None, None)` if
     all moves were played."""
     for index, (seat, text) in enumerate(moves):

@@ -94,6 +94,6 @@ def _count_change_or_refuse(user: User) -> None:
     counter = get_counter("away", str(user.pk))
     if counter.is_full():
         sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
-        times = Rate.from_limit("away").times
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+        times = Rate.from_limit("away").max_events
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
     counter.count()

@@ -67,7 +67,7 @@ def _check_review_limits(user: User, now: datetime) -> None:
         .order_by("-requested_at")
         .values_list("requested_at", flat=True)
     )
-    recent = list(requests[: rate.times])
-    record_limit_state("reviews", rate.times - len(recent) - 1, rate.seconds)
-    if len(recent) >= rate.times:
+    recent = list(requests[: rate.max_events])
+    record_limit_state("reviews", rate.max_events - len(recent) - 1, rate.seconds)
+    if len(recent) >= rate.max_events:
         raise TooManyRequests(_("You have asked for as many looks back as one may in a day."), wait=recent[-1] - since)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from games.api.requests.away import Away
 from games.errors import GameError
 from games.selectors.away import load_absence
@@ -36,7 +36,7 @@ class AwayForm(ApiRequestForm):
 
 @page_for_signed_in_user
 def away_page(request: HttpRequest) -> HttpResponse:
-    user, now = signed_in_user(request), timezone.now()
+    user, now = get_signed_in_user(request), timezone.now()
     absence = load_absence(user, now)
     form = AwayForm(request, initial=absence or get_default_dates(user))
     ends = request.method == "POST" and "end" in request.POST

@@ -41,7 +41,7 @@ def make_move_predicate(kind: str) -> StatePredicate:
     return lambda state, seat: any(move.kind == kind for move in engine.list_legal_moves(state, seat))
 
 
-def make_awaited_predicate(phase: str, pairs: int = 0) -> StatePredicate:
+def make_waiting_predicate(phase: str, pairs: int = 0) -> StatePredicate:
     """Return a predicate for states of this phase. The game must wait for the seat, and at least `pairs` pairs must be
     on the table."""
     return lambda state, seat: (
@@ -73,17 +73,17 @@ class WantedState:
 WANTED_STATES = {
     one.name: one
     for one in (
-        WantedState("attack", make_awaited_predicate(Phase.OPENING)),
-        WantedState("defence", make_awaited_predicate(Phase.DEFENDING)),
-        WantedState("throwing in", make_awaited_predicate(Phase.PITCHING, 2), players=4),
-        WantedState("taking", make_awaited_predicate(Phase.TAKING), players=4, avoided_kinds=()),
+        WantedState("attack", make_waiting_predicate(Phase.OPENING)),
+        WantedState("defence", make_waiting_predicate(Phase.DEFENDING)),
+        WantedState("throwing in", make_waiting_predicate(Phase.PITCHING, 2), players=4),
+        WantedState("taking", make_waiting_predicate(Phase.TAKING), players=4, avoided_kinds=()),
         WantedState("waiting", waits_for_another),
         WantedState("fool", is_fool, players=2, avoided_kinds=()),
         WantedState("draw", lambda state, seat: state.result is not None and state.result["kind"] == "draw", players=2),
-        WantedState("crowded", make_awaited_predicate(Phase.DEFENDING, 10), TWO_PACK_RULES, players=6,
+        WantedState("crowded", make_waiting_predicate(Phase.DEFENDING, 10), TWO_PACK_RULES, players=6,
                     preferred_kinds=("attack",)),
         WantedState(
-            "eight players", make_awaited_predicate(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8
+            "eight players", make_waiting_predicate(Phase.DEFENDING, 3), {"preset": "spivak-52", "decks": 2}, players=8
         ),
         WantedState(
             "thirty cards", lambda state, seat: state.hands[seat].bit_count() >= 30, TWO_PACK_RULES, 2, ("take",), ()
@@ -91,13 +91,13 @@ WANTED_STATES = {
         WantedState("transfer", make_move_predicate("transfer"), {"preset": "classic-36-transfer"}),
         WantedState("reflection", make_move_predicate("reflect"), {"preset": "battle-52"}, players=4),
         WantedState("exchange", make_move_predicate("exchange"), {**CLASSIC_RULES, "trump_exchange": "any_time"}),
-        WantedState("cut", make_awaited_predicate(Phase.CUTTING), {**CLASSIC_RULES, "cut": "ritual"}),
+        WantedState("cut", make_waiting_predicate(Phase.CUTTING), {**CLASSIC_RULES, "cut": "ritual"}),
         WantedState("face down", make_move_predicate("challenge"), {**CLASSIC_RULES, "trust": True}),
         WantedState("top card", make_move_predicate("attack_top"), {**CLASSIC_RULES, "lead_top_card": True}),
-        WantedState("teams", make_awaited_predicate(Phase.DEFENDING), {**CLASSIC_RULES, "teams": 2}, players=6),
-        WantedState("roles", make_awaited_predicate(Phase.DEFENDING), {**CLASSIC_RULES, "transfer": "untouched",
+        WantedState("teams", make_waiting_predicate(Phase.DEFENDING), {**CLASSIC_RULES, "teams": 2}, players=6),
+        WantedState("roles", make_waiting_predicate(Phase.DEFENDING), {**CLASSIC_RULES, "transfer": "untouched",
                     "role_cards": {"7": "draw_two", "8": "discard", "QS": "pass"}}),
-        WantedState("jokers", make_awaited_predicate(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
+        WantedState("jokers", make_waiting_predicate(Phase.DEFENDING, 2), {"preset": "jokers-54"}),
     )
 }  # fmt: skip
 

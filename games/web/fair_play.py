@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from accounts.selectors import find_user
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page, page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page, page_for_signed_in_user
 from games import words
 from games.api.requests.households import HouseholdMember
 from games.api.requests.player_reports import GameReport, NameReport
@@ -77,7 +77,7 @@ class GameReportForm(NameReportForm):
 def household_page(request: HttpRequest) -> HttpResponse:
     """Render the page about the user's household and the user's reports to the staff. A POST requests, confirms or ends
     a household pair, and redirects."""
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     form = HouseholdForm(request)
     name = request.POST.get("end")
     if name is not None or form.is_valid():
@@ -114,10 +114,10 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
 
 
 @page_for_signed_in_user
-def report_played_game(request: HttpRequest, game_id: str) -> HttpResponse:
+def report_player_of_game(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the form with which a player reports another player of a game. A valid POST stores the report and
     redirects."""
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     game = require_or_404(find_reportable_game(game_id, user))
     others = _list_other_people(game, user)
     form = GameReportForm(request, initial={"player": others[0][0] if len(others) == 1 else None})
@@ -145,7 +145,7 @@ def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
 @page_for_signed_in_user
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     """Render the form with which a user reports the name of a player. A valid POST stores the report and redirects."""
-    user, player = signed_in_user(request), require_or_404(find_player(username))
+    user, player = get_signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():
         with form.collect_game_refusals():

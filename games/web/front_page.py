@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from durak_site.http.etags import apply_condition, make_body_tag
 from durak_site.http.timestamps import parse_timestamp
-from durak_site.web.installable_app import check_language
+from durak_site.web.installable_app import require_supported_language
 from durak_site.web.visitor_cache import MAX_AGE_SECONDS, VisitorCache
 from games import words
 from games.read_models import VisitorSeat
@@ -97,7 +97,7 @@ def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
 def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
     """Return the Atom feed in the given language. All readers get the same feed, so shared caches may store the
     response."""
-    check_language(language)
+    require_supported_language(language)
     with translation.override(language):
         body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
     response = HttpResponse(body, content_type="application/atom+xml; charset=utf-8")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.idempotency import build_owner_name
 from accounts.models import User
-from accounts.run_once import KeyedRequest, is_valid_key, run_once
+from accounts.run_once import KeyedRequest, is_valid_idempotency_key, run_once
 from durak_site.http.problems import Problem, convert_to_problem, make_response
 
 IDEMPOTENCY_KEY_FIELD = "key"
@@ -34,12 +34,12 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
 
 
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Return the response of `respond`. If the form was sent before, return the stored response instead. `owner` is the
-    owner of the idempotency key, such as an account or a network address."""
+    """Call `respond` and return its response. If the form was sent before, return the stored response instead. `owner`
+    is the owner of the idempotency key, such as an account or a network address."""
     key = request.POST.get(IDEMPOTENCY_KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)
-    if not is_valid_key(key):
+    if not is_valid_idempotency_key(key):
         raise Problem("invalid", _("This form cannot be read."), status=400)
     keyed = KeyedRequest(caller=owner, owner=owner, path=request.path, key=key, body=_get_body(request))
     return run_once(keyed, partial(_run_in_transaction, respond))

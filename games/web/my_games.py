@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from durak_site.http.html_pagination import load_page
 from durak_site.localization.times import format_until
 from games import words
@@ -31,7 +31,7 @@ PAGE_SIZE = 50
 
 @page_for_signed_in_user
 def my_games_page(request: HttpRequest) -> HttpResponse:
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     here = load_page(list_other_running_games(user), request.GET.get("page"), PAGE_SIZE)
     waiting = list_waiting_games(user)[:MAX_WAITING_GAMES]
     games = {"waiting": waiting, "running": here.rows, "over": list_finished_games(user)}
@@ -39,7 +39,7 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
     shown = {one.pk for one in unstarted} | {game.series_id for some in games.values() for game in some}
     unread = {pk: count for (_, pk), count in count_unread_lines((user.pk, pk) for pk in shown).items()}
     lines = {
-        name: [add_words_to_game(build_own_game_row(game, user), user, unread) for game in some]
+        name: [describe_own_game(build_own_game_row(game, user), user, unread) for game in some]
         for name, some in games.items()
     }
     open_series = [build_open_series_row(build_series_row(one, user), unread) for one in unstarted]
@@ -61,7 +61,7 @@ def build_open_series_row(series: dict[str, Any], unread: dict[str, int]) -> dic
     return {**series, "unread": unread.get(series["id"]), "is_later": is_later}
 
 
-def add_words_to_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:
+def describe_own_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:
     """Return a copy of the row of a game. The copy has the names of the other players, the deadline and the result in
     words, and the number of unread chat lines."""
     table = words.Table.from_players(game["players"], game["your_seat"])

@@ -19,7 +19,7 @@ from accounts.mail.preferences import OFF, complete_mail_preferences
 from accounts.models import Kind, User
 from accounts.selectors import find_user
 from accounts.services import stop_mails
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
 from games.selectors.clubs.clubs import list_names_of_own_clubs
@@ -29,7 +29,7 @@ from games.selectors.penalty_totals import list_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
-from games.web.people import add_debtor_names, list_debtors, map_shown_names
+from games.web.people import add_debtor_names, list_people_of_penalties, map_shown_names
 from games.web.view_helpers import get_viewer
 
 PAGE_SIZE = 20
@@ -85,7 +85,7 @@ def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFil
 
 @page_for_signed_in_user
 def my_penalties_page(request: HttpRequest) -> HttpResponse:
-    return render_penalties(request, signed_in_user(request))
+    return render_penalties(request, get_signed_in_user(request))
 
 
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
@@ -93,7 +93,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     filters = read_filters(request, clubs)
     lists = [load_penalty_page(request, user, role, filters) for role in PENALTY_ROLES]
     shown = [one for some in lists for one in some["rows"]]
-    names = map_shown_names(user, list_debtors(shown), *(one["creditors"] for one in shown))
+    names = map_shown_names(user, list_people_of_penalties(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (
         sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in PENALTY_ROLES
     )
@@ -116,7 +116,8 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
-    """Return a summary of the user's open debts: the debts with each person, and the number of people who are left out.
+    """Return a summary of the open debts between the user and each other person, in both directions. It also has the
+    number of people who are left out.
 
     Return an empty dict if the page shows penalties in another state than `owed`.
     """

@@ -23,6 +23,6 @@ def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
     counter = get_counter("guests", get_client_address(request))
     if counter.is_full():
         sentence = _("Too many guests come from your address: make an account, or come back later.")
-        raise TooManyRequests(sentence, wait=timedelta(seconds=counter.seconds_left()))
+        raise TooManyRequests(sentence, wait=timedelta(seconds=counter.get_seconds_left()))
     counter.count()
     return create_guest(now=timezone.now(), language=get_language() or "en", **fields)

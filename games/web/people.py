@@ -25,7 +25,7 @@ def add_names(rows: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, A
     return [{**row, "name": names.get(row["player"] or "", "")} for row in rows]
 
 
-def list_debtors(penalties: Iterable[Row]) -> list[Row]:
+def list_people_of_penalties(penalties: Iterable[Row]) -> list[Row]:
     """Return the debtors of the penalties and the authors of their marks, as rows that `map_shown_names` accepts."""
     debtors = [{"player": one["debtor"], "display_name": one["debtor_display_name"]} for one in penalties]
     authors = [

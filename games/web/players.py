@@ -63,7 +63,7 @@ def render_player(request: HttpRequest, player: User, *, problem: str = "", stat
         "is_blocked": user is not None and list_blocks(user).filter(blocked=player).exists(),
         "played": list_games(player, user),
         "presets": [
-            add_preset_address(one) for one in (list_own_presets(player) if user == player else profile["presets"])
+            add_preset_address(one) for one in (build_own_preset_rows(player) if user == player else profile["presets"])
         ],
         "results": add_preset_names(profile["public_results"]),
         **(get_invitation_context(user) if may_invite(user, player) else {}),
@@ -101,7 +101,7 @@ def find_free_seat(series: dict[str, Any]) -> int | None:
     return next((seat["seat"] for seat in series["seats"] if seat["open"]), None)
 
 
-def list_own_presets(player: User) -> list[dict[str, Any]]:
+def build_own_preset_rows(player: User) -> list[dict[str, Any]]:
     """Return the player's house presets, including the private ones."""
     return [build_house_preset_row(one) for one in list_house_presets(player, player).order_by("-created_at", "-pk")]
 
@@ -158,7 +158,7 @@ def act_and_get_address(act: PlayerAction, user: User, other: User) -> str:
 
 @never_cache
 @require_POST
-def invite(request: HttpRequest, username: str) -> HttpResponse:
+def invite_player(request: HttpRequest, username: str) -> HttpResponse:
     """Offer the player a free seat in the series that the user has chosen, and redirect to this series."""
     other = require_or_404(find_player(username))
 
@@ -184,10 +184,10 @@ def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
     return get_series_address(row.pk)
 
 
-def block(user: User, other: User) -> None:
+def block_other_player(user: User, other: User) -> None:
     count_or_throttle("talk", str(user.pk))
     block_player(user=user, blocked=other)
 
 
-def unblock(user: User, other: User) -> None:
+def unblock_other_player(user: User, other: User) -> None:
     unblock_player(user=user, name=other.username)

@@ -18,7 +18,7 @@ from games.models.years import MIN_GAMES_OF_YEAR
 from games.pictures.year import draw_player_year, list_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
-from games.web.people import add_debtor_names, list_debtors, map_shown_names
+from games.web.people import add_debtor_names, list_people_of_penalties, map_shown_names
 from games.web.view_helpers import get_viewer, require_or_404
 
 CACHE_SECONDS = 60
@@ -30,7 +30,7 @@ def head_to_head_page(request: HttpRequest, username: str, other: str) -> HttpRe
     user = get_viewer(request)
     one, two = require_or_404(find_two_players(username, other))
     together = build_head_to_head(one, two, user)
-    names = map_shown_names(user, together["players"], list_debtors(together["open_penalties"]))
+    names = map_shown_names(user, together["players"], list_people_of_penalties(together["open_penalties"]))
     context = {
         **together,
         "zone": get_time_zone(user),

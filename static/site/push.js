@@ -2,23 +2,23 @@
 const section = document.getElementById("push");
 const isPossible = "PushManager" in window && "Notification" in window && "serviceWorker" in navigator;
 
-if (section) findState().then(showState, () => showState("failed"));
-section?.querySelector(".push-button").addEventListener("click", () => turnOn().catch(() => showState("failed")));
+if (section) findPushState().then(showState, () => showState("failed"));
+section?.querySelector(".push-button").addEventListener("click", () => turnOnPushes().catch(() => showState("failed")));
 
 // Shows the element for this state, and hides those for the other states.
 function showState(state) {
   for (const element of section.querySelectorAll("[data-state]")) element.hidden = element.dataset.state !== state;
 }
 
-async function findState() {
+async function findPushState() {
   if (!isPossible) return "impossible";
   if (Notification.permission === "denied") return "denied";
   const { pushManager } = await navigator.serviceWorker.ready;
   return "hasSubscription" in section.dataset && await pushManager.getSubscription() ? "on" : "off";
 }
 
-async function turnOn() {
-  if (await Notification.requestPermission() !== "granted") return showState(await findState());
+async function turnOnPushes() {
+  if (await Notification.requestPermission() !== "granted") return showState(await findPushState());
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: decodeKey(section.dataset.publicKey) });

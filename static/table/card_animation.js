@@ -1,5 +1,5 @@
 // Animates cards from their old places to their new places (FLIP), unless the user prefers reduced motion.
-import { all, prefersReducedMotion, table } from "./elements.js";
+import { findAll, prefersReducedMotion, table } from "./elements.js";
 
 const TIMING = { duration: 220, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" };
 
@@ -13,7 +13,7 @@ export function findCardPositions() {
   return positions;
 }
 
-const visibleCards = () => all(".table-card[data-face], .hand-card[data-face]", table());
+const visibleCards = () => findAll(".table-card[data-face], .hand-card[data-face]", table());
 
 function makeKey(element, usedKeys) {
   for (let number = 0; ; number += 1) if (!usedKeys.has(`${element.dataset.face} ${number}`)) return `${element.dataset.face} ${number}`;

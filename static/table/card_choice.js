@@ -1,16 +1,16 @@
 // Choosing cards of the hand. If only one move with the chosen cards is possible, its cards are shown paler on the table,
 // with the buttons Send and Back. If several moves are possible, each gets a button.
-import { all, chosenInput, facesOf, moveButtons, moveForm, table } from "./elements.js";
+import { chosenInput, facesOf, findAll, moveButtons, moveForm, table } from "./elements.js";
 
 const NEED_CONFIRMATION = new Set(["take", "challenge", "exchange", "attack_top", "refuse_cut"]);
 const GRIDS = [[1, 1], [2, 1], [3, 1], [3, 2], [4, 3], [6, 4], [8, 6], [12, 8]];
 let chosenFaces = []; // faces in the order in which they were chosen
 let armedMove = ""; // the value of the armed move, which waits for Send
-let isTouching = false; // whether cards are chosen with a finger or a mouse; with keys, only one card can be chosen
+let usesPointer = false; // whether cards are chosen with a finger or a mouse; with keys, only one card can be chosen
 
 export function watchCardChoice() {
-  document.addEventListener("pointerdown", () => { isTouching = true; });
-  document.addEventListener("keydown", () => { isTouching = false; });
+  document.addEventListener("pointerdown", () => { usesPointer = true; });
+  document.addEventListener("keydown", () => { usesPointer = false; });
   document.addEventListener("change", (event) => {
     if (event.target.name === "pick") addToChoice(event.target.value);
   });
@@ -21,13 +21,13 @@ export function watchCardChoice() {
   document.addEventListener("reset", (event) => {
     if (event.target === moveForm()) setTimeout(clearChoice);
   });
-  const early = chosenInput(); // chosen before this script ran
-  if (early) chooseCard(early.value);
+  const alreadyChosen = chosenInput(); // before this script ran
+  if (alreadyChosen) chooseCard(alreadyChosen.value);
 }
 
 // Adds a card to the chosen cards if a move plays them together. Otherwise chooses this card alone.
 function addToChoice(face) {
-  chosenFaces = isTouching && canJoinChoice(face) ? [...chosenFaces, face] : [face];
+  chosenFaces = usesPointer && canJoinChoice(face) ? [...chosenFaces, face] : [face];
   showChoice();
   const moves = findPossibleMoves();
   if (moves.length === 1) armMove(moves[0]);
@@ -46,9 +46,9 @@ const findExactMoves = () => findPossibleMoves().filter((button) => facesOf(butt
 function showChoice() {
   disarmMove();
   const moves = findPossibleMoves(), targets = new Set(moves.map((button) => button.dataset.target));
-  for (const label of all(".hand-card", moveForm())) label.classList.toggle("is-chosen", chosenFaces.includes(label.dataset.face));
+  for (const label of findAll(".hand-card", moveForm())) label.classList.toggle("is-chosen", chosenFaces.includes(label.dataset.face));
   for (const button of moveButtons()) button.classList.toggle("is-possible", moves.includes(button));
-  for (const attack of all(".attack", table())) attack.classList.toggle("is-possible-target", targets.has(attack.dataset.attack));
+  for (const attack of findAll(".attack", table())) attack.classList.toggle("is-possible-target", targets.has(attack.dataset.attack));
 }
 
 // Arms the move that plays the chosen cards on this target. Returns false if there is no such move.
@@ -62,7 +62,7 @@ export function armMoveAt(element) {
 
 // Chooses a card without arming a move.
 export function chooseCard(face) {
-  const input = all('[name="pick"]', moveForm()).find((one) => one.value === face);
+  const input = findAll('[name="pick"]', moveForm()).find((one) => one.value === face);
   if (!input) return;
   input.checked = true;
   chosenFaces = [face];
@@ -92,26 +92,27 @@ export function armMove(button) {
   button.dataset.label = button.textContent;
   button.textContent = `${moveForm().dataset.sendLabel} ${button.textContent}`;
   moveForm().classList.add("has-armed-move");
-  showGhosts(button);
+  showUnsentCards(button);
 }
 
 // Shows the cards of a move on the table before it is sent, paler than other cards.
-function showGhosts(button) {
+function showUnsentCards(button) {
   const pairs = table().querySelector(".pairs");
-  const attack = all(".attack.is-unbeaten", pairs).find((one) => one.dataset.attack === button.dataset.target);
+  const attack = findAll(".attack.is-unbeaten", pairs).find((one) => one.dataset.attack === button.dataset.target);
   for (const face of facesOf(button)) {
-    const card = all(".hand-card", moveForm()).find((one) => one.dataset.face === face)?.querySelector(".card");
+    const card = findAll(".hand-card", moveForm()).find((one) => one.dataset.face === face)?.querySelector(".card");
     if (!card || button.dataset.kind === "reflect") continue;
-    const ghost = document.createElement(attack ? "span" : "li");
-    ghost.className = attack ? "table-card is-defence ghost" : "attack ghost";
-    const tableCard = attack ? ghost : ghost.appendChild(Object.assign(document.createElement("span"), { className: "table-card" }));
+    const unsent = document.createElement(attack ? "span" : "li");
+    unsent.className = attack ? "table-card is-defence is-unsent" : "attack is-unsent";
+    const tableCard = attack ? unsent : unsent.appendChild(Object.assign(document.createElement("span"), { className: "table-card" }));
     tableCard.append(card.cloneNode(true));
-    (attack ?? pairs).append(ghost);
+    (attack ?? pairs).append(unsent);
   }
   fitGrid(pairs);
 }
 
-// Selects the smallest grid that has room for all pairs, including ghosts. games/web/table/cards.py has the same grids.
+// Selects the smallest grid that has room for all pairs, including the cards of an armed move. games/web/table/cards.py has
+// the same grids.
 function fitGrid(pairs) {
   const grid = GRIDS.find(([columns, rows]) => columns * rows >= pairs.children.length) ?? GRIDS.at(-1);
   pairs.dataset.grid = grid.join("x");
@@ -119,9 +120,9 @@ function fitGrid(pairs) {
 
 function disarmMove() {
   armedMove = "";
-  for (const ghost of all(".ghost")) ghost.remove();
+  for (const unsent of findAll(".is-unsent")) unsent.remove();
   fitGrid(table().querySelector(".pairs"));
-  for (const button of all(".is-armed")) { button.classList.remove("is-armed"); button.textContent = button.dataset.label; }
+  for (const button of findAll(".is-armed")) { button.classList.remove("is-armed"); button.textContent = button.dataset.label; }
   moveForm()?.classList.remove("has-armed-move");
 }
 
@@ -129,7 +130,7 @@ function disarmMove() {
 export function restoreChoice() {
   const faces = chosenFaces, move = armedMove;
   clearChoice();
-  const input = all('[name="pick"]', moveForm() ?? undefined).find((one) => one.value === faces.at(-1));
+  const input = findAll('[name="pick"]', moveForm() ?? undefined).find((one) => one.value === faces.at(-1));
   if (!input || !moveButtons().some((button) => playsAll(button, faces))) return;
   input.checked = true;
   chosenFaces = faces;
@@ -141,7 +142,7 @@ export function restoreChoice() {
 export function clearChoice() {
   chosenFaces = [];
   if (!moveForm()) return;
-  for (const input of all('[name="pick"]:checked', moveForm())) input.checked = false;
+  for (const input of findAll('[name="pick"]:checked', moveForm())) input.checked = false;
   showChoice();
 }
 

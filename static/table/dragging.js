@@ -38,7 +38,7 @@ function liftCard() {
 
 function dropCard(event) {
   if (!drag?.copy) return endDrag();
-  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest(".attack:not(.ghost), .middle, .seat");
+  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest(".attack:not(.is-unsent), .middle, .seat");
   ignoreNextClick(drag.label);
   endDrag();
   if (target && moveForm() && chosenInput()) armMoveAt(target);

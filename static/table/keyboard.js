@@ -1,5 +1,5 @@
 // Keys: digits choose a card, arrows move along the hand (as radio buttons do), Enter sends, Escape clears the choice.
-import { all, moveForm, table } from "./elements.js";
+import { findAll, moveForm, table } from "./elements.js";
 import { clearChoice, findMoveToSend, tapCard } from "./card_choice.js";
 import { sendForm } from "./form_sending.js";
 
@@ -23,7 +23,7 @@ function findAction(event) {
 }
 
 function tapCardAt(index) {
-  const input = all('[name="pick"]', moveForm())[index];
+  const input = findAll('[name="pick"]', moveForm())[index];
   if (input) tapCard(input);
 }
 

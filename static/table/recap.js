@@ -1,6 +1,6 @@
 // The recap: shows on the table, step by step, the events that the player has missed. A tap or a key skips it, and a button
 // repeats it.
-import { all, prefersReducedMotion, table } from "./elements.js";
+import { findAll, prefersReducedMotion, table } from "./elements.js";
 import { animateCards, findCardPositions } from "./card_animation.js";
 
 const MAX_STEPS = 12;
@@ -17,14 +17,14 @@ export function startRecap() {
 
 async function playRecap() {
   const missedEvents = document.getElementById("missed-events");
-  const seqs = all("li", missedEvents).slice(-MAX_STEPS).map((line) => line.dataset.seq);
+  const seqs = findAll("li", missedEvents).slice(-MAX_STEPS).map((line) => line.dataset.seq);
   const query = new URLSearchParams([["at", table().dataset.seenVersion], ...seqs.map((seq) => ["at", seq])]);
   const response = await fetch(`${missedEvents.dataset.recapAddress}?${query}`).catch(() => null);
   if (response?.ok) await showSteps(new DOMParser().parseFromString(await response.text(), "text/html"));
 }
 
 async function showSteps(page) {
-  const steps = all(".recap-step", page), current = table(), board = current.querySelector(".board");
+  const steps = findAll(".recap-step", page), current = table(), board = current.querySelector(".board");
   const currentParts = findParts(board), skip = new Promise((resolve) => { skipRecap = resolve; });
   const pause = Math.min(MAX_STEP_DURATION, MAX_DURATION / Math.max(1, steps.length));
   board.classList.add("is-playing-recap");

@@ -1,5 +1,5 @@
 // The replay of a game without page loads, with keys, a slider and animated cards.
-import { all, table } from "./elements.js";
+import { findAll, table } from "./elements.js";
 import { replaceTable } from "./table_update.js";
 
 const STEP_PAUSE = 900, REVIEW_PAUSE = 3000; // milliseconds
@@ -19,7 +19,7 @@ async function showStep(address) {
   isFetching = false;
 }
 
-const findStepLink = (key) => all(".step-buttons a", table()).find((link) => link.dataset.key === key);
+const findStepLink = (key) => findAll(".step-buttons a", table()).find((link) => link.dataset.key === key);
 
 // Shows the next steps until the end, or until the user chooses another step.
 async function playSteps() {

@@ -1,5 +1,5 @@
 // Replaces the table of the page, preserving focus and open parts, and animates the cards.
-import { all, announce, table } from "./elements.js";
+import { announce, findAll, table } from "./elements.js";
 import { animateCards, findCardPositions } from "./card_animation.js";
 
 const TAP_DELAY = 300; // milliseconds after an update in which taps are ignored, because they were meant for the old table
@@ -11,11 +11,11 @@ export function replaceTable(text, missedEvents = "show") {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
   if (!fresh) return false;
-  document.title = page.title || makeTitle("awaited" in fresh.dataset);
-  const old = table(), focus = describeFocus(), openDetails = all("details[open]", old).map((details) => details.className);
+  document.title = page.title || markTurnInTitle("awaited" in fresh.dataset);
+  const old = table(), focus = describeFocus(), openDetails = findAll("details[open]", old).map((details) => details.className);
   const handScroll = old.querySelector(".hand")?.scrollLeft, oldPositions = findCardPositions();
   old.replaceWith(document.adoptNode(fresh));
-  for (const details of all("details", fresh)) details.open = openDetails.includes(details.className);
+  for (const details of findAll("details", fresh)) details.open = openDetails.includes(details.className);
   const isChoicePreserved = preserveChoice(old, fresh);
   updateMissedEvents(old, fresh, missedEvents);
   ignoreEarlyTaps(fresh);
@@ -28,10 +28,10 @@ export function replaceTable(text, missedEvents = "show") {
   return true;
 }
 
-// Adds or removes the sign of the player's turn in the title. The rest of the title stays: a fragment has no title.
-const makeTitle = (isAwaited) => document.title.replace(/^(\(\d+\) )?(● )?/, isAwaited ? "$1● " : "$1");
+// Returns the title of the page with or without the sign of the player's turn. For fragments: they have no title.
+const markTurnInTitle = (isAwaited) => document.title.replace(/^(\(\d+\) )?(● )?/, isAwaited ? "$1● " : "$1");
 
-const listLegalMoves = (element) => all('[name="move"]', element).map((button) => button.value).join();
+const listLegalMoves = (element) => findAll('[name="move"]', element).map((button) => button.value).join();
 
 // Keeps the chosen cards if the same moves are possible as before. Returns whether it kept them.
 function preserveChoice(old, fresh) {
@@ -70,7 +70,7 @@ function describeFocus() {
 function restoreFocus(focus) {
   if (!focus) return;
   const isSame = (one) => one.getAttribute("name") === focus.name && one.getAttribute("value") === focus.value && one.id === focus.id;
-  const element = all(focus.tag, table()).find(isSame) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
+  const element = findAll(focus.tag, table()).find(isSame) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
   if (element && !element.matches("input, button, a, summary, ol")) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
 }
@@ -78,7 +78,7 @@ function restoreFocus(focus) {
 // Announces the question and the log lines after this version to screen readers, in one text.
 function announceUpdate(oldVersion) {
   const isReplay = table().matches(".replay"); // in a replay the question is the last line, also after a step back
-  const newLines = isReplay ? [] : all(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > oldVersion);
+  const newLines = isReplay ? [] : findAll(".log li", table()).reverse().filter((line) => Number(line.dataset.seq) > oldVersion);
   const texts = newLines.map((line) => line.querySelector(".line")).map((line) => line.dataset.spokenText ?? line.textContent);
   // A focused verdict has been announced already.
   if (document.activeElement.matches(".verdict")) texts.pop();

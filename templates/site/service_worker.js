@@ -2,7 +2,7 @@
 // games of an account are stored for that account alone.
 const STATIC = "{{ static_url }}"; // changes with every version of the files under it
 const OFFLINE_PAGES = {{ offline|safe }}; // the addresses of the offline pages by language
-const FILES = `files ${STATIC}`, PAGES = "seen", ACCOUNT = "about"; // names of caches; devices keep the last two over versions
+const FILES = `files ${STATIC}`, PAGES = "seen", ACCOUNT = "about"; // names of caches; a new version of the site keeps PAGES and ACCOUNT
 const NOBODY = "nobody", MAX_PAGES = 30;
 const isStorable = (path) => /^\/games(\/[A-Za-z0-9_-]+)?$/.test(path);
 
@@ -52,7 +52,7 @@ async function refreshStoredPage(path) {
   if (response) await storePage(response.url, response);
 }
 
-// Runs steps one after the other, so that no page of an account is stored after another account has signed in.
+// Runs asynchronous steps one after the other, so that no page of an account is stored after another account has signed in.
 let queue = Promise.resolve();
 const runInOrder = (step) => (queue = queue.then(step, step));
 

@@ -1,5 +1,5 @@
 
-// Push notifications. A push for another account than the present one is shown without its text.
+// Push notifications. If a push is not for the account that this browser is signed in to, it is shown without its text.
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -14,7 +14,7 @@ async function showPush(data) {
   return self.registration.showNotification(push.title, { ...options, body: push.body, data: push.path, tag: push.path, renotify: true });
 }
 
-// Focuses the page if it is open, else opens it.
+// Focuses the window in which this page is open, or opens the page in a new window.
 async function openPage(path) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const client = windows.find(({ url }) => new URL(url).pathname === path);

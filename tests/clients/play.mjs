@@ -1,4 +1,5 @@
-// Plays a game to its end for two players, and prints how many events its stream told, and how many there are.
+// Plays a game to its end for two players. Prints the number of events that the stream sent, and the number of events in the
+// game.
 const [, , client, url, id, ...tokens] = process.argv;
 const { Durak } = await import(client);
 

@@ -18,7 +18,7 @@ GAME_ID = new_id()
 
 @pytest.fixture(autouse=True)
 def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
     wakeups.get_valkey.cache_clear()
     yield
     wakeups.get_valkey.cache_clear()

@@ -57,7 +57,7 @@ class Listener:
 
 @pytest.fixture
 def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as broker, broker.pubsub() as pubsub:
         pubsub.subscribe(wakeups.CHANGES_CHANNEL)
         yield Listener(pubsub, broker)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator, Registry
 
-from games.api.contract.explaining import list_properties
+from games.api.contract.explaining import iterate_properties
 from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
 from games.engine.notation import parse_game, replay_text
 from tests.openapi_lookup import load_document
@@ -87,7 +87,7 @@ def test_addresses_are_absolute_and_every_call_has_its_security_schemes(settings
 
 
 def test_properties_with_hexadecimal_values_are_strings() -> None:
-    described = list_properties(load_document()["components"]["schemas"])
+    described = iterate_properties(load_document()["components"]["schemas"])
     in_hex = [
         (f"{where}.{name}", part["type"]) for where, name, part in described if "hex" in part.get("description", "")
     ]
@@ -98,7 +98,7 @@ def test_properties_with_hexadecimal_values_are_strings() -> None:
 def test_every_property_has_a_description() -> None:
     silent = [
         f"{component}.{name}"
-        for component, name, schema in list_properties(load_document()["components"]["schemas"])
+        for component, name, schema in iterate_properties(load_document()["components"]["schemas"])
         if "description" not in schema
     ]
     assert silent == []
@@ -127,7 +127,7 @@ def test_properties_of_different_types_have_different_descriptions() -> None:
     descriptions.
     """
     types_by_property: dict[tuple[str, str], set[str]] = {}
-    for _, name, schema in list_properties(load_document()["components"]["schemas"]):
+    for _, name, schema in iterate_properties(load_document()["components"]["schemas"]):
         types_by_property.setdefault((name, schema["description"]), set()).add(find_type(schema))
     assert [name for name, sorts in types_by_property.items() if len(sorts - {"null"}) > 1] == []
 
@@ -148,7 +148,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
     }
     texts = [
         (component, name, one)
-        for component, name, schema in list_properties(schemas)
+        for component, name, schema in iterate_properties(schemas)
         for one in iterate_json_objects(
             {key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}}
         )
@@ -159,7 +159,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
 
 
 def test_every_text_and_number_has_a_valid_example() -> None:
-    for component, name, schema in list_properties(load_document()["components"]["schemas"]):
+    for component, name, schema in iterate_properties(load_document()["components"]["schemas"]):
         types = schema.get("type", [])
         plain = {"string", "integer", "number", "boolean"} & {*(types if isinstance(types, list) else [types])}
         examples = schema.get("examples", [])

@@ -11,7 +11,7 @@ from django.db import connection, migrations
 from django.db.migrations.loader import MigrationLoader
 from psycopg.conninfo import make_conninfo
 
-from durak_site.database.migration_steps import find_needed_migrations, list_targets_before_code
+from durak_site.database.migration_steps import find_needed_migrations, list_first_step_targets
 
 ADD, DROP, LATER = ("games", "0901_add"), ("games", "0902_drop"), ("games", "0903_later")
 
@@ -44,7 +44,7 @@ def loader() -> MigrationLoader:
 
 
 def test_the_first_step_omits_the_migrations_of_the_second_step(loader: MigrationLoader) -> None:
-    targets = dict(list_targets_before_code(loader, {}))
+    targets = dict(list_first_step_targets(loader, {}))
     assert targets["games"] == ADD[1]
     assert targets["accounts"] == loader.graph.leaf_nodes("accounts")[0][1]
 
@@ -52,14 +52,14 @@ def test_the_first_step_omits_the_migrations_of_the_second_step(loader: Migratio
 def test_the_first_step_does_not_undo_an_applied_migration_of_the_second_step(
     loader: MigrationLoader,
 ) -> None:
-    assert dict(list_targets_before_code(loader, {ADD, DROP}))["games"] == DROP[1]
+    assert dict(list_first_step_targets(loader, {ADD, DROP}))["games"] == DROP[1]
 
 
 def test_the_first_step_needs_the_second_step_of_the_previous_release(loader: MigrationLoader) -> None:
     add_migration(loader, LATER, migrations.Migration)
-    assert dict(list_targets_before_code(loader, {ADD, DROP}))["games"] == LATER[1]
+    assert dict(list_first_step_targets(loader, {ADD, DROP}))["games"] == LATER[1]
     with pytest.raises(CommandError, match=r"games\.0903_later follows games\.0902_drop"):
-        list(list_targets_before_code(loader, {ADD}))
+        list(list_first_step_targets(loader, {ADD}))
 
 
 def test_the_code_does_not_need_the_migrations_of_the_second_step(loader: MigrationLoader) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from durak_site.outgoing import ForbiddenAddressError, UnreachableError, parse_address, send_post
+from durak_site.outgoing import ForbiddenAddressError, UnreachableError, parse_destination, send_post
 
 INTERNAL_ADDRESSES = [
     "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://192.168.1.1:8443/", "https://169.254.169.254/",
@@ -45,7 +45,7 @@ INVALID_ADDRESSES = [
 @pytest.mark.parametrize("address", INTERNAL_ADDRESSES + INVALID_ADDRESSES)
 def test_an_internal_or_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(ForbiddenAddressError):
-        parse_address(address)
+        parse_destination(address)
 
 
 @pytest.mark.parametrize("network", SPECIAL_PURPOSE_NETWORKS)
@@ -53,28 +53,31 @@ def test_no_request_goes_to_a_network_with_a_special_purpose(network: str) -> No
     net = ip_network(network)
     for address in (net[0], net[net.num_addresses // 2], net[-1]):
         with pytest.raises(ForbiddenAddressError):
-            parse_address(f"https://{f'[{address}]' if address.version == 6 else address}/")
+            parse_destination(f"https://{f'[{address}]' if address.version == 6 else address}/")
 
 
 def test_addresses_next_to_networks_with_a_special_purpose_are_allowed() -> None:
     for host in ("192.88.98.1", "192.88.100.1", "198.20.0.1", "[2001:200::1]", "[2600::1]", "[2a00:1450::1]"):
-        assert parse_address(f"https://{host}/").host == host.strip("[]")
+        assert parse_destination(f"https://{host}/").host == host.strip("[]")
 
 
 def test_a_public_address_is_accepted_unchanged() -> None:
-    destination = parse_address("https://Push.Example.org:8443/send/abc?x=1")
+    destination = parse_destination("https://Push.Example.org:8443/send/abc?x=1")
     assert (destination.host, destination.port, destination.path) == ("push.example.org", 8443, "/send/abc?x=1")
 
 
 def test_international_names_are_converted_to_ascii() -> None:
-    assert parse_address("https://\u043f\u0440\u0438\u043c\u0435\u0440.example.org/").host == "xn--e1afmkfd.example.org"
-    assert parse_address("https://my-bots.Example.org./").host == "my-bots.example.org"
-    assert parse_address("https://8.8.8.8/").host == "8.8.8.8"
+    assert (
+        parse_destination("https://\u043f\u0440\u0438\u043c\u0435\u0440.example.org/").host
+        == "xn--e1afmkfd.example.org"
+    )
+    assert parse_destination("https://my-bots.Example.org./").host == "my-bots.example.org"
+    assert parse_destination("https://8.8.8.8/").host == "8.8.8.8"
 
 
 def test_internal_names_are_resolved_if_the_settings_allow_internal_networks(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
-    assert parse_address("https://receiver.local/").host == "receiver.local"
+    assert parse_destination("https://receiver.local/").host == "receiver.local"
     with pytest.raises(ForbiddenAddressError):
         send_post("https://localhost/", body=b"", headers={})
 
@@ -179,4 +182,4 @@ def test_a_server_without_tls_cannot_be_reached_by_https(receiver: str) -> None:
 
 def test_other_internal_networks_stay_forbidden(receiver: str) -> None:
     with pytest.raises(ForbiddenAddressError):
-        parse_address("https://10.0.0.1/")
+        parse_destination("https://10.0.0.1/")

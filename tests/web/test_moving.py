@@ -181,5 +181,5 @@ def test_a_chosen_card_is_sent_at_once_if_the_player_prefers_that(
     expect(page.locator("#table[data-at-once]")).to_have_count(1)
     expect(page.locator(".is-ignoring-taps")).to_have_count(0)
     page.locator(".hand-card.is-playable").first.tap(position={"x": 10, "y": 20})
-    expect(page.locator(".attack:not(.ghost)")).to_have_count(1)
+    expect(page.locator(".attack:not(.is-unsent)")).to_have_count(1)
     assert anna.read_game(game)["table"]

@@ -100,7 +100,7 @@ def describe_endpoints() -> dict[str, Any]:
         "/oauth/authorize": {"get": describe_authorization()},
         "/oauth/token": {"post": describe_token()},
         "/oauth/device_authorization": {"post": describe_device_authorization()},
-        "/oauth/revoke": {"post": describe_revoke()},
+        "/oauth/revoke": {"post": describe_revocation()},
         "/.well-known/oauth-authorization-server": {"get": describe_metadata()},
     }
 
@@ -155,7 +155,7 @@ def describe_device_authorization() -> dict[str, Any]:
     return describe_form_call("authorize_device", description, (fields, [], example), DEVICE_RESPONSE_FIELDS)
 
 
-def describe_revoke() -> dict[str, Any]:
+def describe_revocation() -> dict[str, Any]:
     description = (
         "Revoke a pair of tokens, given either of them. Answers 200 for an unknown one too. Counts against `oauth`."
     )

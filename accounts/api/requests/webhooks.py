@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from accounts.models import Kind
 from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, StrictSerializer, TextField
-from durak_site.outgoing import ForbiddenAddressError, parse_address
+from durak_site.outgoing import ForbiddenAddressError, parse_destination
 
 MAX_URL_LENGTH = 500
 
@@ -19,7 +19,7 @@ class WebhookUrlField(TextField):
     def to_internal_value(self, data: Any) -> str:
         address = super().to_internal_value(data)
         try:
-            parse_address(address)
+            parse_destination(address)
         except ForbiddenAddressError as error:
             raise serializers.ValidationError(str(error)) from None
         return address

@@ -29,8 +29,8 @@ class AccountsView(ApiView):
 
     @extend_schema(operation_id="create_account", request=requests.NewAccount, responses={201: responses.Account})
     def post(self, request: Request) -> Response:
-        """Create an account. Create its first token with `POST /me/tokens`, authenticated by the name and the
-        password.
+        """Create an account. It has no token at first: create one with `POST /me/tokens`, authenticated by the name and
+        the password.
         """
         user = services.create_account(**self.body(requests.NewAccount))
         return self.add_location(Response(responses.Account(user).data, status=201), f"players/{user.username}")

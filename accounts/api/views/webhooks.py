@@ -38,7 +38,7 @@ def build_view_with_secret(webhook: Webhook, secret: str) -> dict[str, Any]:
     return {**responses.WebhookSerializer(webhook).data, "secret": secret}
 
 
-class MyWebhooksView(WebhookView):
+class OwnWebhooksView(WebhookView):
     scopes = {"GET": "account", "POST": "account"}
     not_for_apps = ["POST"]
     refusals = {"POST": {"limit_reached": "You have as many webhooks as an account may have."}}
@@ -68,7 +68,7 @@ class MyWebhooksView(WebhookView):
         )
 
 
-class MyWebhookView(WebhookView):
+class OwnWebhookView(WebhookView):
     scopes = {"GET": "account", "PATCH": "account", "DELETE": "account"}
     not_for_apps = ["PATCH"]
 

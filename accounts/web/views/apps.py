@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts import selectors, services
 from accounts.api.requests.apps import AppChanges, NewApp
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 
 REDIRECT_URIS_WIDGET = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "none"})
 
@@ -51,9 +51,9 @@ def apps_page(request: HttpRequest) -> HttpResponse:
     form, made = NewAppForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
-            app, secret = services.create_app(user=signed_in_user(request), **form.validated)
+            app, secret = services.create_app(user=get_signed_in_user(request), **form.validated)
             made = {"made": app, "secret": secret}
-    mine = selectors.select_apps(signed_in_user(request)).order_by("-created", "-pk")
+    mine = selectors.select_apps(get_signed_in_user(request)).order_by("-created", "-pk")
     return form.render_page("accounts/apps.html", apps=mine, **made)
 
 
@@ -78,4 +78,4 @@ def delete_app(request: HttpRequest, app_id: str) -> HttpResponse:
 
 
 def get_own_app(request: HttpRequest, app_id: str) -> Any:
-    return get_object_or_404(selectors.select_apps(signed_in_user(request)), client_id=app_id)
+    return get_object_or_404(selectors.select_apps(get_signed_in_user(request)), client_id=app_id)

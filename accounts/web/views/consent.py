@@ -19,7 +19,7 @@ from accounts.oauth.authorization import (
 from accounts.oauth.redirect_uris import format_redirect_target
 from accounts.oauth.token_families import check_app_token_rate
 from accounts.services import check_grant_quota
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from accounts.web.scopes import describe_scopes
 from durak_site.http.error_pages import render_error_page
 
@@ -45,9 +45,9 @@ def allow_or_deny_app(request: HttpRequest, authorization_request: Authorization
     if request.POST.get("answer") != "allow":
         return redirect_to_app(authorization_request.build_denial_redirect_url())
     with transaction.atomic():
-        check_grant_quota(user=signed_in_user(request), app=authorization_request.app)
-        check_app_token_rate(signed_in_user(request), authorization_request.app)
-        return redirect_to_app(authorization_request.create_code_and_redirect_url(signed_in_user(request)))
+        check_grant_quota(user=get_signed_in_user(request), app=authorization_request.app)
+        check_app_token_rate(get_signed_in_user(request), authorization_request.app)
+        return redirect_to_app(authorization_request.create_code_and_redirect_url(get_signed_in_user(request)))
 
 
 def render_consent(request: HttpRequest, authorization_request: AuthorizationRequest) -> HttpResponse:

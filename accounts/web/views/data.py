@@ -13,7 +13,7 @@ from accounts.api.export import make_export_response
 from accounts.api.requests.accounts import AccountDeletion
 from accounts.web.fields import PasswordField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 from accounts.web.password_confirmation import check_password_field
 
 
@@ -23,7 +23,7 @@ class AccountDeletionForm(ApiRequestForm):
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request)
-        self.needs_password = not signed_in_user(request).is_guest
+        self.needs_password = not get_signed_in_user(request).is_guest
         if not self.needs_password:
             del self.fields["password"]
 
@@ -37,7 +37,7 @@ def show_data_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             if not form.needs_password or check_password_field(form, "password"):
-                services.delete_account(player=signed_in_user(request))
+                services.delete_account(player=get_signed_in_user(request))
                 logout(request)
                 messages.success(request, _("Your account is gone. Farewell!"))
                 return redirect("home")
@@ -48,4 +48,4 @@ def show_data_page(request: HttpRequest) -> HttpResponse:
 def download_export(request: HttpRequest) -> HttpResponseBase:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    return make_export_response(signed_in_user(request))
+    return make_export_response(get_signed_in_user(request))

@@ -9,7 +9,7 @@ from rest_framework.exceptions import Throttled
 
 from accounts import selectors, services
 from accounts.services import check_grant_quota
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from accounts.web.scopes import describe_scopes
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import Rate, RateCounter, get_counter
@@ -37,8 +37,8 @@ def allow_device(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/consent.html", shown)
     allow = request.POST["answer"] == "allow"
     if allow:
-        check_grant_quota(user=signed_in_user(request), app=app)
-    if services.allow_or_deny_device(user=signed_in_user(request), device=found, allow=allow):
+        check_grant_quota(user=get_signed_in_user(request), app=app)
+    if services.allow_or_deny_device(user=get_signed_in_user(request), device=found, allow=allow):
         messages.success(request, _("Go on at your device: it is let in.") if allow else _("The device is not let in."))
     return redirect("grants" if allow else "home")
 
@@ -46,7 +46,7 @@ def allow_device(request: HttpRequest) -> HttpResponse:
 def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
     """Return the device that displays the code. Raises `Throttled` (429) after too many wrong codes."""
     counters = get_wrong_code_counters(request)
-    if waits := [counter.seconds_left() for counter in counters if counter.is_full()]:
+    if waits := [counter.get_seconds_left() for counter in counters if counter.is_full()]:
         raise Throttled(max(waits))
     found = selectors.find_waiting_device(code)
     for counter in counters if found is None else ():
@@ -60,7 +60,7 @@ def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
     If the counter of the address is full, it is replaced by a counter for EXTRA_WRONG_CODES more codes of this account.
     So one account cannot block other accounts at the same address.
     """
-    account, address = f"account {signed_in_user(request).pk}", f"address {get_client_address(request)}"
+    account, address = f"account {get_signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)
     if not of_address.is_full():
         return [of_account, of_address]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts import selectors, services
 from accounts.models import User
-from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 from accounts.web.scopes import describe_scopes_briefly
 
 
@@ -18,12 +18,12 @@ from accounts.web.scopes import describe_scopes_briefly
 def grants_page(request: HttpRequest) -> HttpResponse:
     shown = [
         {"grant": grant, "may": describe_scopes_briefly(grant.scopes)}
-        for grant in selectors.load_grants(signed_in_user(request))
+        for grant in selectors.load_grants(get_signed_in_user(request))
     ]
     return render(
         request,
         "accounts/grants.html",
-        {"grants": shown, "devices": list_devices_without_tokens(signed_in_user(request))},
+        {"grants": shown, "devices": list_devices_without_tokens(get_signed_in_user(request))},
     )
 
 
@@ -43,6 +43,6 @@ def revoke_grant(request: HttpRequest, app_id: str) -> HttpResponse:
     app = selectors.find_app(app_id)
     if app is None:
         raise Http404
-    services.revoke_grant(user=signed_in_user(request), app=app)
+    services.revoke_grant(user=get_signed_in_user(request), app=app)
     messages.success(request, _("{name} may do nothing more for you.").format(name=app.name))
     return redirect("grants")

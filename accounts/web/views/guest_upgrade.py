@@ -13,7 +13,7 @@ from accounts import services
 from accounts.api.requests.accounts import NewAccount
 from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_redirect_target, page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_redirect_target, get_signed_in_user, page_for_signed_in_user
 from accounts.web.views.pushes import DEVICE_SESSION_KEY
 
 
@@ -27,7 +27,7 @@ class GuestUpgradeForm(ApiRequestForm):
 
 @page_for_signed_in_user
 def upgrade_guest(request: HttpRequest) -> HttpResponse:
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     if not user.is_guest:
         return redirect(get_redirect_target(request))
     form = GuestUpgradeForm(request, initial={"display_name": user.display_name})

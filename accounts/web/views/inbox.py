@@ -18,7 +18,7 @@ from accounts import registry, selectors, services
 from accounts.mail.letters import build_sentence
 from accounts.mail.preferences import get_time_zone
 from accounts.models import Kind, Notification, User
-from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 
 PAGE_SIZE = 30
 ICONS_BY_KIND = {
@@ -52,7 +52,7 @@ class NotificationRow:
 
 @page_for_signed_in_user
 def inbox_page(request: HttpRequest) -> HttpResponse:
-    user, before = signed_in_user(request), request.GET.get("before", "")
+    user, before = get_signed_in_user(request), request.GET.get("before", "")
     newest = selectors.select_notifications(user, unread=False).order_by("-number")
     if before.isascii() and before.isdigit():
         newest = newest.filter(number__lt=min(int(before), 2**31 - 1))
@@ -76,7 +76,7 @@ def mark_read(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     services.mark_notifications_read(
-        player=signed_in_user(request), up_to=request.POST.get("up_to", "").replace("\0", "")
+        player=get_signed_in_user(request), up_to=request.POST.get("up_to", "").replace("\0", "")
     )
     return redirect("inbox")
 

@@ -26,7 +26,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that an unsubscribe link opens. A POST stops mails of one kind to the account of the link."""
     found = links.parse_unsubscribe_token(token)
     if found is None:
-        return render_bad_link(request)
+        return render_invalid_link_page(request)
     player, kind = found
     activate_language_of(player)
     title, words = _("No more mails"), {"name": player.username, "kind": get_mail_name(kind)}
@@ -42,7 +42,7 @@ def verify_email(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that a verification link opens. A POST marks the account's e-mail address as verified."""
     player = links.parse_verification_token(token)
     if player is None:
-        return render_bad_link(request)
+        return render_invalid_link_page(request)
     activate_language_of(player)
     title, words = _("Your address"), {"name": player.username, "email": player.email}
     if request.method != "POST":
@@ -81,7 +81,7 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that a link to set a new password opens. A POST sets the new password."""
     player = links.parse_reset_token(token)
     if player is None:
-        return render_bad_link(request)
+        return render_invalid_link_page(request)
     activate_language_of(player)
     title = _("A new password")
     form = NewPasswordForm(player, *([request.POST] if request.method == "POST" else []))
@@ -108,6 +108,6 @@ def render_link_page(
     return render(request, "link.html", {"title": title, "sentence": sentence, **context}, status=status)
 
 
-def render_bad_link(request: HttpRequest) -> HttpResponse:
+def render_invalid_link_page(request: HttpRequest) -> HttpResponse:
     sentence = _("The link is incomplete, was used already, or has become too old.")
     return render_link_page(request, _("This link does not work"), sentence, status=404)

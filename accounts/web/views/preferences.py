@@ -19,7 +19,7 @@ from accounts.models import Kind, User
 from accounts.models.user import DISPLAY_OPTIONS, MAX_REMINDERS
 from accounts.web.fields import BotField, DisplayNameField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from accounts.web.views.pushes import get_push_context
 from durak_site.http.durations import format_duration
 
@@ -182,7 +182,7 @@ def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tu
 
 @page_for_signed_in_user
 def preferences_page(request: HttpRequest) -> HttpResponse:
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     form = PreferencesForm(request, user)
     if form.is_valid():
         with form.collect_refusals():

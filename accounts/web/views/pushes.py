@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from accounts import services
 from accounts.mail.preferences import are_pushes_possible
 from accounts.selectors import select_push_devices
-from accounts.web.pages import redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, redirect_to_sign_in
 from durak_site.http.problems import invalid_problem, not_found_problem
 from durak_site.outgoing.vapid import derive_public_key
 
@@ -36,7 +36,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     form = PushSubscriptionForm(request.POST)
     if not form.is_valid():
         raise invalid_problem({name: [str(one) for one in errors] for name, errors in form.errors.items()})
-    device = services.add_push_device(player=signed_in_user(request), **form.cleaned_data)
+    device = services.add_push_device(player=get_signed_in_user(request), **form.cleaned_data)
     request.session[DEVICE_SESSION_KEY] = device.pk
     return HttpResponse(status=204)
 
@@ -47,7 +47,7 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if "all" in request.POST:
-        services.delete_push_devices(player=signed_in_user(request))
+        services.delete_push_devices(player=get_signed_in_user(request))
         messages.success(request, _("Nothing is pushed to any device any more."))
     else:
         delete_device_of_session(request)
@@ -57,7 +57,7 @@ def unsubscribe(request: HttpRequest) -> HttpResponse:
 def delete_device_of_session(request: HttpRequest) -> None:
     """Delete the push device whose id the session stores. Do nothing if the session stores none."""
     if request.user.is_authenticated and (device := request.session.pop(DEVICE_SESSION_KEY, None)):
-        services.delete_push_devices(player=signed_in_user(request), device_id=device)
+        services.delete_push_devices(player=get_signed_in_user(request), device_id=device)
 
 
 def get_push_context(request: HttpRequest) -> dict[str, object] | None:
@@ -66,6 +66,6 @@ def get_push_context(request: HttpRequest) -> dict[str, object] | None:
     """
     if not are_pushes_possible():
         return None
-    devices = set(select_push_devices(signed_in_user(request)).values_list("pk", flat=True))
+    devices = set(select_push_devices(get_signed_in_user(request)).values_list("pk", flat=True))
     key = derive_public_key(settings.VAPID_PRIVATE_KEY)
     return {"key": key, "devices": len(devices), "is_here": request.session.get(DEVICE_SESSION_KEY) in devices}

@@ -13,7 +13,7 @@ from accounts.api.requests.accounts import Preferences
 from accounts.api.requests.passwords import NewPassword
 from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import PageView, page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import PageView, get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 from accounts.web.password_confirmation import check_password_field
 from accounts.web.views.pushes import DEVICE_SESSION_KEY
 from durak_site.http.client_address import get_client_address
@@ -40,14 +40,14 @@ def page_for_full_account(view: PageView) -> PageView:
     on which they upgrade their account."""
 
     def show_page(request: HttpRequest) -> HttpResponse:
-        return redirect("keep") if signed_in_user(request).is_guest else view(request)
+        return redirect("keep") if get_signed_in_user(request).is_guest else view(request)
 
     return page_for_signed_in_user(show_page)
 
 
 @page_for_full_account
 def change_email(request: HttpRequest) -> HttpResponse:
-    user, form = signed_in_user(request), EmailForm(request)
+    user, form = get_signed_in_user(request), EmailForm(request)
     if form.is_valid():
         with form.collect_refusals():
             if check_password_field(form, "password"):
@@ -64,7 +64,7 @@ def send_verification_mail(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     count_or_throttle("mails_asked", get_client_address(request))
-    services.request_email_verification(player=signed_in_user(request))
+    services.request_email_verification(player=get_signed_in_user(request))
     messages.success(request, _("A mail with a link is on its way."))
     return redirect("email")
 
@@ -77,9 +77,9 @@ def change_password(request: HttpRequest) -> HttpResponse:
             if check_password_field(form, "old_password"):
                 here = request.session.get(DEVICE_SESSION_KEY)
                 services.change_password(
-                    user=signed_in_user(request), password=form.validated["new_password"], device=here
+                    user=get_signed_in_user(request), password=form.validated["new_password"], device=here
                 )
-                update_session_auth_hash(request, signed_in_user(request))
+                update_session_auth_hash(request, get_signed_in_user(request))
                 messages.success(request, _("You have a new password. All other browsers are signed out."))
                 return redirect("password")
     return form.render_page("accounts/password.html")
@@ -89,9 +89,9 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    if signed_in_user(request).is_guest:
+    if get_signed_in_user(request).is_guest:
         return redirect("keep")
-    services.sign_out_everywhere(user=signed_in_user(request))
+    services.sign_out_everywhere(user=get_signed_in_user(request))
     logout(request)
     messages.success(request, _("Every browser is signed out, this one too."))
     return redirect("sign-in")

@@ -15,7 +15,7 @@ from accounts import selectors, services
 from accounts.api.requests.tokens import NewToken
 from accounts.models import Scope
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -55,26 +55,28 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             count_or_throttle("new_tokens_address", get_client_address(request))
-            token, secret = services.create_token(user=signed_in_user(request), **form.validated)
+            token, secret = services.create_token(user=get_signed_in_user(request), **form.validated)
             made = {"made": token, "secret": secret}
-    return form.render_page("accounts/tokens.html", **list_tokens(request), **made)
+    return form.render_page("accounts/tokens.html", **get_tokens_context(request), **made)
 
 
 @require_POST
 def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
-    services.revoke_token(token=get_object_or_404(selectors.select_tokens(signed_in_user(request)), pk=token_id))
+    services.revoke_token(token=get_object_or_404(selectors.select_tokens(get_signed_in_user(request)), pk=token_id))
     messages.success(request, _("The token is revoked."))
     return redirect("my-keys")
 
 
-def list_tokens(request: HttpRequest) -> dict[str, Any]:
+def get_tokens_context(request: HttpRequest) -> dict[str, Any]:
     """Return the template context: one page of the user's tokens, and the numbers of the pages before and after it."""
     now, said, number = timezone.now(), dict(SCOPE_CHOICES), get_page_number(request)
     before = (number - 1) * PAGE_SIZE
     tokens = list(
-        selectors.select_tokens(signed_in_user(request)).order_by("-created_at", "pk")[before : before + PAGE_SIZE + 1]
+        selectors.select_tokens(get_signed_in_user(request)).order_by("-created_at", "pk")[
+            before : before + PAGE_SIZE + 1
+        ]
     )
     return {
         "tokens": [

@@ -18,7 +18,7 @@ from accounts import registry, selectors, services
 from accounts.api.requests.webhooks import MAX_URL_LENGTH, NewWebhook, WebhookChange
 from accounts.models import Delivery, Webhook
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, redirect_to_sign_in, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
 from durak_site.localization.times import format_moment
 
 MAX_DELIVERIES = 50
@@ -64,10 +64,10 @@ def webhooks_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             webhook, secret = services.create_webhook(
-                player=signed_in_user(request), now=timezone.now(), **form.validated
+                player=get_signed_in_user(request), now=timezone.now(), **form.validated
             )
             made = {"made": webhook, "secret": secret}
-    mine = selectors.select_webhooks(signed_in_user(request)).order_by("-created_at", "pk")
+    mine = selectors.select_webhooks(get_signed_in_user(request)).order_by("-created_at", "pk")
     return form.render_page("accounts/webhooks.html", webhooks=mine, **made)
 
 
@@ -80,7 +80,7 @@ def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
         messages.success(request, _("The webhook is changed."))
         return redirect("webhook", mine.pk)
     newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:MAX_DELIVERIES]
-    zone = ZoneInfo(signed_in_user(request).time_zone)
+    zone = ZoneInfo(get_signed_in_user(request).time_zone)
     return form.render_page(
         "accounts/webhook.html", webhook=mine, deliveries=[build_delivery_row(one, zone) for one in newest]
     )
@@ -111,7 +111,7 @@ def redeliver(request: HttpRequest, webhook_id: str, delivery_id: str) -> HttpRe
     return redirect("webhook", webhook_id)
 
 
-def send_test(webhook: Webhook) -> str:
+def send_test_message(webhook: Webhook) -> str:
     services.create_manual_delivery(webhook=webhook, original=None, now=timezone.now())
     return _("A test is on its way; look below in a moment.")
 
@@ -132,12 +132,12 @@ def delete_webhook(webhook: Webhook) -> str:
 
 
 WEBHOOK_ACTIONS: dict[str, Callable[[Webhook], str]] = {
-    "test": send_test, "off": switch_webhook_off, "on": switch_webhook_on, "delete": delete_webhook,
+    "test": send_test_message, "off": switch_webhook_off, "on": switch_webhook_on, "delete": delete_webhook,
 }  # fmt: skip
 
 
 def get_own_webhook(request: HttpRequest, webhook_id: str) -> Webhook:
-    return get_object_or_404(selectors.select_webhooks(signed_in_user(request)), pk=webhook_id)
+    return get_object_or_404(selectors.select_webhooks(get_signed_in_user(request)), pk=webhook_id)
 
 
 def build_delivery_row(delivery: Delivery, zone: ZoneInfo) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import type { components } from "./schema.js";
 export type Schemas = components["schemas"];
 export type Game = Schemas["Game"];
 export type Seek = Schemas["Seek"];
-/** A seek as you describe it: all but the rules and the numbers of players has a default. */
+/** A seek as you describe it: all fields but the presets and the numbers of players have a default. */
 export type SeekRequest = Pick<Schemas["SeekRequest"], "presets" | "player_counts"> & Partial<Schemas["SeekRequest"]>;
 export type Turn = Schemas["Turn"];
 export type MyFrame = Schemas["MyFrame"];
@@ -105,7 +105,7 @@ export class Durak {
     return (await this.call("POST", "/me/seeks", wanted)).json();
   }
 
-  /** Returns your seeks that go on, oldest first. */
+  /** Returns your seeks that have not ended, oldest first. */
   async seeks(): Promise<Seek[]> {
     return (await (await this.call("GET", "/me/seeks")).json()).results;
   }

@@ -19,7 +19,8 @@ export function computePause(patience: Patience, tries: number, answer?: Respons
   return Math.max(own, Number.isFinite(asked) ? asked : 0);
 }
 
-/** Returns whether the same request may succeed later. A 409 with Retry-After means that the first one is still running. */
+/** Returns whether the same request may succeed later. A 409 with Retry-After means that the
+ * first request with this idempotency key is still running. */
 export const isTemporaryFailure = (answer: Response) =>
   TEMPORARY.includes(answer.status) || (answer.status === 409 && answer.headers.has("Retry-After"));
 

@@ -6,7 +6,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.loader import MigrationLoader
 from psycopg.errors import LockNotAvailable
 
-from durak_site.database.migration_steps import list_targets_before_code
+from durak_site.database.migration_steps import list_first_step_targets
 from durak_site.database.owner_connection import connect_as_owner, grant_table_access
 
 SET_LOCK_TIMEOUT = "SET lock_timeout = '5s'"
@@ -48,5 +48,5 @@ class Command(migrate.Command):
 
     def _migrate_before_code(self, *args: Any, **options: Any) -> None:
         loader = MigrationLoader(connection)
-        for app, name in list(list_targets_before_code(loader, loader.applied_migrations)):
+        for app, name in list(list_first_step_targets(loader, loader.applied_migrations)):
             super().handle(*args, **{**options, "app_label": app, "migration_name": name})

@@ -9,7 +9,7 @@ from games.api.contract.seats import SEAT_SCHEMAS
 from games.orders.schema import SCHEMA_COMPONENTS as ORDERS
 
 
-def add_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+def add_game_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Add the schemas of cards, events and rules to the OpenAPI document. drf-spectacular calls this as a
     postprocessing hook."""
     for components in (

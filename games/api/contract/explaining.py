@@ -46,7 +46,7 @@ def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[s
     different meanings.
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))
-    for component, name, schema in list_properties(components):
+    for component, name, schema in iterate_properties(components):
         description_and_example = HOMONYM_DESCRIPTIONS.get(f"{component}.{name}") or FIELD_DESCRIPTIONS.get(
             name, ("", None)
         )
@@ -70,9 +70,9 @@ def _describe_path_parameter(parameter: dict[str, Any]) -> None:
         parameter["schema"]["pattern"] = ID_PATTERN
 
 
-def list_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield each property of the schemas, with nested properties: the name of its component, its own name, and its
-    schema."""
+def iterate_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
+    """Yield the name of the component, the name of the property and its schema, for each property of the schemas.
+    Include properties of nested objects."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 
@@ -97,8 +97,9 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
 
 
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
-    """Add the example to the schema of a text or number. In a response, the schema also gets the pattern that belongs
-    to the example. In a request, it gets a pattern that allows any text."""
+    """Add `example` to the schema of a text or number. In a response, the schema also gets the pattern for this
+    example. In a request, it gets a pattern that allows any text. A schema that already has examples or fixed values
+    stays unchanged."""
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     type_names = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():

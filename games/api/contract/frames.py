@@ -16,7 +16,7 @@ GAME_TAG_SCHEMA: Schema = {
     "examples": ['"12-b0a1c2d3e4f5"'],
 }
 GAME_ID_SCHEMA: Schema = {"type": "string", "description": "Id of the game.", "examples": ["k7m2p9x4h3wd"]}
-NEWEST_NUMBER_SCHEMA: Schema = {
+NEWEST_NOTIFICATION_NUMBER_SCHEMA: Schema = {
     "type": "integer",
     "minimum": 0,
     "description": "Number of your newest notification; 0 before the first.",
@@ -32,7 +32,10 @@ def _build_data_schema(**properties: Schema) -> Schema:
 
 
 _FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
-    "hello": (_build_data_schema(turns=TURN_LIST_SCHEMA, newest_notification_number=NEWEST_NUMBER_SCHEMA), False),
+    "hello": (
+        _build_data_schema(turns=TURN_LIST_SCHEMA, newest_notification_number=NEWEST_NOTIFICATION_NUMBER_SCHEMA),
+        False,
+    ),
     "notification": (make_reference("Notification"), True),
     "turns": (_build_data_schema(turns=TURN_LIST_SCHEMA), False),
     "game": (_build_data_schema(game=GAME_ID_SCHEMA, tag=GAME_TAG_SCHEMA), False),

@@ -31,6 +31,6 @@ CLUB_QUOTA_REFUSALS: Refusals = {
 GAME_OVER_REFUSALS: Refusals = {"game_over": "The game is over; `version` is its last."}
 
 
-def make_conflict(why: str) -> Refusals:
+def make_conflict_refusal(why: str) -> Refusals:
     """Return a refusal with the code `conflict`. The sentence `why` says when it occurs."""
     return {"conflict": why}

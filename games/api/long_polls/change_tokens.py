@@ -18,8 +18,8 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Return an application that calls `application`. If the topic `asgi.state["watched"]` of a request is an account,
-    the change token of this account is stored in `asgi.state["change_token"]` before the call."""
+    """Wrap the WSGI application. If `asgi.state["watched"]` of a request is the topic of an account, the change token
+    of this account is stored in `asgi.state["change_token"]` before the request is handled."""
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]

@@ -16,15 +16,15 @@ from durak_site.messaging import wakeups
 
 logger = logging.getLogger(__name__)
 
-CHECK_INTERVAL = 2.0
+QUERY_INTERVAL = 2.0
 """Seconds between two queries for changes whose wake-up messages were lost."""
 TOPIC_PARTS = 15
 """Number of parts into which a process divides the topics. While no messages are lost, a query reads the topics of only
 one part, so each topic is read every 30 seconds. The division is random, so two processes do not read a topic at the
 same time."""
-CHECK_ALL_SECONDS = wakeups.PAUSE_AFTER_FAILURE + 1.0
-"""After a failure of the broker or the database, each query reads all topics for this number of seconds. A failure may
-stop some processes from publishing changes. They publish again before this time is over."""
+QUERY_ALL_SECONDS = wakeups.PAUSE_AFTER_FAILURE + 1.0
+"""Seconds after a failure of the broker or the database during which each query reads all topics. After a failure, some
+processes may publish no changes for a while, but they publish again before these seconds are over."""
 RECONNECT_INTERVAL = 1.0
 """Seconds that the process waits before it reconnects to the broker."""
 
@@ -59,7 +59,7 @@ class Watch:
         return True
 
 
-class Hub:
+class WatchHub:
     """All watches of a process, by topic. `load_tokens` loads the change tokens of topics from the database."""
 
     def __init__(self, load_tokens: ChangeTokensLoader) -> None:
@@ -69,7 +69,7 @@ class Hub:
         self._trusted_from = math.inf
         """The time, on the event loop's clock, from which wake-up messages are reliable. Before this time, each query
         reads all topics. It is infinity while there is no subscription."""
-        self._check_now = asyncio.Event()
+        self._query_now = asyncio.Event()
 
     @contextmanager
     def open_watch(self, *topics: str) -> Iterator[Watch]:
@@ -80,7 +80,7 @@ class Hub:
         if not self._tasks:
             self._tasks = [
                 asyncio.create_task(self._listen_for_changes()),
-                asyncio.create_task(self._check_regularly()),
+                asyncio.create_task(self._query_regularly()),
             ]
         watch = Watch(*topics)
         with self.watch_more_topics(watch, *topics):
@@ -88,7 +88,7 @@ class Hub:
 
     @contextmanager
     def watch_more_topics(self, watch: Watch, *topics: str) -> Iterator[None]:
-        """Until the `with` block ends, let changes of `topics` wake the watch, in addition to its own topics."""
+        """Let changes of `topics` wake the watch too, until the `with` block ends."""
         for topic in topics:
             self._watches[topic].add(watch)
         try:
@@ -99,49 +99,49 @@ class Hub:
                 if not self._watches[topic]:
                     del self._watches[topic]
 
-    def check_all_topics_soon(self) -> None:
-        """Let the queries of the next CHECK_ALL_SECONDS read all topics. Call this after a failure in which a change
+    def query_all_topics_for_a_while(self) -> None:
+        """Let the queries of the next QUERY_ALL_SECONDS read all topics. Call this after a failure in which a change
         may have been missed."""
-        self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
+        self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + QUERY_ALL_SECONDS)
 
     async def _listen_for_changes(self) -> None:
         while True:
             try:
                 async for topics in wakeups.listen_for_changes():
-                    if wakeups.EVERYTHING in topics:
-                        self._check_all_now(asyncio.get_running_loop().time() + CHECK_ALL_SECONDS)
+                    if wakeups.ALL_CLIENTS_TOPIC in topics:
+                        self._query_all_now(asyncio.get_running_loop().time() + QUERY_ALL_SECONDS)
                     self._wake_watches(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker publishes no changes (%s)", type(error).__name__)
-            self._check_all_now(math.inf)
+            self._query_all_now(math.inf)
             await asyncio.sleep(RECONNECT_INTERVAL)
 
-    def _check_all_now(self, trusted_from: float) -> None:
+    def _query_all_now(self, trusted_from: float) -> None:
         self._trusted_from = trusted_from
-        self._check_now.set()
+        self._query_now.set()
 
     def _wake_watches(self, topics: Iterable[str]) -> None:
         for topic in topics:
             for watch in self._watches.get(topic, ()):
                 watch.wake(topic)
 
-    async def _check_regularly(self) -> None:
+    async def _query_regularly(self) -> None:
         for part in cycle(range(TOPIC_PARTS)):
-            must_check_all = await self._wait_for_next_check()
-            topics = [topic for topic in self._watches if must_check_all or hash(topic) % TOPIC_PARTS == part]
+            must_query_all = await self._wait_for_next_query()
+            topics = [topic for topic in self._watches if must_query_all or hash(topic) % TOPIC_PARTS == part]
             if topics:
                 self._wake_outdated_watches(await self._load_change_tokens(topics))
 
-    async def _wait_for_next_check(self) -> bool:
-        """Wait until the next query is due: after CHECK_INTERVAL, or at once if messages may have been lost. Return
+    async def _wait_for_next_query(self) -> bool:
+        """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages may have been lost. Return
         whether the query must read all topics."""
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(CHECK_INTERVAL):
-                await self._check_now.wait()
+            async with asyncio.timeout(QUERY_INTERVAL):
+                await self._query_now.wait()
         except TimeoutError:
             return loop.time() < self._trusted_from
-        self._check_now.clear()
+        self._query_now.clear()
         return True
 
     def _wake_outdated_watches(self, change_tokens: dict[str, str]) -> None:
@@ -155,5 +155,5 @@ class Hub:
             return await self._load_tokens(topics)
         except Error as error:
             logger.warning("Changes cannot be read from the database (%s)", type(error).__name__)
-            self.check_all_topics_soon()
+            self.query_all_topics_for_a_while()
             return {}

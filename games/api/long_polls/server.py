@@ -22,7 +22,7 @@ from durak_site.serving.client_identification import identify_client
 from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
-from games.api.long_polls.hub import Hub, Watch
+from games.api.long_polls.hub import Watch, WatchHub
 from games.api.long_polls.returning_clients import ReturningClients, WaitingClient
 from games.api.long_polls.wait_parser import WaitRequest, parse_wait_request
 from games.selectors.change_tokens import load_change_tokens
@@ -53,7 +53,7 @@ class LongPollApp:
 
     def __init__(self, threads: ThreadedWsgi) -> None:
         self.threads = threads
-        self.hub = Hub(lambda topics: threads.run_in_thread(load_change_tokens, topics))
+        self.hub = WatchHub(lambda topics: threads.run_in_thread(load_change_tokens, topics))
         self.connections = ConnectionCounter()
         self.returning_clients = ReturningClients()
         self.check_slots = FairSemaphore(MAX_CONCURRENT_CHECKS)
@@ -106,9 +106,9 @@ class LongPollApp:
         """Start a watch and run the first check. Return the waiting client with its watch, and the result of the
         check.
 
-        The watch starts before the check, so no change is missed. But if the topic is the caller's account, only the
-        check finds out which account it is. Then the watch starts after the check and is woken at once, which causes
-        one more check.
+        The watch starts before the check, so no change is missed. If the topic is the caller's account, only the check
+        finds out which account that is. In this case, the watch starts after the check. It is woken at once, so one
+        more check follows.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None

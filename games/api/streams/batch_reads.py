@@ -52,8 +52,8 @@ class FollowerReader:
 
 
 def read_batch(followers: Sequence[Follower]) -> list[Frames | Exception]:
-    """Call `read` of each follower. Return a list in the order of `followers`, each item the result of `read` or the
-    exception that it raised. Runs in a thread."""
+    """Call `read` of each follower. Return a list in the order of `followers`. Each item is the result of `read`, or
+    the exception that it raised. Runs in a thread."""
     reader = BatchReader(follower.topic for follower in followers)
     return [read_follower(follower, reader) for follower in followers]
 

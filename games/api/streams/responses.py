@@ -58,12 +58,12 @@ def parse_resume_number(request: Request) -> int | None:
 
 def is_permission_check(request: Request, account: int | None) -> bool:
     """Return whether the ASGI application has sent this request only to check whether a client may still read its open
-    stream. In both cases, pass the id of the caller's account to the ASGI application."""
+    stream. Also pass the id of the caller's account to the ASGI application, whatever the result."""
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
 
-def make_permission_response() -> HttpResponse:
+def make_permission_granted_response() -> HttpResponse:
     return remove_content_type(HttpResponse(status=204))
 
 

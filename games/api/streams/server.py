@@ -25,7 +25,7 @@ from durak_site.serving.client_identification import identify_client
 from durak_site.serving.fair_semaphore import FairSemaphore
 from durak_site.serving.threads import ThreadedWsgi
 from durak_site.serving.wsgi_environ import make_environ
-from games.api.long_polls.hub import Hub, Watch
+from games.api.long_polls.hub import Watch, WatchHub
 from games.api.streams.batch_reads import FollowerReader
 from games.api.streams.responses import OpenStream
 
@@ -44,7 +44,7 @@ The calls are divided fairly among clients."""
 class StreamApp:
     """ASGI application that leaves the responses of streams open. It passes all other requests to `application`."""
 
-    def __init__(self, application: App, threads: ThreadedWsgi, hub: Hub) -> None:
+    def __init__(self, application: App, threads: ThreadedWsgi, hub: WatchHub) -> None:
         self.application = application
         self.threads = threads
         self.hub = hub
@@ -132,8 +132,8 @@ class StreamApp:
                 frames = await self.follower_reader.read(stream.follower)
             except Error as error:
                 logger.warning("A stream could not read from the database (%s)", type(error).__name__)
-                watch.change_token = None  # so that the next check of the hub wakes this stream again
-                self.hub.check_all_topics_soon()
+                watch.change_token = None  # so that the next query of the hub wakes this stream again
+                self.hub.query_all_topics_for_a_while()
                 return True
             watch.change_token = stream.follower.change_token
             if frames is None:

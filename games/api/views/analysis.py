@@ -4,7 +4,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.problems import Problem, make_document
-from durak_site.limits.work_throttle import ComputingView, charge_request
+from durak_site.limits.work_throttle import ComputingView, count_request_work
 from games.api.contract.refusals import POSITION_REFUSALS, RULES_REFUSALS
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
@@ -33,14 +33,14 @@ class AnalysisView(ComputingView, ApiView):
         operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[REQUEST_EXAMPLE]
     )
     def post(self, request: Request) -> Response:
-        """Set up a position or deal cards, play moves, and get the final state with its legal moves. This is the
-        referee over HTTP. The server stores nothing. The first refused move ends the analysis: `refused` has the index
-        of the move and its problem."""
+        """Set up a position or deal cards, play moves, and get the final state with its legal moves. This call does
+        over HTTP what the referee does (docs/referee.md). The server stores nothing. The first refused move ends the
+        analysis: `refused` has the index of the move and its problem."""
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         rules, _ = expand_preset(wanted["rules"], get_public_viewer(request))
         set_up = {"rules": rules, **(wanted["deal"] if start == "deal" else {start: wanted[start]})}
-        with charge_request(request) as work:
+        with count_request_work(request) as work:
             result = analyse(start=start, set_up=set_up, moves=wanted["moves"], seat=wanted.get("seat"), work=work)
         return Response(
             {

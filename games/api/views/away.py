@@ -32,10 +32,10 @@ class AwayView(ApiView):
 
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)
     def put(self, request: Request) -> HttpResponse:
-        """Set the days from one date to another as your absence. It replaces an earlier absence. You take the agreed
-        days off at each of your running tables, and at tables that start during the absence. If clocks stop on
-        weekends, no days off are taken for Saturdays and Sundays. The response lists, for each table, the days on which
-        your clocks still run. Windows for throwing in are not extended."""
+        """Set your absence, from one date to another. It replaces an earlier absence. During the absence, you take the
+        agreed days off at each of your running tables, and at tables that start meanwhile. If clocks stop on weekends,
+        no days off are taken for Saturdays and Sundays. The response lists, for each table, the days on which your
+        clocks still run. Windows for throwing in are not extended."""
         set_away(user=self.user, **self.body(requests.Away))
         return make_json_response(require_found(load_absence(self.user, timezone.now())))
 

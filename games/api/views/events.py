@@ -10,8 +10,8 @@ from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import parse_limit
 from durak_site.http.etags import make_not_modified_response, matches_tag
 from durak_site.http.query_parameters import MAX_WHOLE_NUMBER, parse_whole_number
-from durak_site.limits.work_throttle import WorkThrottle, charge_request
-from games.api.contract.refusals import make_conflict
+from durak_site.limits.work_throttle import WorkThrottle, count_request_work
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.media_types import TextRenderer
 from games.api.responses import games as responses
@@ -71,7 +71,7 @@ class RecordView(ApiView):
     tag = "games"
     query = [FORMAT_PARAMETER]
     renderer_classes = [JSONRenderer, TextRenderer]
-    refusals = {"GET": make_conflict("The game is not over yet.")}
+    refusals = {"GET": make_conflict_refusal("The game is not over yet.")}
 
     @extend_schema(
         operation_id="show_record",
@@ -86,7 +86,7 @@ class RecordView(ApiView):
         `text/plain`, the response is text with one line for each bout."""
         form = Form.JSON if choose_format(request, TextRenderer, "text") == "json" else Form.TEXT
         found = require_found(load_record(game_id, get_viewer(request), form))
-        with charge_request(request) as work:
+        with count_request_work(request) as work:
             tag = found.load_etag()
             if tag is not None and matches_tag(request.headers.get("If-None-Match", ""), tag):
                 return make_not_modified_response(tag)

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import not_found_problem
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.fields import parse_iso_date
@@ -66,7 +66,7 @@ class HolidaysView(ApiView):
 
 class HolidayView(ApiView):
     scopes = {"GET": "read", "DELETE": "play"}
-    refusals = {"DELETE": make_conflict("The day has begun, or the series is over.")}
+    refusals = {"DELETE": make_conflict_refusal("The day has begun, or the series is over.")}
     tag = "series"
 
     @extend_schema(operation_id="show_holiday", parameters=[DAY_PARAMETER], responses=responses.Holiday)

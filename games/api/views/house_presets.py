@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from games.api.contract.refusals import RULES_REFUSALS, make_conflict
+from games.api.contract.refusals import RULES_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import rules as requests
 from games.api.responses import rules as responses
@@ -40,7 +40,7 @@ NEW_PRESET_EXAMPLE = OpenApiExample(
     },
     request_only=True,
 )
-PRESET_NAME_REFUSALS = make_conflict("You have a preset of this name.") | {
+PRESET_NAME_REFUSALS = make_conflict_refusal("You have a preset of this name.") | {
     "limit_reached": "Your account has as many presets as it may have."
 }
 

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import households as requests
 from games.api.responses import households as responses
@@ -22,7 +22,7 @@ class HouseholdView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
     refusals = {
         "POST": {
-            **make_conflict("You named your own account."),
+            **make_conflict_refusal("You named your own account."),
             "limit_reached": "Your account is in one household with as many accounts as it may be.",
         }
     }

@@ -12,7 +12,7 @@ from durak_site.http.etags import matches_tag
 from durak_site.http.json_encoding import encode_json, make_etag
 from durak_site.http.problems import Problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import GAME_OVER_REFUSALS, MOVE_REFUSALS, make_conflict
+from games.api.contract.refusals import GAME_OVER_REFUSALS, MOVE_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response, make_move_response
 from games.api.requests import games as requests
 from games.api.responses import games as responses
@@ -78,7 +78,7 @@ def check_if_match(request: Request, game_id: str) -> None:
 
 class ReturnToSeatView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict("A computer plays your hand to the end.")}
+    refusals = {"POST": make_conflict_refusal("A computer plays your hand to the end.")}
     tag = "games"
 
     @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
@@ -94,7 +94,7 @@ class ExtensionView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
         "POST": {
-            **make_conflict(
+            **make_conflict_refusal(
                 "The series allows no extra time, you can neither ask, answer nor grant now, or another time was asked "
                 "for."
             ),
@@ -119,7 +119,7 @@ class ExtensionView(ApiView):
 class AbandonGameView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
-        "POST": make_conflict("A computer plays your hand to the end, or no other player needs to agree.")
+        "POST": make_conflict_refusal("A computer plays your hand to the end, or no other player needs to agree.")
         | GAME_OVER_REFUSALS
     }
     tag = "games"

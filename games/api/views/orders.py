@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.limits.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
-from durak_site.limits.work_throttle import ComputingView, charge_request
+from durak_site.limits.work_throttle import ComputingView, count_request_work
 from games.api.contract.refusals import GAME_OVER_REFUSALS
 from games.api.contract.vocabulary import make_reference
 from games.api.json_responses import make_json_response
@@ -55,7 +55,7 @@ class PreviewOrdersView(ComputingView, ApiView):
         to try. Without `orders`, your current orders are previewed."""
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
-        with charge_request(request) as work:
+        with count_request_work(request) as work:
             work.add(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))
         return make_json_response(previewed)
 
@@ -72,6 +72,6 @@ class SuggestedOrdersView(ComputingView, ApiView):
         would do. Only your view is used. The list is empty while the game waits for you, and if no question can be
         predicted."""
         suggested = require_found(suggest_orders(game_id, self.user))
-        with charge_request(request) as work:
+        with count_request_work(request) as work:
             work.add(STEPS_OF_SUGGESTIONS if suggested["suggestions"] else 0)
         return make_json_response(suggested)

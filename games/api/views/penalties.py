@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.mark_throttle import MarkThrottle
 from games.api.media_types import CsvRenderer
@@ -88,7 +88,7 @@ LEDGER_RESPONSES = {
 }
 
 
-MARK_REFUSALS = make_conflict("This mark cannot follow the last.")
+MARK_REFUSALS = make_conflict_refusal("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):

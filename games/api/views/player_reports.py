@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import player_reports as requests
 from games.api.responses import player_reports as responses
@@ -53,7 +53,7 @@ class GameReportsView(NewReportView):
 
 
 class NameReportsView(NewReportView):
-    refusals = {"POST": make_conflict("This is your own name.")}
+    refusals = {"POST": make_conflict_refusal("This is your own name.")}
 
     @extend_schema(
         operation_id="report_name",

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.responses import reviews as responses
 from games.api.viewers import require_found
@@ -12,7 +12,7 @@ from games.selectors.reviews import build_review, load_review
 from games.services.review_requests import request_review
 
 REVIEW_REFUSALS = {
-    **make_conflict("The game is not over, or reviews do not support its rules."),
+    **make_conflict_refusal("The game is not over, or reviews do not support its rules."),
     "limit_reached": "As many of your looks back as may wait at a time are not done yet.",
 }
 
@@ -34,9 +34,9 @@ class ReviewView(ApiView):
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Request a review of a finished game that you played. Answers 201. Computers then analyse your moves one after
-        another. The review is stored with the game. If you request it again, the response is the same review with
-        200."""
+        """Request a review of a finished game that you played. Computers then analyse your moves one after another. The
+        review is stored with the game. The status is 201 for the first request. If you request the review again, the
+        status is 200, and the response is the stored review."""
         self.body(Empty)
         review, asked_now = request_review(game_id=game_id, user=self.user)
         return self.add_location(

@@ -3,7 +3,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.api.base import ApiView
-from durak_site.limits.work_throttle import ComputingView, charge_request
+from durak_site.limits.work_throttle import ComputingView, count_request_work
 from durak_site.localization.middleware import set_content_language
 from games.api.contract.refusals import RULES_REFUSALS
 from games.api.requests import rules as requests
@@ -61,7 +61,7 @@ class CheckRulesView(ComputingView, ApiView):
         """Complete a rule set with its missing options. Answers `bad_rules` or `bad_players` with the `option` that is
         not possible."""
         wanted = self.body(requests.Check)
-        with charge_request(request) as work:
+        with count_request_work(request) as work:
             work.add(len(OPTIONS))
         spelled, _ = expand_preset(wanted["rules"], get_public_viewer(request))
         try:

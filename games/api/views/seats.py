@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.problems import not_found_problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict
+from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.responses import series as responses
@@ -33,7 +33,9 @@ SEAT_PARAMETER = OpenApiParameter("seat", {"type": "integer", "minimum": 0}, Ope
 class JoinSeriesView(ApiView):
     scopes = {"POST": "play"}
     refusals = {
-        "POST": make_conflict(f"You have a seat already, or no seat is free for you. {SERIES_HAS_BEGUN_SENTENCE}")
+        "POST": make_conflict_refusal(
+            f"You have a seat already, or no seat is free for you. {SERIES_HAS_BEGUN_SENTENCE}"
+        )
         | SERIES_QUOTA_REFUSALS
     }
     limits = {"POST": ["running_series", "games_alone", "joins"]}
@@ -63,7 +65,9 @@ class SeriesChangeView(ApiView):
 
 class DeclineInvitationView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(f"You are not invited, or have accepted already. {SERIES_HAS_BEGUN_SENTENCE}")}
+    refusals = {
+        "POST": make_conflict_refusal(f"You are not invited, or have accepted already. {SERIES_HAS_BEGUN_SENTENCE}")
+    }
 
     @extend_schema(operation_id="decline_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -75,7 +79,7 @@ class DeclineInvitationView(SeriesChangeView):
 
 class LeaveSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(f"You have no seat here. {SERIES_HAS_BEGUN_SENTENCE}")}
+    refusals = {"POST": make_conflict_refusal(f"You have no seat here. {SERIES_HAS_BEGUN_SENTENCE}")}
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
@@ -88,7 +92,7 @@ class LeaveSeriesView(SeriesChangeView):
 
 class StartSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN_SENTENCE) | SERIES_QUOTA_REFUSALS | RULES_REFUSALS}
+    refusals = {"POST": make_conflict_refusal(SERIES_HAS_BEGUN_SENTENCE) | SERIES_QUOTA_REFUSALS | RULES_REFUSALS}
     limits = {"POST": ["games_alone"]}
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
@@ -102,7 +106,7 @@ class StartSeriesView(SeriesChangeView):
 
 class CancelSeriesView(SeriesChangeView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict(SERIES_HAS_BEGUN_SENTENCE)}
+    refusals = {"POST": make_conflict_refusal(SERIES_HAS_BEGUN_SENTENCE)}
 
     @extend_schema(operation_id="cancel_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
@@ -116,9 +120,9 @@ class SeatView(SeriesChangeView):
     scopes = {"PUT": "play", "DELETE": "play"}
     limits = {"PUT": ["games_alone", "invitations", "invitations_of_pair"]}
     refusals = {
-        "PUT": make_conflict(f"The seat is taken, or the player has another seat. {SERIES_HAS_BEGUN_SENTENCE}")
+        "PUT": make_conflict_refusal(f"The seat is taken, or the player has another seat. {SERIES_HAS_BEGUN_SENTENCE}")
         | SERIES_QUOTA_REFUSALS,
-        "DELETE": make_conflict(
+        "DELETE": make_conflict_refusal(
             "The seat has no open invitation, and you cannot replace its player. The series is over."
         ),
     }

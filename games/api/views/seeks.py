@@ -53,8 +53,8 @@ class OwnSeeksView(ApiView):
     def post(self, request: Request) -> HttpResponse:
         """Seek a table. The site finds people whose seeks agree with yours, creates a series, reserves a seat in it for
         each of you, and notifies you (`seat_found`). Join or decline the series as after an invitation. If you decline
-        or do not join in time, you lose the seat and your seek ends. The seeks of the other players continue, and their
-        waiting times so far count. Guests and bots cannot seek."""
+        or do not join in time, you lose the seat and your seek ends. The seeks of the other players continue, and keep
+        the waiting time that they already have. Guests and bots cannot seek."""
         wanted = self.body(requests.Seek)
         count_or_throttle("new_seeks_address", get_client_address(request._request))
         seek = create_seek(user=self.user, **wanted)

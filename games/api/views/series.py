@@ -12,7 +12,7 @@ from accounts.names import is_username
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict
+from games.api.contract.refusals import RULES_REFUSALS, SERIES_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import series as requests
 from games.api.requests.clock import convert_to_series_fields
@@ -210,7 +210,7 @@ class SeriesView(ApiView):
 
 class SeriesGamesView(ApiView):
     scopes = {"GET": None, "POST": "play"}
-    refusals = {"POST": make_conflict("The series has not begun, or is over.") | SERIES_QUOTA_REFUSALS}
+    refusals = {"POST": make_conflict_refusal("The series has not begun, or is over.") | SERIES_QUOTA_REFUSALS}
     limits = {"POST": ["games_alone", "deals"]}
     tag = "series"
     pagination_class = NewestFirstPagination
@@ -246,7 +246,7 @@ class LatestGameFirstPagination(NewestFirstPagination):
 
 class RematchView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict("No game of the series has been finished.") | SERIES_QUOTA_REFUSALS}
+    refusals = {"POST": make_conflict_refusal("No game of the series has been finished.") | SERIES_QUOTA_REFUSALS}
     limits = {"POST": NEW_SERIES_LIMITS}
     tag = "series"
 
@@ -273,7 +273,7 @@ class RematchView(ApiView):
 
 class SeriesClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict("The series has not begun, or is in a club.")}
+    refusals = {"POST": make_conflict_refusal("The series has not begun, or is in a club.")}
     tag = "series"
 
     @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
@@ -289,7 +289,7 @@ class SeriesClubView(ApiView):
 
 class EndSeriesView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict("The series has not begun, or is over.")}
+    refusals = {"POST": make_conflict_refusal("The series has not begun, or is over.")}
     tag = "series"
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)

@@ -12,7 +12,7 @@ from games.api.streams.responses import (
     STREAM_LIMITS,
     describe_frames,
     is_permission_check,
-    make_permission_response,
+    make_permission_granted_response,
     open_stream,
     parse_resume_number,
 )
@@ -46,7 +46,7 @@ class GameStreamView(ApiView):
         user = get_viewer(request)
         after = parse_resume_number(request)
         if is_permission_check(request, None if user is None else user.pk):
-            return make_permission_response()
+            return make_permission_granted_response()
         return open_stream(request, GameFollower(game_id, user, after))
 
 
@@ -69,5 +69,5 @@ class OwnStreamView(ApiView):
         `Last-Event-ID` or `after`, you miss no notification. The server disconnects clients that read too slowly."""
         after = parse_resume_number(request)
         if is_permission_check(request, self.user.pk):
-            return make_permission_response()
+            return make_permission_granted_response()
         return open_stream(request, PlayerFollower(self.user, after))

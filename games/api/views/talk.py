@@ -8,7 +8,7 @@ from accounts.api.base import ApiView
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import make_conflict
+from games.api.contract.refusals import make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import talk as requests
 from games.api.responses import talk as responses
@@ -72,7 +72,7 @@ class ChatLineView(ApiView):
 
 class ChatLineReportView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": make_conflict("This is your own line.")}
+    refusals = {"POST": make_conflict_refusal("This is your own line.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [TalkThrottle]
@@ -101,7 +101,7 @@ class ChatLineReportView(ApiView):
 
 class BlocksView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": make_conflict("You cannot block yourself.")}
+    refusals = {"POST": make_conflict_refusal("You cannot block yourself.")}
     tag = "talk"
     limits = {"POST": ["talk"]}
     throttle_classes = [TalkThrottle]

@@ -104,6 +104,6 @@ def _count_creation_or_refuse(user: User) -> None:
     counter = get_counter("new_seeks", str(user.pk))
     if counter.is_full():
         sentence = _("You have sought {times} tables in a short time. Wait a little.")
-        times = Rate.from_limit("new_seeks").times
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+        times = Rate.from_limit("new_seeks").max_events
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
     counter.count()

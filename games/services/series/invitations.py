@@ -89,9 +89,9 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
     window = timedelta(seconds=rate.seconds)
     recent = [at for at in sent_at if at > now - window]
     record_limit_state(
-        limit, rate.times - len(recent) - added, (recent[0] + window - now if recent else window).total_seconds()
+        limit, rate.max_events - len(recent) - added, (recent[0] + window - now if recent else window).total_seconds()
     )
-    too_many = len(recent) + added - rate.times
+    too_many = len(recent) + added - rate.max_events
     if too_many <= 0:
         return timedelta()
     return recent[too_many - 1] + window - now if too_many <= len(recent) else window

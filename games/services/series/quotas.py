@@ -89,8 +89,8 @@ def count_deal_or_refuse(user: User) -> None:
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
-        times = Rate.from_limit("deals").times
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+        times = Rate.from_limit("deals").max_events
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
     counter.count()
 
 
@@ -101,8 +101,8 @@ def count_join_or_refuse(user: User) -> None:
     counter = get_counter("joins", str(user.pk))
     if counter.is_full():
         sentence = _("You have sat down {times} times in a short time. Wait a little.")
-        times = Rate.from_limit("joins").times
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.seconds_left()))
+        times = Rate.from_limit("joins").max_events
+        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
     counter.count()
 
 
@@ -114,7 +114,7 @@ def count_automatic_deal(series: Series) -> timedelta | None:
     """
     counter = get_counter("deals", "by itself", str(series.creator_id))
     if counter.is_full():
-        return timedelta(seconds=counter.seconds_left())
+        return timedelta(seconds=counter.get_seconds_left())
     counter.count()
     return None
 
@@ -123,10 +123,10 @@ def _check_series_rate(user: User) -> None:
     rate, now = Rate.from_limit("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
     recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
-    created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])
+    created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.max_events])
     first = created[-1] if created else now
-    record_limit_state("series", rate.times - len(created) - 1, (first - since).total_seconds())
-    if len(created) >= rate.times:
+    record_limit_state("series", rate.max_events - len(created) - 1, (first - since).total_seconds())
+    if len(created) >= rate.max_events:
         raise TooManyRequests(
-            _("You have created {times} series in a short time.").format(times=rate.times), wait=first - since
+            _("You have created {times} series in a short time.").format(times=rate.max_events), wait=first - since
         )

@@ -23,7 +23,7 @@ from games.web.view_helpers import require_or_404
 ClubAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a club. Its arguments are the request, the user and the id of the club. It
 returns the address to redirect to. It raises a refusal if the service refuses the action."""
-ACTIONS_OF_OUTSIDERS = ("join_club", "leave_club")
+ACTIONS_OF_NON_MEMBERS = ("join_club", "leave_club")
 """Names of the actions that are possible for players who are not members. With `leave_club`, an invited player declines
 the invitation."""
 
@@ -31,7 +31,7 @@ the invitation."""
 def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse]:
     """Return a view for a form on the pages of a club. The view runs `act` once and redirects. If `act` is refused, it
     renders the page with the refusal."""
-    tab = "games" if act.__name__ in ACTIONS_OF_OUTSIDERS else "members"
+    tab = "games" if act.__name__ in ACTIONS_OF_NON_MEMBERS else "members"
 
     def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
@@ -84,7 +84,7 @@ def renew_code(request: HttpRequest, user: User, club_id: str) -> str:
     return get_members_address(club_id)
 
 
-def change_club(request: HttpRequest, user: User, club_id: str) -> str:
+def change_club_details(request: HttpRequest, user: User, club_id: str) -> str:
     """Change the name, description and visibility of the club."""
     serializer = requests.ClubChange(
         data={name: request.POST.get(name, "") for name in ("name", "description", "visibility")}

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from durak_site.http.problems import Problem
 from games.api.requests import clubs as requests
 from games.errors import Forbidden
@@ -32,7 +32,7 @@ class ClubForm(ApiRequestForm):
 
 @page_for_signed_in_user
 def create_club_page(request: HttpRequest) -> HttpResponse:
-    user, form = signed_in_user(request), ClubForm(request)
+    user, form = get_signed_in_user(request), ClubForm(request)
 
     def create_and_get_address() -> str:
         return reverse("club-members", args=[create_club(creator=user, **form.validated).pk])

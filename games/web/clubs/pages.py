@@ -42,8 +42,8 @@ from games.selectors.penalties import build_penalty_view
 from games.selectors.penalty_totals import sum_totals
 from games.web.clubs.creation import VISIBILITY_CHOICES
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.my_games import add_words_to_game
-from games.web.people import add_debtor_names, add_names, list_debtors, map_shown_names
+from games.web.my_games import describe_own_game
+from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
 from games.web.series.agreement import describe_duration
 from games.web.series.page import draw_qr_code
 from games.web.view_helpers import get_viewer, parse_number, require_or_404
@@ -83,7 +83,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
     seen = build_club_view(row)
     context = {
         "club": seen,
-        "years": count_years(seen),
+        "years": count_club_years(seen),
         "code": code,
         "may_join": may_join or (user is None and code != ""),
         "is_keeper": row.own_role == ClubMember.Role.KEEPER,
@@ -97,7 +97,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
     return render(request, f"clubs/{tab if row.own_role or row.is_public else 'door'}.html", context, status=status)
 
 
-def count_years(club: dict[str, Any]) -> int:
+def count_club_years(club: dict[str, Any]) -> int:
     """Return the number of whole years since the club began, or 0 if the viewer may not see the club's history."""
     anniversaries = club["history"]["anniversaries"] if club["history"] else []
     return max((one["number"] for one in anniversaries if one["kind"] == "years"), default=0)
@@ -117,7 +117,7 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
         "has_more_waiting": has_more_waiting,
         "running": [build_game_row(game, user) for game in running],
         "open": [
-            add_words_to_series(build_open_club_series_row(one))
+            describe_waiting_series(build_open_club_series_row(one))
             for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
         ],
         "over": [build_game_row(game, user) for game in list_page.rows],
@@ -125,7 +125,7 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
     }
 
 
-def add_words_to_series(row: dict[str, Any]) -> dict[str, Any]:
+def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
     """Return a copy of the row of a series that waits for players. The copy has the name of the preset, and the time
     for a move in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
@@ -140,7 +140,7 @@ def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any
     """Return the games of the club that wait for the user, earliest deadline first. Also return whether there are more
     than MAX_WAITING_GAMES."""
     found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
-    rows = [add_words_to_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
+    rows = [describe_own_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
     return rows, len(found) > MAX_WAITING_GAMES
 
 
@@ -198,7 +198,7 @@ def load_penalties_tab(request: HttpRequest, club: LoadedClub, user: User | None
     owed = [build_penalty_view(one) for one in list_page.rows]
     totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
     owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
-    names = map_shown_names(user, owing, list_debtors(owed))
+    names = map_shown_names(user, owing, list_people_of_penalties(owed))
     return {
         "totals": add_names(owing, names),
         "owed": add_debtor_names(owed, names),

@@ -12,7 +12,7 @@ FORM_ACTIONS = {
     "remove": actions.remove_member,
     "role": actions.change_role,
     "renew": actions.renew_code,
-    "change": actions.change_club,
+    "change": actions.change_club_details,
     "delete": actions.delete_club,
 }
 

@@ -59,11 +59,11 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
     whole = {"players": None, **get_first_rows_context(results["standings"], names, ROWS_OF_YEAR)}
     return {
         "sentences": sentences,
-        "groups": [whole, *(get_group_context(group, names) for group in results["by_players"])],
+        "groups": [whole, *(get_player_count_context(group, names) for group in results["by_players"])],
     }
 
 
-def get_group_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def get_player_count_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """Return the table of results for the games of `group`, which all had the same number of players. The table has the
     first rows, and the number of players in the rows that are not shown.
 

@@ -81,7 +81,7 @@ def make_opening_choice(opening: Any) -> FormChoice:
     return _make_choice(opening, words.describe_answer({"openings": [opening]}))
 
 
-def make_rule_choices(rule: Words, condition_words: str) -> tuple[FormChoice, FormChoice]:
+def make_condition_and_answer_choices(rule: Words, condition_words: str) -> tuple[FormChoice, FormChoice]:
     """Return two form choices, each a pair of JSON and words: the condition of a rule of standing orders, and its
     answer. `condition_words` describes the condition.
     """

@@ -9,7 +9,7 @@ from games import words
 from games.engine import Phase
 from games.orders import OrdersPreview, Words
 from games.read_models import GameView
-from games.web.orders.choices import OrderFormChoices, make_opening_choice, make_rule_choices
+from games.web.orders.choices import OrderFormChoices, make_condition_and_answer_choices, make_opening_choice
 from games.web.orders.drafts import LIST_NAMES, THROW_IN_NAMES
 
 BOUT_COUNT_CHOICES = (1, 2, 3, 5, 10)
@@ -41,12 +41,13 @@ def get_orders_context(
 
 
 def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """Return the number of an entry of the draft, and the choices that the form has to select to show this entry."""
+    """Return the template context for the entry that the user is changing: its number in its list of the draft, and the
+    choices that are selected in the form."""
     entry = draft[name][number]
     if name == "openings":
         return {"place": number, "opening": make_opening_choice(entry)}
     ((condition_words, _),) = words.describe_orders({"defences": [entry]}, table, bout)
-    condition, answer = make_rule_choices(entry, condition_words)
+    condition, answer = make_condition_and_answer_choices(entry, condition_words)
     return {"place": number, "condition": condition, "answer": answer}
 
 

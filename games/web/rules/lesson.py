@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from durak_site.limits.work import Work
+from durak_site.limits.work import StepCounter
 from games import words
 from games.engine import StateView, count_cards_in_hand
 from games.errors import GameError
@@ -33,7 +33,7 @@ def lesson_page(request: HttpRequest, number: int = 1) -> HttpResponse:
 
 def analyse_step(step: LessonStep, moves: list[SeatAndMove]) -> Analysis:
     set_up = {"rules": step.rules, "position": step.position}
-    return analyse(start="position", set_up=set_up, moves=moves, work=Work())
+    return analyse(start="position", set_up=set_up, moves=moves, work=StepCounter())
 
 
 def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: str | None) -> dict[str, Any]:

@@ -112,7 +112,7 @@ def create_rematch(request: HttpRequest, user: User, series_id: str) -> str:
     return get_address_to_play(series, user)
 
 
-def agree_to_end(request: HttpRequest, user: User, series_id: str) -> str:
+def agree_to_end_series(request: HttpRequest, user: User, series_id: str) -> str:
     require_or_404(find_series(series_id, user))
     services.agree_to_end_series(series_id=series_id, user=user, agree=request.POST.get("agree") == "yes")
     return get_series_address(series_id)

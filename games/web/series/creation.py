@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page_for_signed_in_user, signed_in_user
+from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from durak_site.http.problems import Problem
 from games import words
 from games.api.requests import series as requests
@@ -31,7 +31,7 @@ from games.web.series.agreement import VISIBILITY_NAMES
 from games.web.series.page import get_series_address
 from games.words.levels import LEVEL_NAMES
 
-MOVE_TIMES = (
+MOVE_TIME_CHOICES = (
     ("PT1H", _("an hour")),
     ("PT12H", _("twelve hours")),
     ("P1D", _("a day")),
@@ -90,7 +90,7 @@ class SeriesForm(ApiRequestForm):
     )
     move = forms.ChoiceField(
         label=_("Time for a move"),
-        choices=[(_("For each move"), MOVE_TIMES), (_("For all moves of a game"), BANK_CHOICES)],
+        choices=[(_("For each move"), MOVE_TIME_CHOICES), (_("For all moves of a game"), BANK_CHOICES)],
         initial="P2D",
     )
     window = forms.ChoiceField(
@@ -223,13 +223,13 @@ def describe_preset(name: str) -> str:
 
 @page_for_signed_in_user
 def create_series_page(request: HttpRequest) -> HttpResponse:
-    user = signed_in_user(request)
+    user = get_signed_in_user(request)
     form = SeriesForm(request, user)
     if "club" in request.GET:
         form.fields["visibility"].initial = "club"
     if form.is_valid():
         try:
-            answer = run_form_once(request, user, lambda: create_from_form(user, form.validated))
+            answer = run_form_once(request, user, lambda: create_series_from_form(user, form.validated))
         except (Forbidden, Problem) as error:
             form.add_error(None, str(error))
         else:
@@ -239,7 +239,7 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
     return render(request, "series/make.html", get_form_context(form))
 
 
-def create_from_form(user: User, wanted: dict[str, Any]) -> str:
+def create_series_from_form(user: User, wanted: dict[str, Any]) -> str:
     """Create the series. Return the address of its first game if the series has started, and otherwise the address of
     its own page. Raises the refusals of `create_series`."""
     clock, games = wanted["clock"], wanted["games"]
@@ -263,15 +263,15 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
         "seats": rows[: seats.UNFOLDED_SEATS],
         "more_seats": rows[seats.UNFOLDED_SEATS :],
         "options": list(options.get_option_rows(form)),
-        "more": is_filled_in(options.get_option_rows(form)),
-        "more_time": is_filled_in(time) or bool(form["window"].errors),
+        "more": has_filled_in_field(options.get_option_rows(form)),
+        "more_time": has_filled_in_field(time) or bool(form["window"].errors),
         "in_clubs": len(form.fields["club"].choices) > 1,  # type: ignore[attr-defined]  # it is a ChoiceField
         "agreed_rarely": (rare := [form[name] for name in RARE_FIELDS]),
         "more_agreed": any(field.errors for field in rare),
     }
 
 
-def is_filled_in(rows: Iterable[forms.BoundField]) -> bool:
+def has_filled_in_field(rows: Iterable[forms.BoundField]) -> bool:
     """Return whether the form was posted and one of these fields has a value or an error. The page then shows these
     fields unfolded."""
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

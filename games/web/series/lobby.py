@@ -98,7 +98,7 @@ def build_lobby_row(
     own = series_view["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in series_view["seats"]]
     return {
-        **add_words_to_series(series_view),
+        **describe_lobby_series(series_view),
         "people": add_names(seats, map_shown_names(user, seats)),
         "sits": own is not None,
         "is_invited": own is not None and not seats[own]["accepted"],
@@ -112,7 +112,7 @@ def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
     return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
 
 
-def add_words_to_series(series_view: dict[str, Any]) -> dict[str, Any]:
+def describe_lobby_series(series_view: dict[str, Any]) -> dict[str, Any]:
     """Return a copy of the view of a series. The copy has the preset, the changed options and the times in words, and
     the number of free seats."""
     rules, clock = get_rules_context(series_view["rules"]), series_view["clock"]

@@ -35,12 +35,12 @@ from games.services.series.locking import is_short_of_players
 from games.sql.replaceable_players import find_irreplaceable_players
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
-from games.web.people import add_debtor_names, add_names, list_debtors, map_shown_names
+from games.web.people import add_debtor_names, add_names, list_people_of_penalties, map_shown_names
 from games.web.series.agreement import get_agreement_context
 from games.web.series.days_off import build_days_off
 from games.web.series.guest_form import GuestForm
 from games.web.series.lobby import describe_join_refusal
-from games.web.series.progress import describe_progress
+from games.web.series.progress import describe_taken_seats
 from games.web.series.results import build_game_rows, get_history_context
 from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_viewer, require_or_404
@@ -66,8 +66,8 @@ class PageButtons:
     may_leave: bool
     shows_waiting_room: bool
     is_between_games: bool
-    may_talk: bool
-    may_give_time: bool
+    may_post_chat_line: bool
+    may_grant_extra_time: bool
 
 
 @page
@@ -96,7 +96,7 @@ def render_series(
     mark_newest_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
     taken, ever = days_off["taken"] if days_off else (), series_view["all_time"]["standings"]
     names = map_shown_names(
-        user, series_view["seats"], series_view["standings"], lines, list_debtors(owed), taken, ever
+        user, series_view["seats"], series_view["standings"], lines, list_people_of_penalties(owed), taken, ever
     )
     buttons = get_buttons(series_view, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, series_view, buttons)
@@ -114,7 +114,7 @@ def render_series(
         "i": buttons,
         "join_refusal": join_refusal,
         **get_agreement_context(series_view),
-        **(get_waiting_context(request, series_view) if buttons.shows_waiting_room else {}),
+        **(get_waiting_room_context(request, series_view) if buttons.shows_waiting_room else {}),
         "seats": add_names(build_seat_rows(series_view, to_free), names),
         "left": add_names(build_left_seat_rows(series_view), names),
         "may_free": bool(to_free),
@@ -125,9 +125,9 @@ def render_series(
         "lines": add_names(lines, names),
         "owed": add_debtor_names(owed, names),
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
-        "clubs": list_clubs_to_join(row, user),
+        "clubs": list_clubs_for_series(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
-        "times": list_extra_times(row.max_extra_time) if buttons.may_give_time else [],
+        "times": list_extra_times(row.max_extra_time) if buttons.may_grant_extra_time else [],
         "may_open_club": row.is_viewer_in_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
@@ -180,8 +180,13 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
         may_leave=accepted and may_leave(series_view, series_view["seats"][mine], is_in_charge=is_in_charge),
         shows_waiting_room=lacks_players and (is_in_charge or accepted),
         is_between_games=is_running and last is not None and last["finished_at"] is not None,
-        may_talk=user is not None and not user.is_guest and (accepted or user.username == series_view["creator"]),
-        may_give_time=is_organiser and series_view["extensions"] and last is not None and last["finished_at"] is None,
+        may_post_chat_line=user is not None
+        and not user.is_guest
+        and (accepted or user.username == series_view["creator"]),
+        may_grant_extra_time=is_organiser
+        and series_view["extensions"]
+        and last is not None
+        and last["finished_at"] is None,
     )
 
 
@@ -194,7 +199,7 @@ def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_ch
     return bool(series_view["computer_seats_open"] and own_seat["plays_from_next_game"])
 
 
-def list_clubs_to_join(series: Series, user: User | None) -> list[dict[str, Any]]:
+def list_clubs_for_series(series: Series, user: User | None) -> list[dict[str, Any]]:
     """Return the clubs to which the viewer may agree to add the series. Each has the names of the players who have
     agreed.
 
@@ -215,10 +220,10 @@ def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> 
     return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
 
 
-def get_waiting_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
+def get_waiting_room_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
     """Return the invitation link as text and as a QR code, and a sentence about how many seats are taken."""
     text = request.build_absolute_uri(get_series_address(series_view["id"], series_view["code"] or ""))
-    return {"link": text, "drawn": draw_qr_code(text), "progress": describe_progress(series_view["seats"])}
+    return {"link": text, "drawn": draw_qr_code(text), "progress": describe_taken_seats(series_view["seats"])}
 
 
 def draw_qr_code(address: str) -> SafeString:

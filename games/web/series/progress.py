@@ -18,7 +18,7 @@ MISSING_PLAYERS_SENTENCES = (
 )
 
 
-def describe_progress(seats: Sequence[dict[str, Any]]) -> str:
+def describe_taken_seats(seats: Sequence[dict[str, Any]]) -> str:
     """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must be
     free."""
     taken = sum(seat["accepted"] for seat in seats)

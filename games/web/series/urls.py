@@ -12,7 +12,7 @@ FORM_ACTIONS = {
     "free": actions.free_seat,
     "deal": actions.deal_next_game,
     "rematch": actions.create_rematch,
-    "end": actions.agree_to_end,
+    "end": actions.agree_to_end_series,
     "club": actions.agree_to_club,
     "keep": actions.save_house_preset,
     "say": actions.post_chat_line,

@@ -45,8 +45,8 @@ def get_largest_cut(table: TableView) -> int:
     return table.game["talon"] - 1 if any(text.startswith("cut ") for text in table.game["legal"]) else 0
 
 
-def list_refusals(table: TableView) -> list[tuple[str, str]]:
-    """Return the cards of the hand that cannot be played now, grouped by reason. Each pair is a reason and the cards to
+def group_unplayable_cards(table: TableView) -> list[tuple[str, str]]:
+    """Return the cards of the hand that cannot be played now, grouped by reason, as pairs: a reason, and the cards to
     which it applies."""
     faces_by_refusal: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():

@@ -17,7 +17,7 @@ from games.selectors.turns import list_other_waiting_games
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.cards import build_hand, build_pairs, choose_grid
 from games.web.table.extensions import build_extension_panel
-from games.web.table.moves import build_move_buttons, get_largest_cut, list_refusals
+from games.web.table.moves import build_move_buttons, get_largest_cut, group_unplayable_cards
 from games.web.table.seats import build_seats
 
 MAX_LOG_LINES = 40
@@ -32,8 +32,8 @@ def get_table_context(
     """Return the context of the template `table/table.html`.
 
     With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
-    confirmation. With `recalls`, the page names the cards in the hands of other players that everyone saw them take
-    up. It does so only if the series allows a memory aid.
+    confirmation. With `recalls`, the page names those cards in the hands of other players that all players have seen.
+    It does so only if the series allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)
@@ -43,7 +43,7 @@ def get_table_context(
         **make_question(game, zone),
         "zone": zone,
         "moves": build_move_buttons(table),
-        "refusals": list_refusals(table),
+        "refusals": group_unplayable_cards(table),
         "max_cut": (most := get_largest_cut(table)),
         "middle_of_pack": (most + 1) // 2,
         "key": make_idempotency_key(),

@@ -6,8 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.web.pages import signed_in_user
-from durak_site.limits.work_throttle import charge_page
+from accounts.web.pages import get_signed_in_user
+from durak_site.limits.work_throttle import count_page_work
 from games.read_models import GameView
 from games.selectors.replay import GamePast, load_past
 from games.web.idempotent_forms import make_idempotency_key
@@ -31,7 +31,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
     is_open = "open" in request.GET
     at = parse_number(request.GET.get("at", "1"), MAX_NUMBER)
     past = require_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
-    with charge_page(request) as work:
+    with count_page_work(request) as work:
         table = past.build_table(at, MAX_LOG_EVENTS)
         work.steps += past.steps
     here = get_moment_context(table)
@@ -46,7 +46,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
             "is_open": is_open,
             "preview": get_preview_address(request, game_id, here["at"]) if past.is_finished else None,
             "looks_back": looks_back,
-            "review": build_review(game_id, signed_in_user(request), here["at"], is_open=is_open)
+            "review": build_review(game_id, get_signed_in_user(request), here["at"], is_open=is_open)
             if looks_back
             else None,
             "key": make_idempotency_key(),
@@ -55,7 +55,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
-    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not say this."""
+    """Return whether the viewer played in this game. In a view with all hands open, `your_seat` does not show this."""
     user = get_viewer(request)
     return user is not None and any(one["player"] == user.username for one in game["players"])
 
@@ -67,7 +67,7 @@ def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
     query parameter `at` is the number of an event, and the table is shown right after this event."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
-    with charge_page(request) as work:
+    with count_page_work(request) as work:
         tables = [past.build_table(one, MAX_LINE_EVENTS) for one in sorted(numbers)]
         work.steps += past.steps
     return render(request, "table/lately.html", {"moments": [get_moment_context(one) for one in tables]})

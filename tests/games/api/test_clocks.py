@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from durak_site.http.durations import parse_duration
-from durak_site.http.json_encoding import encode_value
+from durak_site.http.json_encoding import encode_datetime
 from games.models import Game, Series
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, get_game, join_series, post_series, start_series
@@ -202,7 +202,7 @@ def test_a_turn_in_a_secret_phase_is_visible_only_to_its_player() -> None:
         (speaker,) = table.awaited_seats()
         ends = {seat: get_game(who, table.game.pk)["deadlines"] for seat, who in table.people.items()}
         assert [seat for seat, deadlines in ends.items() if deadlines] == [speaker]
-        assert ends[speaker] == [{"seat": None, "at": encode_value(table.reload().deadline_at)}]
+        assert ends[speaker] == [{"seat": None, "at": encode_datetime(table.reload().deadline_at)}]
         assert get_game(make_anonymous_client(), table.game.pk)["deadlines"] == []
         table.play(speaker, "pass")
         assert passes == 1 or table.state().phase == "taking"

@@ -35,7 +35,7 @@ def read_penalties(who: Person, **query: Any) -> dict[str, Any]:
     return expect_status(who.client.get(MY_PENALTIES_URL, query), 200)
 
 
-def list_debtors(who: Person, **query: Any) -> list[str]:
+def list_people_of_penalties(who: Person, **query: Any) -> list[str]:
     return [one["debtor"] for one in read_penalties(who, **query)["results"]]
 
 
@@ -59,12 +59,12 @@ def test_the_role_selects_penalties_that_the_caller_owes_or_is_owed(
     play_and_resign_games(member, owner, member, games=2, visibility="private")
     play_and_resign_games(owner, owner, member)
     play_and_resign_games(member, third_player, member)
-    assert list_debtors(member, role="debtor") == ["Mitya"] * 3
-    assert list_debtors(member, role="creditor") == ["Olga"]
-    assert list_debtors(owner, role="creditor") == ["Mitya"] * 2
-    assert list_debtors(member) == ["Mitya", "Olga", "Mitya", "Mitya"]
-    assert list_debtors(third_player) == ["Mitya"]
-    assert list_debtors(create_person()) == []
+    assert list_people_of_penalties(member, role="debtor") == ["Mitya"] * 3
+    assert list_people_of_penalties(member, role="creditor") == ["Olga"]
+    assert list_people_of_penalties(owner, role="creditor") == ["Mitya"] * 2
+    assert list_people_of_penalties(member) == ["Mitya", "Olga", "Mitya", "Mitya"]
+    assert list_people_of_penalties(third_player) == ["Mitya"]
+    assert list_people_of_penalties(create_person()) == []
 
 
 def test_totals_are_limited_by_the_filters_for_role_and_player(
@@ -109,7 +109,7 @@ def test_the_list_of_penalties_and_its_totals_can_be_limited_to_a_club(owner: Pe
     of_club = read_penalties(member, club=club.pk)
     assert [one["debtor"] for one in of_club["results"]] == ["Olga", "Mitya", "Mitya"]
     assert {one["debtor"]: one["owed"] for one in of_club["totals"]} == {"Olga": 1, "Mitya": 2}
-    assert list_debtors(member, club=club.pk, role="debtor") == ["Mitya"] * 2
+    assert list_people_of_penalties(member, club=club.pk, role="debtor") == ["Mitya"] * 2
     [total] = read_penalties(member, club=club.pk, role="debtor", **{"with": "Olga"})["totals"]
     assert (total["debtor"], total["owed"]) == ("Mitya", 2)
     rows = list_csv_rows(member.client.get(MY_PENALTIES_URL, {"club": club.pk, "format": "csv"}))

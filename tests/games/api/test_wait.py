@@ -17,7 +17,7 @@ from django.db import connection
 
 from accounts.services import revoke_token
 from durak_site.messaging import wakeups
-from games.api.long_polls.hub import CHECK_INTERVAL
+from games.api.long_polls.hub import QUERY_INTERVAL
 from tests.factories import make_anonymous_client
 from tests.games.table import Table, stack_deck, start_table
 from tests.pauses import sleep_to_disprove, sleep_to_disprove_async
@@ -147,7 +147,7 @@ def test_a_secret_move_ends_only_the_held_request_of_its_player(
     table.play(2, "pass")
     assert waiting[2].result().status_code == 200
     wakeups.get_valkey().publish(wakeups.CHANGES_CHANNEL, wakeups.EVERYTHING)
-    sleep_to_disprove("an answer by a check of all topics", CHECK_INTERVAL + 1)
+    sleep_to_disprove("an answer by a check of all topics", QUERY_INTERVAL + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
     table.play(0, "pass")
     assert {waiting[seat].result().status_code for seat in (0, 1, None)} == {200}
@@ -279,7 +279,7 @@ def stop_wake_ups() -> Iterator[None]:
     try:
         yield
     finally:
-        wakeups._silent_until = 0.0
+        wakeups._paused_until = 0.0
 
 
 def fail_to_publish() -> None:

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.serializers import Empty
-from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict
+from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
@@ -95,7 +95,7 @@ class ClubView(ApiView):
 
 class JoinClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict("You are a member already.") | CLUB_QUOTA_REFUSALS}
+    refusals = {"POST": make_conflict_refusal("You are a member already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["clubs", "club_members"]}
     tag = "clubs"
 
@@ -108,7 +108,7 @@ class JoinClubView(ApiView):
 
 class LeaveClubView(ApiView):
     scopes = {"POST": "play"}
-    refusals = {"POST": make_conflict("You are neither a member nor invited.")}
+    refusals = {"POST": make_conflict_refusal("You are neither a member nor invited.")}
     tag = "clubs"
 
     @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.selectors import find_user
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.problems import invalid_problem
-from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict
+from games.api.contract.refusals import CLUB_QUOTA_REFUSALS, make_conflict_refusal
 from games.api.json_responses import make_json_response
 from games.api.requests import clubs as requests
 from games.api.responses import clubs as responses
@@ -55,7 +55,7 @@ class MembersView(ApiView):
 
 class MemberView(ApiView):
     scopes = {"GET": None, "PATCH": "play", "DELETE": "play"}
-    refusals = {"PATCH": make_conflict("No other member is a keeper.")}
+    refusals = {"PATCH": make_conflict_refusal("No other member is a keeper.")}
     tag = "clubs"
 
     @extend_schema(operation_id="show_club_member", parameters=[USERNAME_PARAMETER], responses=responses.ClubMember)
@@ -87,7 +87,7 @@ class MemberView(ApiView):
 
 class ClubInvitationsView(ApiView):
     scopes = {"GET": "read", "POST": "play"}
-    refusals = {"POST": make_conflict("The player is a member, or invited already.") | CLUB_QUOTA_REFUSALS}
+    refusals = {"POST": make_conflict_refusal("The player is a member, or invited already.") | CLUB_QUOTA_REFUSALS}
     limits = {"POST": ["invitations", "invitations_of_pair", "club_members"]}
     tag = "clubs"
     pagination_class = LatestInvitedFirstPagination

@@ -16,7 +16,7 @@ from games.api.streams.responses import (
     STREAM_LIMITS,
     describe_frames,
     is_permission_check,
-    make_permission_response,
+    make_permission_granted_response,
     open_stream,
 )
 from games.api.viewers import get_viewer, require_found
@@ -121,5 +121,5 @@ class ClubStreamView(ApiView):
         user = get_viewer(request)
         if is_permission_check(request, None if user is None else user.pk):
             require_found(find_readable_club(club_id, user))
-            return make_permission_response()
+            return make_permission_granted_response()
         return open_stream(request, ClubFollower(club_id, user))

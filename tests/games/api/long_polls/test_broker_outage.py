@@ -26,7 +26,7 @@ notice the outage, it would read each topic only every 30 seconds.
 
 @pytest.fixture
 def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnBroker]:
-    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
     with start_own_broker(tmp_path) as broker:
         settings.REDIS_URL = broker.url
         wakeups.get_valkey.cache_clear()

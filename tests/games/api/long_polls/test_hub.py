@@ -9,7 +9,7 @@ from django.db import OperationalError
 
 from durak_site.ids import new_id
 from durak_site.messaging import wakeups
-from games.api.long_polls.hub import Hub
+from games.api.long_polls.hub import WatchHub
 from tests.games.test_wake_ups import count_subscribers
 from tests.pauses import sleep_to_disprove_async, wait_until
 
@@ -20,7 +20,7 @@ MAX_WAIT = 20.0
 
 @pytest.fixture(autouse=True)
 def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
     wakeups.get_valkey.cache_clear()
 
 
@@ -42,7 +42,7 @@ def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
 
 def test_a_wake_up_reaches_all_watches_of_its_game_and_no_other_watch() -> None:
     async def open_watches() -> None:
-        hub = Hub(read_no_tokens)
+        hub = WatchHub(read_no_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(GAME) as two, hub.open_watch(OTHER) as other:
             await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
@@ -56,7 +56,7 @@ def test_a_wake_up_reaches_all_watches_of_its_game_and_no_other_watch() -> None:
 
 def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
     async def open_watches() -> None:
-        hub = Hub(read_no_tokens)
+        hub = WatchHub(read_no_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(GAME) as other:
             await wait_until_hub_listens()
             await asyncio.to_thread(wakeups.wake, GAME, "another")
@@ -68,7 +68,7 @@ def test_a_wake_up_between_reading_and_waiting_is_not_lost() -> None:
 
 def test_many_watches_share_one_subscription() -> None:
     async def open_watches() -> None:
-        hub = Hub(read_no_tokens)
+        hub = WatchHub(read_no_tokens)
         with hub.open_watch(GAME), hub.open_watch(OTHER), hub.open_watch(GAME):
             await wait_until_hub_listens()
             await sleep_to_disprove_async("a second subscription", 0.3)
@@ -85,7 +85,7 @@ def test_without_a_broker_only_a_new_change_token_wakes_a_watch(settings: LazySe
         return {game: change_tokens[game] for game in games}
 
     async def open_watches() -> None:
-        hub = Hub(read_tokens)
+        hub = WatchHub(read_tokens)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             assert not await one.wait_for_wake_up(await compute_loop_time_after(3))
@@ -109,7 +109,7 @@ def test_a_database_outage_does_not_end_a_watch(settings: LazySettings) -> None:
         return answer
 
     async def open_watches() -> None:
-        hub = Hub(read_tokens)
+        hub = WatchHub(read_tokens)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             assert await one.wait_for_wake_up(await compute_loop_time_after(MAX_WAIT))

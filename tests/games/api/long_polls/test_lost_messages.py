@@ -13,7 +13,7 @@ from django.conf import LazySettings
 
 from durak_site.messaging import wakeups
 from games.api.long_polls import hub as hubs
-from games.api.long_polls.hub import TOPIC_PARTS, Hub
+from games.api.long_polls.hub import TOPIC_PARTS, WatchHub
 from tests.own_broker import OwnBroker, start_own_broker
 from tests.pauses import sleep_to_disprove_async, wait_until
 from tests.stack import wait_for
@@ -22,7 +22,7 @@ TOPICS = [f"game:{number}" for number in range(300)]
 GAME, OTHER = TOPICS[:2]
 MAX_WAIT = 20.0
 """Maximum number of seconds until a watch is woken, on a busy machine."""
-UNREACHED_CHECK_INTERVAL = 1000.0
+UNREACHED_QUERY_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
@@ -41,7 +41,7 @@ class FakeTokenDatabase:
 
 @pytest.fixture
 def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnBroker]:
-    monkeypatch.setattr(wakeups, "_silent_until", 0.0)
+    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
     with start_own_broker(tmp_path) as broker:
         settings.REDIS_URL = broker.url
         wakeups.get_valkey.cache_clear()
@@ -51,13 +51,13 @@ def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def _shorten_check_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", 0.1)
-    monkeypatch.setattr(hubs, "CHECK_ALL_SECONDS", 0.1)
+    monkeypatch.setattr(hubs, "QUERY_INTERVAL", 0.1)
+    monkeypatch.setattr(hubs, "QUERY_ALL_SECONDS", 0.1)
 
 
 @pytest.fixture
 def _disable_periodic_queries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "CHECK_INTERVAL", UNREACHED_CHECK_INTERVAL)
+    monkeypatch.setattr(hubs, "QUERY_INTERVAL", UNREACHED_QUERY_INTERVAL)
 
 
 def run_async_test(test: Callable[[], Awaitable[None]]) -> None:
@@ -77,7 +77,7 @@ def test_during_a_subscription_each_query_reads_a_part_of_the_topics(broker: Own
     database = FakeTokenDatabase()
 
     async def open_watches() -> None:
-        hub = Hub(database.read)
+        hub = WatchHub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
             await wait_until(lambda: database.queries and len(database.queries[-1]) < len(TOPICS))
@@ -95,7 +95,7 @@ def test_a_change_that_was_never_published_wakes_its_watch(broker: OwnBroker) ->
     database = FakeTokenDatabase()
 
     async def open_watches() -> None:
-        hub = Hub(database.read)
+        hub = WatchHub(database.read)
         with hub.open_watch(GAME) as one, hub.open_watch(OTHER) as other:
             one.change_token = other.change_token = "1"
             await wait_until_listening(broker)
@@ -113,7 +113,7 @@ def test_a_change_during_an_outage_is_found_when_the_broker_is_back(broker: OwnB
     database = FakeTokenDatabase()
 
     async def open_watches() -> None:
-        hub = Hub(database.read)
+        hub = WatchHub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             await wait_until_listening(broker)
@@ -135,7 +135,7 @@ def test_without_a_subscription_each_query_reads_all_topics(broker: OwnBroker, o
     database = FakeTokenDatabase()
 
     async def open_watches() -> None:
-        hub = Hub(database.read)
+        hub = WatchHub(database.read)
         with hub.open_watch(*TOPICS):
             await wait_until_listening(broker)
             await wait_until(lambda: database.queries and len(database.queries[-1]) < len(TOPICS))
@@ -154,7 +154,7 @@ def test_after_a_failure_to_publish_all_topics_are_read(
     database = FakeTokenDatabase()
 
     async def open_watches() -> None:
-        hub = Hub(database.read)
+        hub = WatchHub(database.read)
         with hub.open_watch(GAME) as one:
             one.change_token = "1"
             await wait_until_listening(broker)

@@ -14,7 +14,7 @@ from durak_site.messaging.wakeups import game_topic
 from durak_site.serving.asgi import Message, Scope
 from durak_site.serving.threads import ThreadedWsgi
 from games.api.long_polls import LongPollApp, returning_clients
-from games.api.long_polls.hub import Hub
+from games.api.long_polls.hub import WatchHub
 from tests.games.api.long_polls.test_hub import read_no_tokens, run_async_test, wait_until_hub_listens
 from tests.pauses import sleep_to_disprove_async, wait_until
 
@@ -102,7 +102,7 @@ def run_test_with_counting_site(test: Callable[[CountingSite, LongPollApp], Awai
     async def run_test() -> None:
         site = CountingSite()
         held = LongPollApp(ThreadedWsgi(site, 2))
-        held.hub = Hub(read_no_tokens)  # the threads would keep their connections to the database
+        held.hub = WatchHub(read_no_tokens)  # the threads would keep their connections to the database
         await test(site, held)
 
     run_async_test(run_test)

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from games.web.series.progress import describe_progress
+from games.web.series.progress import describe_taken_seats
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ def test_the_number_of_taken_seats_is_written_in_words_of_each_language(taken, s
     counted = [{"accepted": seat < taken} for seat in range(seats)]
     for language, sentence in (("en", english), ("ru", russian)):
         with override(language):
-            assert describe_progress(counted) == sentence
+            assert describe_taken_seats(counted) == sentence
