@@ -12,7 +12,7 @@ from django.test import Client
 from lxml import html
 
 CSRF_FIELD = "csrfmiddlewaretoken"
-Fields = dict[str, list[str]]
+FormFields = dict[str, list[str]]
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Button:
     """A submit button: the URL to which it sends its form, and the fields that it sends if the user changes none."""
 
     action: str
-    fields: Fields
+    fields: FormFields
     name: str
     value: str
     words: str
@@ -28,7 +28,7 @@ class Button:
     """Names of all controls of the form, including those that currently have no value."""
 
     @property
-    def default_fields(self) -> Fields:
+    def default_fields(self) -> FormFields:
         return {**self.fields, self.name: [self.value]} if self.name else self.fields
 
     def can_send(self, values: Mapping[str, Any]) -> bool:
@@ -67,9 +67,9 @@ def is_submit_button(control: Any) -> bool:
     return control.tag == "button" and control.get("type") not in ("reset", "button")
 
 
-def read_form_fields(controls: list[Any]) -> Fields:
+def read_form_fields(controls: list[Any]) -> FormFields:
     """Return the fields that the form sends if the user changes none. Leave out the fields of buttons."""
-    fields: Fields = {}
+    fields: FormFields = {}
     for one in controls:
         if one.tag != "button" and one.get("name") and (values := read_control_values(one)):
             fields.setdefault(one.get("name"), []).extend(values)

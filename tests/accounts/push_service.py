@@ -28,7 +28,7 @@ class Device:
 
     endpoint: str
     status: int = 201
-    received: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+    received_pushes: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(16))
 
@@ -41,7 +41,7 @@ class Device:
         """Return the decrypted pushes that have arrived since the last call. Check that the site has signed
         each push.
         """
-        received, self.received = self.received, []
+        received, self.received_pushes = self.received_pushes, []
         return [self._decrypt(headers, body) for headers, body in received]
 
     def _decrypt(self, headers: dict[str, str], body: bytes) -> dict[str, Any]:
@@ -71,7 +71,7 @@ class Handler(BaseHTTPRequestHandler):
         device = self.server.devices[self.path]
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if device.status < 300:
-            device.received.append(({name.lower(): value for name, value in self.headers.items()}, body))
+            device.received_pushes.append(({name.lower(): value for name, value in self.headers.items()}, body))
         self.send_response(device.status)
         self.end_headers()
 

@@ -93,7 +93,7 @@ def test_steady_reflects_an_attack_by_showing_a_trump_rather_than_transfers_it_b
     assert list_steady_moves({"preset": "classic-36-transfer", "reflect": True}, position) == {"reflect 7D"}
 
 
-def test_steady_throws_in_a_cheap_card_of_the_two_that_fit():
+def test_steady_throws_in_the_cheaper_of_two_cards_that_fit():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
     hands = [["7C", "AC", "KS"], ["8C", "TC", "JC"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}

@@ -29,20 +29,20 @@ class StepCounter:
             self.playouts += frame.f_code is play_out_world.__code__
 
 
-def play_to_the_end_phase(preset: str, seed: int) -> State:
+def play_until_the_solver_applies(preset: str, seed: int) -> State:
     """Play a game of two players until the mover has a choice and few enough cards are left for the solver."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while (
         state.talon
         or count_cards_in_hands(state) > MAX_SOLVED_CARDS
-        or len(engine.list_legal_moves(state, get_mover(state))) == 1
+        or len(engine.list_legal_moves(state, get_first_awaited_seat(state))) == 1
     ):
-        engine.play_move(state, get_mover(state), choose_move("steady", state, rng))
+        engine.play_move(state, get_first_awaited_seat(state), choose_move("steady", state, rng))
     return state
 
 
-def get_mover(state: State) -> int:
+def get_first_awaited_seat(state: State) -> int:
     return engine.list_awaited_seats(state)[0]
 
 
@@ -51,7 +51,7 @@ def count_cards_in_hands(state: State) -> int:
 
 
 def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
-    seat = get_mover(state)
+    seat = get_first_awaited_seat(state)
     memory = engine.build_memory(state, seat)
     return ai.choose_move(
         level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng, memory
@@ -60,7 +60,7 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
 
 def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
     """Return the steps that the level `master` spends on one choice, and the price of one playout in steps."""
-    state = play_to_the_end_phase(preset, seed)
+    state = play_until_the_solver_applies(preset, seed)
     with StepCounter() as steps:
         choose_move("master", state, random.Random(1))
     return steps, budget.count_playout_steps(count_cards_in_hands(state))

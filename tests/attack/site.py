@@ -133,11 +133,11 @@ class Site:
     def create_game_for_two(self) -> tuple[Person, Person, str]:
         """Create two accounts and deal a game for them. Use this in tests that are not coroutines."""
 
-        async def sit_down() -> tuple[Person, Person, str]:
+        async def create_people_and_game() -> tuple[Person, Person, str]:
             first, second = await self.create_person(), await self.create_person()
             return first, second, await self.deal_game(first, second)
 
-        return asyncio.run(sit_down())
+        return asyncio.run(create_people_and_game())
 
     def database(self) -> psycopg.Connection:
         return psycopg.connect(self.stack.database_url, autocommit=True, prepare_threshold=None)

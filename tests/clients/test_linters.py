@@ -22,7 +22,7 @@ pytestmark = [
     ),
     pytest.mark.law,
 ]
-LINTERS = Path(__file__).parent / "linters"
+LINTERS_DIRECTORY = Path(__file__).parent / "linters"
 LINTER_ENVIRONMENT = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
 
 
@@ -30,7 +30,7 @@ LINTER_ENVIRONMENT = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRES
 def linters(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Create a directory with both linters and our OpenAPI document."""
     copy = tmp_path_factory.mktemp("linters") / "desk"
-    shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
+    shutil.copytree(LINTERS_DIRECTORY, copy, ignore=shutil.ignore_patterns("node_modules"))
     if not install_packages(copy):
         pytest.fail("THE OPENAPI DOCUMENT IS NOT LOOKED OVER: node, npm or its registry is missing")
     (copy / "openapi.json").write_bytes(make_schema_document())

@@ -12,7 +12,7 @@ from typing import Any
 from games.engine import OPTIONS
 from tests.conformance.referee_client import RefereeClient
 
-PLAYERS = range(2, 7)
+PLAYER_COUNTS = range(2, 7)
 MAX_OPTIONS = 10
 
 TRIED_VALUES: dict[str, list[Any]] = {  # the values to try of options that have too many values
@@ -37,13 +37,13 @@ NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "next_game_attacker": {"teams": 2},
 }
 
-Value = tuple[str, int]  # the name of an option, and the index of its value in `list_other_values`
+OptionValue = tuple[str, int]  # the name of an option, and the index of its value in `list_other_values`
 
 
 @dataclass(frozen=True)
 class CoveredPairs:
     rule_sets: list[dict[str, Any]]
-    refused_pairs: list[frozenset[Value]]  # pairs of values that the referee refuses
+    refused_pairs: list[frozenset[OptionValue]]  # pairs of values that the referee refuses
 
 
 def list_other_values(name: str) -> list[Any]:
@@ -51,14 +51,14 @@ def list_other_values(name: str) -> list[Any]:
     return TRIED_VALUES.get(name, [value for value in OPTIONS[name].values if value != OPTIONS[name].default])
 
 
-def list_value_pairs() -> list[frozenset[Value]]:
+def list_value_pairs() -> list[frozenset[OptionValue]]:
     """Return all combinations of two values of two different options."""
     values = [(name, number) for name in OPTIONS for number in range(len(list_other_values(name)))]
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
 
 def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
-    return [players for players in PLAYERS if ask(op="rules", rules=rules, players=players)["ok"]]
+    return [players for players in PLAYER_COUNTS if ask(op="rules", rules=rules, players=players)["ok"]]
 
 
 @cache
@@ -85,7 +85,7 @@ def cover_pairs() -> CoveredPairs:
     return CoveredPairs(rule_sets, refused_pairs)
 
 
-def is_refused(name: str, other: str) -> bool:
+def are_all_values_refused(name: str, other: str) -> bool:
     """Return whether the referee refuses all combinations of a value of `name` with a value of `other`."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(cover_pairs().refused_pairs)
@@ -101,7 +101,7 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 
 
 def _add_values_of_other_options(
-    ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
+    ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[OptionValue], None]
 ) -> None:
     """Add values of other options to `chosen`. Choose the values that form the most pairs in `left` with values in
     `chosen`.

@@ -6,8 +6,8 @@ from tests.reference.cards import can_beat, is_joker, is_lowest_trump, sort_hand
 from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
 from tests.reference.speaking import (
+    count_addable_cards,
     count_capacity,
-    count_room,
     list_active_attackers,
     list_challengers,
     list_seats_that_may_pass,
@@ -18,7 +18,7 @@ from tests.reference.speaking import (
 def list_moves(game: Game, seat: int) -> list[str]:
     moves: set[str] = set()
     if game.phase == "cutting" and game.seats_to_decide[0] == seat:
-        refusable = game.rules["cut"] == "ritual" and game.previous is not None and len(game.seats_to_decide) > 1
+        refusable = game.rules["cut"] == "ritual" and game.previous_game is not None and len(game.seats_to_decide) > 1
         moves |= {"cut 1", "refuse_cut"} if refusable else {"cut 1"}
     if game.phase == "exchanging" and game.seats_to_decide[0] == seat:
         moves |= {"exchange", "keep"}
@@ -32,7 +32,7 @@ def list_moves(game: Game, seat: int) -> list[str]:
         if seat in list_throwers(game):
             moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.list_ranks_on_table()}
         if seat in list_challengers(game):
-            moves |= {f"challenge {pair.attack}" for pair in game.hidden}
+            moves |= {f"challenge {pair.attack}" for pair in game.face_down_pairs}
     if seat in list_seats_that_may_pass(game):
         moves.add("pass")
     return sorted(moves)
@@ -59,7 +59,7 @@ def _list_sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
 
 
 def _list_defences(game: Game, seat: int) -> set[str]:
-    pairs = [(pair.attack, card) for pair in game.unbeaten for card in game.hands[seat]]
+    pairs = [(pair.attack, card) for pair in game.unbeaten_pairs for card in game.hands[seat]]
     hidden = {f"beat {attack} {card} face_down" for attack, card in pairs} if game.rules["trust"] else set()
     return hidden | {
         f"beat {attack} {card}" for attack, card in pairs if can_beat(game.rules, game.trump, card, attack)
@@ -74,7 +74,7 @@ def find_next_defender(game: Game, seat: int) -> int | None:
     return next((one for one in after if game.hands[one]), None)
 
 
-def _count_room_for_transfer(game: Game, seat: int) -> int:
+def _count_addable_cards_after_transfer(game: Game, seat: int) -> int:
     """Return how many more cards the next defender may be attacked with if the attack is transferred.
 
     A negative number means that the attack cannot be transferred.
@@ -82,22 +82,22 @@ def _count_room_for_transfer(game: Game, seat: int) -> int:
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
-    if defender is None or too_often or too_early or game.hidden:
+    if defender is None or too_often or too_early or game.face_down_pairs:
         return -1
-    return count_room(game, defender)
+    return count_addable_cards(game, defender)
 
 
 def _find_transfer_rank(game: Game) -> str | None:
     """Return the rank of the cards with which the attack can be transferred, or None if it cannot be transferred."""
     if game.rules["transfer"] == "last_unbeaten":
-        return game.unbeaten[0].attack[0] if len(game.unbeaten) == 1 else None
+        return game.unbeaten_pairs[0].attack[0] if len(game.unbeaten_pairs) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}
-    untouched = game.rules["transfer"] == "untouched" and game.beaten == 0 and len(ranks) == 1
+    untouched = game.rules["transfer"] == "untouched" and game.beaten_attack_cards == 0 and len(ranks) == 1
     return ranks.pop() if untouched else None
 
 
 def _list_transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _count_room_for_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
+    room, rank, hand = _count_addable_cards_after_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
@@ -107,8 +107,8 @@ def _list_transfers(game: Game, seat: int) -> set[str]:
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _count_room_for_transfer(game, seat) < 0:
+    if not game.rules["reflect"] or _count_addable_cards_after_transfer(game, seat) < 0:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}
-    return {f"reflect {card}" for card in trumps if hand.count(card) > game.reflected.count((seat, card))}
+    return {f"reflect {card}" for card in trumps if hand.count(card) > game.shown_trumps.count((seat, card))}

@@ -3,7 +3,7 @@
 from tests.reference.game import Game
 
 
-def count_room(game: Game, defender: int) -> int:
+def count_addable_cards(game: Game, defender: int) -> int:
     """Return how many attack cards may be added if `defender` defends.
 
     A negative number means that there are already too many attack cards.
@@ -15,14 +15,14 @@ def count_room(game: Game, defender: int) -> int:
     left = min(limit for limit in limits if limit is not None) - game.laid_attack_cards
     taking, hand = game.phase == "taking", len(game.hands[defender])
     if rules["hand_cap"] == "always" or (rules["hand_cap"] == "until_take" and not taking):
-        return min(left, hand - len(game.unbeaten))
+        return min(left, hand - len(game.unbeaten_pairs))
     return left if hand or taking else min(left, 0)
 
 
 def count_capacity(game: Game) -> int:
     if game.defender is None or game.phase == "over":
         return 0
-    return max(0, count_room(game, game.defender))
+    return max(0, count_addable_cards(game, game.defender))
 
 
 def list_allowed_throwers(game: Game) -> list[int]:
@@ -38,18 +38,18 @@ def list_allowed_throwers(game: Game) -> list[int]:
 
 def may_cards_be_thrown_in(game: Game) -> bool:
     since, after_take = game.rules["throw_in_from"], game.rules["after_take"]
-    waits_for_passed_on = since == "passed_beaten" and any(pair.passed_on for pair in game.unbeaten)
+    waits_for_transferred_cards = since == "passed_beaten" and any(pair.transferred for pair in game.unbeaten_pairs)
     match game.phase:
         case "pitching":
             return True
         case "defending" if since == "any_time":
             return True
         case "defending":
-            return since != "all_beaten" and game.beaten > 0 and not waits_for_passed_on
+            return since != "all_beaten" and game.beaten_attack_cards > 0 and not waits_for_transferred_cards
         case "taking" if after_take == "unless_first_card":
-            return game.beaten > 0 and not waits_for_passed_on
+            return game.beaten_attack_cards > 0 and not waits_for_transferred_cards
         case "taking":
-            return after_take == "allowed" and not waits_for_passed_on
+            return after_take == "allowed" and not waits_for_transferred_cards
     return False
 
 
@@ -61,7 +61,7 @@ def list_throwers(game: Game) -> list[int]:
 
 
 def list_challengers(game: Game) -> list[int]:
-    if game.phase not in ("defending", "pitching") or not game.hidden:
+    if game.phase not in ("defending", "pitching") or not game.face_down_pairs:
         return []
     return [seat for seat in game.list_playing_seats() if seat not in game.find_team(game.defender)]
 

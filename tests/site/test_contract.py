@@ -173,10 +173,10 @@ def test_every_body_has_a_valid_example() -> None:
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for form, media in body.get("content", {}).items():
                     if "json" in form:
-                        assert find_errors(media) == [], operation["operationId"]
+                        assert find_example_errors(media) == [], operation["operationId"]
 
 
-def find_errors(media: dict[str, Any]) -> list[str]:
+def find_example_errors(media: dict[str, Any]) -> list[str]:
     named = load_document()["components"]["examples"]
     listed = [
         named[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()

@@ -51,14 +51,14 @@ def vacuum() -> None:
         cursor.execute("VACUUM")
 
 
-def count_rows_read(request: MeasuredRequest) -> int:
+def count_rows_that_request_reads(request: MeasuredRequest) -> int:
     request.send()
-    before = count_rows()
+    before = count_read_rows()
     request.send()
-    return count_rows() - before
+    return count_read_rows() - before
 
 
-def count_rows() -> int:
+def count_read_rows() -> int:
     with connection.cursor() as cursor:
         cursor.execute(SELECT_READ_ROWS)
         return int(sum(cursor.fetchone()))
@@ -70,10 +70,10 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
         fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {request.name: count_rows_read(request) for request in list_measured_requests()}
-        before = count_rows()
+        rows = {request.name: count_rows_that_request_reads(request) for request in list_measured_requests()}
+        before = count_read_rows()
         delete_account(player=User.objects.get(username=OLD))
-        rows["deleting an account"] = count_rows() - before
+        rows["deleting an account"] = count_read_rows() - before
         transaction.set_rollback(True)
     return rows
 

@@ -53,12 +53,12 @@ def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], numb
     For each game, append to `delays` the time from its deadline until this function has found the move.
     """
 
-    def has_acted() -> bool:
+    def has_clock_moved() -> bool:
         for game in find_games_with_clock_move(deadlines)[len(delays) :]:
             delays.append(timezone.now() - deadlines[game])
         return len(delays) >= number
 
-    wait_for(has_acted, f"the clock acts in {number} games")
+    wait_for(has_clock_moved, f"the clock acts in {number} games")
 
 
 def find_games_with_clock_move(deadlines: dict[str, datetime]) -> list[str]:

@@ -65,7 +65,7 @@ def move_without_scripts(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("acts", "context"),
+    ("make_move", "context"),
     [
         pytest.param(move_by_touch, PHONE, id="by touch, on a phone"),
         pytest.param(move_by_keys, DESKTOP, id="with keys alone"),
@@ -73,7 +73,7 @@ def move_without_scripts(page: Page) -> None:
     ],
 )
 def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
-    site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]
+    site: Stack, browser: Browser, make_move: Callable[[Page], None], context: dict[str, Any]
 ) -> None:
     anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3})
     watched = WatchedPage(browser, site, **context)
@@ -89,7 +89,7 @@ def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
         expect(page.locator("#orders-bar")).to_have_count(0)
         assert watched.measure_overflow() == 0
         version = read_version(page)
-        acts(page)
+        make_move(page)
         expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     if not scripted:
         page.reload()

@@ -56,7 +56,7 @@ class Browser:
         return shown and shown[1]
 
     @property
-    def session(self) -> str | None:
+    def session_id(self) -> str | None:
         cookie = self.client.cookies.get("sessionid")
         return cookie.value if cookie else None
 

@@ -47,7 +47,7 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
     return max(worths) if world.mover == seat else min(worths)
 
 
-def check_solver(rules: Any, games: int) -> int:
+def compare_solver_with_exhaustive_search(rules: Any, games: int) -> int:
     """Assert that the solver is right in all endings of at most seven cards in `games` games.
 
     Return the number of endings.
@@ -64,7 +64,7 @@ def check_solver(rules: Any, games: int) -> int:
     return positions
 
 
-def measure_solver(rules: Any, positions: int) -> list[float]:
+def measure_solving_times(rules: Any, positions: int) -> list[float]:
     """Return the processor seconds of the solver for each of `positions` positions of eleven or twelve cards, one per
     game.
 
@@ -88,9 +88,9 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     for rules in ("classic-36", "classic-36-transfer", "alemi-36"):
-        number = check_solver(rules, games)
+        number = compare_solver_with_exhaustive_search(rules, games)
         sys.stdout.write(f"{rules}: {games} games, {number} positions of at most 7 cards, no difference\n")
-        solving_seconds = sorted(measure_solver(rules, games))
+        solving_seconds = sorted(measure_solving_times(rules, games))
         quick, half = sum(one <= 1 for one in solving_seconds) / games, solving_seconds[games // 2]
         unsolved = solving_seconds.count(float("inf"))
         sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s, ")
