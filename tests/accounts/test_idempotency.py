@@ -33,7 +33,7 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 def list_headers_without_limits(answer):
     """Return the headers of the response except those about rate limits. The headers about limits differ even between
-    equal responses, because each request counts.
+    equal responses, because each request counts against the limits.
     """
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 

@@ -1,5 +1,5 @@
-"""The sources of the rules advise a move in certain positions. The level `steady` makes the advised move with every
-seed.
+"""The printed sources of the rules advise a move in certain positions. The level `steady` makes the advised move with
+every seed.
 """
 
 from tests.ai.table import list_steady_moves

@@ -30,7 +30,10 @@ class StepCounter:
 
 
 def play_until_the_solver_applies(preset: str, seed: int) -> State:
-    """Play a game of two players until the mover has a choice and few enough cards are left for the solver."""
+    """Play a game of two players until few enough cards are left for the solver. Return the state.
+
+    The first awaited seat has several legal moves in this state.
+    """
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while (
@@ -58,8 +61,10 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
     )
 
 
-def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
-    """Return the steps that the level `master` spends on one choice, and the price of one playout in steps."""
+def count_positions_and_playouts(preset: str, seed: int) -> tuple[StepCounter, int]:
+    """Return the numbers of searched positions and of playouts in one choice of the level `master`, and the number of
+    steps that a playout costs.
+    """
     state = play_until_the_solver_applies(preset, seed)
     with StepCounter() as steps:
         choose_move("master", state, random.Random(1))
@@ -67,13 +72,13 @@ def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
 
 
 def test_the_playouts_get_fewer_steps_after_the_solver_gave_up() -> None:
-    steps, price = count_steps_of_master("alemi-36", 23)
+    steps, price = count_positions_and_playouts("alemi-36", 23)
     assert steps.nodes == MAX_SOLVER_NODES
     assert 0 < steps.playouts <= (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
 
 
 def test_the_playouts_get_the_steps_that_the_solver_did_not_use() -> None:
-    steps, price = count_steps_of_master("classic-36", 10)
+    steps, price = count_positions_and_playouts("classic-36", 10)
     left = budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * steps.nodes
     assert 0 < steps.nodes < MAX_SOLVER_NODES // 10
     assert (

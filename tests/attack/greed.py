@@ -22,8 +22,8 @@ bouts.
 """
 LONG_GAME_SECONDS = 240.0
 TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
-"""A body with unknown fields. The refusal names all of them, and the site stores it for the request's Idempotency-
-Key.
+"""A body with unknown fields. The site stores the refusal, which names all of them, for the Idempotency-Key of the
+request.
 """
 
 unused_key_numbers = count(1)
@@ -41,7 +41,7 @@ async def request_paths_until(end: float, client: HttpClient, paths: Iterable[st
 
 
 def list_clients_of_all_servers(site: Site, client: HttpClient) -> list[HttpClient]:
-    """Return clients with the same address, one for each web server."""
+    """Return a client of each web server. All of them have the IP address of `client`."""
     return [HttpClient(port, client.address) for port in site.ports.values()]
 
 

@@ -52,7 +52,7 @@ def get_response(client: Any, path: str) -> tuple[int, Any]:
 
 
 def load_page_without_form_values(who: Person | None, table: Table) -> str:
-    """Return the page of the game as this person sees it, without the values of forms and the frame of the page."""
+    """Return the main part of the game's page as this person sees it, without the values of form fields."""
     browser = Client()
     if who is not None:
         browser.force_login(who.user)

@@ -95,7 +95,7 @@ def test_creating_and_deleting_seeks_again_and_again_is_limited() -> None:
 
 
 def post_seek_form(who: Person, address: str) -> int:
-    """Post the form of the page from a new browser with this IP address."""
+    """Post the form of the page of seeks from a new browser with this IP address. Return the status."""
     browser = Client(REMOTE_ADDR=address)
     browser.force_login(who.user)
     form = {**SEEK_BODY, "pace": "post", "lasts": "P7D"}

@@ -60,8 +60,8 @@ class MeasuredPeriod:
 class Visitors:
     """Visitors that send requests at a fixed rate until they are cancelled.
 
-    `seen` collects the responses of the current period. Each request is sent without waiting for earlier responses. So
-    a server that stops for a while delays many requests, and the measurements show it.
+    `period` collects the responses of the current period. Each request is sent without waiting for earlier responses.
+    So a server that stops for a while delays many requests, and the measurements show it.
     """
 
     def __init__(self, client: HttpClient, paths: list[str]) -> None:
@@ -78,7 +78,7 @@ class Visitors:
         period.responses.append(await self.client.send_request(path, patience=60))
 
     async def collect_period(self, number: int) -> MeasuredPeriod:
-        """Start a new period, wait for `times` responses in it, and return the period.
+        """Start a new period, wait for `number` responses in it, and return the period.
 
         A response belongs to the period in which its request was sent.
         """

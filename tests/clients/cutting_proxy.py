@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CuttingProxy:
-    """A proxy in front of `server`, which cuts each connection after a few chunks of the responses.
+    """A proxy in front of the address `server`. It cuts each connection after a few chunks of the responses.
 
-    It passes on the first half of the last chunk, or nothing of it.
+    Of the last chunk before the cut, the proxy passes on the first half or nothing.
     """
 
     server: tuple[str, int]

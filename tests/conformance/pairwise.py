@@ -86,7 +86,7 @@ def cover_pairs() -> CoveredPairs:
 
 
 def are_all_values_refused(name: str, other: str) -> bool:
-    """Return whether the referee refuses all combinations of a value of `name` with a value of `other`."""
+    """Return whether the referee refuses all pairs of a value of option `name` and a value of option `other`."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(cover_pairs().refused_pairs)
 

@@ -35,7 +35,7 @@ def index_cases_by_pair() -> dict[OptionPair, list[str]]:
 
 
 def index_reasons_by_pair() -> dict[OptionPair, str]:
-    """Map pairs of options that do not affect each other to the reason."""
+    """Map each pair of options that do not affect each other to the reason why they do not."""
     groups, reasons = INDEPENDENT_OPTIONS["groups"], {}
     for row in INDEPENDENT_OPTIONS["apart"]:
         these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))

@@ -5,8 +5,8 @@ from tests.reference.game import Game
 
 
 def draw_cards(game: Game, seat: int, count: int) -> None:
-    """Let a seat draw up to `count` cards from the top of the talon. The trump card is known to all players when
-    drawn.
+    """Let a seat draw up to `count` cards from the top of the talon. If the trump card is drawn, all players know that
+    the seat has it.
     """
     drawn, game.talon = game.talon[:count], game.talon[count:]
     game.hands[seat] += drawn
@@ -16,10 +16,10 @@ def draw_cards(game: Game, seat: int, count: int) -> None:
 
 
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
-    """Close a bout and deal with the cards on the table.
+    """Clear the table and fill up the hands. Then end the game if it is over, or open the next bout.
 
-    If a challenger was wrong and picks up these cards, `picks_up` is the seat of the challenger. If the defence failed,
-    the defender picks them up.
+    `picks_up` is the seat of a challenger who was wrong and picks up the cards on the table. If the defence failed, the
+    defender picks them up.
     """
     if picks_up is None and not defended:
         picks_up = game.defender
@@ -75,7 +75,10 @@ def let_empty_seats_go_out(game: Game) -> None:
 
 
 def end_game_if_over(game: Game, gone: list[int], defended: bool) -> bool:
-    """End the game if it is over, and return whether it is over. `gone` has the seats that went out in this bout."""
+    """End the game if at most one team still has cards, and return whether the game is over.
+
+    `gone` has the seats that went out in this bout.
+    """
     left = game.list_playing_seats()
     if left and set(left) <= game.find_team(left[0]):
         _end_with_fools(game, game.find_team(left[0]), defended)

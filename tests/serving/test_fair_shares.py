@@ -134,8 +134,8 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
 
 
 def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowApp) -> None:
-    """When one request ends, two others can start. One has waited because its route used too many threads, the other
-    because its client did.
+    """When one request ends, two waiting requests can start. One had to wait because its route used too many threads,
+    and the other because its client used too many.
     """
     first = SlowApp()
 
@@ -164,7 +164,9 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
 async def fill_queue(
     site: ThreadedWsgi, slow_app: SlowApp, scopes: Iterable[Scope], body: bytes = b""
 ) -> "list[asyncio.Task[Messages]]":
-    """Send the requests. Wait until one of them has started, and until all refused ones have got their responses."""
+    """Send the requests, and return a task for each of them. Wait until one request has started, and until the refused
+    requests have got their responses.
+    """
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
     await wait_until(lambda: slow_app.started == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)

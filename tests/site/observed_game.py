@@ -79,7 +79,7 @@ class ObservedSite:
         return answer.text
 
     def read_values(self, name: str) -> dict[str, float]:
-        """Map the labels of a metric to its value, added over all processes.
+        """Map the labels of a metric to the sum of its values in all processes.
 
         A key has the values of the labels except `process`, in the order of the labels' names, joined by spaces.
         """

@@ -62,8 +62,8 @@ def test_only_migrate_has_the_owners_url_and_containers_have_no_privileges() -> 
 
 
 def test_the_containers_get_every_setting_from_the_environment() -> None:
-    """The URLs of database and broker, which are fixed, and DEBUG are not passed through. No unknown limit is passed,
-    because a process refuses to start with one.
+    """The containers get all settings except DEBUG and the URLs of database and broker, which are fixed. They get no
+    unknown limit, because a process with an unknown limit does not start.
     """
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside

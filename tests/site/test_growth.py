@@ -32,7 +32,7 @@ SELECT_READ_ROWS = """
 MAX_RATIO_OF_ROWS = 1.5
 """Largest allowed ratio of rows read. It is more than 1, because query plans depend a little on statistics."""
 MAX_ADDITIONAL_ROWS = 60
-"""Number of further rows that may be read, because PostgreSQL may read a small database table as a whole."""
+"""Number of rows that may be read beyond the ratio, because PostgreSQL may read a small database table as a whole."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -65,7 +65,10 @@ def count_read_rows() -> int:
 
 
 def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
-    """Create a site of these sizes, map each request to the number of rows that it reads, and roll the site back."""
+    """Map each request to the number of rows that it reads on a site of these sizes.
+
+    The site is created in a transaction that is rolled back afterwards.
+    """
     with transaction.atomic():
         fill_site(sizes)
         with connection.cursor() as cursor:

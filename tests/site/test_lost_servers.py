@@ -1,4 +1,4 @@
-"""The parts of `make lose` and `make roll`: servers that are lost, the proxy, and the comparison of moves with the
+"""The parts of `make lose` and `make roll` that lose servers, run the proxy, and compare acknowledged moves with the
 log.
 """
 

@@ -1,4 +1,4 @@
-"""The exporter serves what the processes have recorded and the work that is due, without secrets of games."""
+"""The exporter serves the metrics of the processes and of the due work, without secrets of games."""
 
 import asyncio
 import os

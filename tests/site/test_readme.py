@@ -29,8 +29,8 @@ def find_blocks(page: Path, language: str) -> list[str]:
 
 
 def index_table_rows(page: Path) -> dict[str, list[str]]:
-    """Return the rows of the page's Markdown tables that begin with a name in backticks: a map from the name to the
-    other cells of its row. If several rows have the same name, the map has the first of them.
+    """Map names to rows of the page's Markdown tables. Each key is a name in backticks that begins a row, and its value
+    has the other cells of this row. Of several rows with the same name, the first counts.
     """
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}

@@ -50,7 +50,7 @@ class UpCommand:
     def find_processes(self) -> dict[int, str]:
         """Map the ids of all processes that use the data directory to their command lines. Ignore zombies.
 
-        A process uses it if its environment or its working directory contains the path of the directory.
+        A process uses the directory if its environment or its working directory contains the path of the directory.
         """
         found = {}
         for entry in Path("/proc").iterdir():

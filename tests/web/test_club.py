@@ -96,7 +96,7 @@ def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
 
 
 def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, str]]:
-    """Map each player to games, fools and expected fools, as the page shows them."""
+    """Map each player to the numbers of games, fools and expected fools, as the page shows them."""
     games, fool, expected = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in [] if record["result"]["kind"] == "abandoned" else record["seats"]:
@@ -138,7 +138,7 @@ def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
 
 
 def read_result_table(area: Locator) -> dict[str, tuple[str, ...]]:
-    """Map the usernames in an HTML table of results to games, fools and expected fools."""
+    """Map each username in an HTML table of results to the numbers of games, fools and expected fools."""
     shown = {}
     for row in area.locator("tr:has(th[scope=row])").all():
         player = row.get_by_role("link").get_attribute("href") or ""

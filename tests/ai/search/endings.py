@@ -1,8 +1,8 @@
-"""Endings of games of two players, and their solution by exhaustive search.
+"""Compares the solver of endings (`games/ai/search/endgame.py`) with an exhaustive search, in games of two players.
 
 `python -m tests.ai.search.endings GAMES` plays GAMES games of each of three presets. In every position of at most seven
-cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven or
-twelve cards, and the number of these positions that the solver does not solve.
+cards, it compares the results of the solver and of the search. Then it prints the time that the solver takes for
+positions of eleven or twelve cards, and the number of these positions that the solver does not solve.
 """
 
 import random
@@ -31,9 +31,9 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
 
 
 def search_exhaustively(world: World, seat: int, last: int) -> int:
-    """Return the worth of a position to a seat (1, 0 or -1) by trying all continuations up to bout `last`.
+    """Return the worth of a position to a seat: 1 for a win, 0 for a draw, and -1 for a loss.
 
-    Positions after that bout count as draws.
+    The search tries all continuations up to bout `last`. Positions after this bout count as draws.
     """
     if world.phase == OVER:
         return 0 if not world.fools else -1 if world.fools >> seat & 1 else 1
@@ -48,9 +48,9 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
 
 
 def compare_solver_with_exhaustive_search(rules: Any, games: int) -> int:
-    """Assert that the solver is right in all endings of at most seven cards in `games` games.
+    """Assert that the solver and the exhaustive search find the same worth of each ending in `games` games.
 
-    Return the number of endings.
+    The endings have at most seven cards. Return the number of endings.
     """
     positions = 0
     for world in generate_endings(rules, games, cards=7):
@@ -65,10 +65,10 @@ def compare_solver_with_exhaustive_search(rules: Any, games: int) -> int:
 
 
 def measure_solving_times(rules: Any, positions: int) -> list[float]:
-    """Return the processor seconds of the solver for each of `positions` positions of eleven or twelve cards, one per
-    game.
+    """Return the processor seconds that the solver takes for each of `positions` positions.
 
-    Infinity stands for a position that the solver gives up.
+    Each position has eleven or twelve cards and is from another game. The time of a position that the solver gives up
+    is infinity.
     """
     solving_seconds: list[float] = []
     game = 0

@@ -133,10 +133,9 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` reaches the same end as the moves of `choose_playout_move` that are played one by
-    one.
+    """Assert that `play_out_world` ends as a game in which the moves of `choose_playout_move` are played one by one.
 
-    Both ways of playing stop after the same random number of bouts. They must lead to the same fools, or to the same
+    Both playouts stop after the same random number of bouts. They must have the same fools, or end in the same
     position.
     """
     bouts = rng.randint(1, 40)

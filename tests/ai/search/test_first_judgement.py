@@ -47,9 +47,10 @@ def test_many_playouts_outweigh_a_wrong_initial_points() -> None:
 
 
 def test_beating_first_the_card_with_more_possible_answers_costs_no_points_in_a_search() -> None:
-    """The hand has one answer to the seven and two answers to the nine.
+    """The hand has one card that beats the seven of spades, and two cards that beat the nine of clubs.
 
-    A search always beats the nine first, because the nine is the higher card.
+    The level `steady` gives fewer points for beating the nine first than for beating the seven first. A search only
+    considers beating the higher card first. So it uses points that do not depend on the order.
     """
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}
