@@ -55,7 +55,7 @@ class PushService(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__(("127.0.0.1", 0), PushRequestHandler)
         self.devices: dict[str, Device] = {}
 
     def create_device(self) -> Device:
@@ -64,7 +64,7 @@ class PushService(ThreadingHTTPServer):
         return self.devices[path]
 
 
-class Handler(BaseHTTPRequestHandler):
+class PushRequestHandler(BaseHTTPRequestHandler):
     server: PushService
 
     def do_POST(self) -> None:

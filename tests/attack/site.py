@@ -34,8 +34,8 @@ def is_healthy(address: str) -> bool:
 
 
 async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
-    """Send a POST request and return the created object. After a 429, which password checks cause, wait and send it
-    again.
+    """Send a POST request and return the created object. If the response has the status 429, wait and repeat the
+    request. Requests with a password can get this status.
     """
     while (answer := await client.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
@@ -85,8 +85,8 @@ class Site:
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
-        """Start a process of the README's table. `rest` are the arguments of the program, in which the port is
-        replaced.
+        """Start a process of the README's table. `rest` are the arguments of the program. A web server gets the
+        port in `ports` instead of the port in the arguments.
         """
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
@@ -103,7 +103,9 @@ class Site:
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client of this web server with a new IP address, from which no limit has counted a request yet."""
+        """Return a client of the web server `program`. The client has a new IP address, so no limit has counted a
+        request from it yet.
+        """
         number = next(self.unused_numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
@@ -139,5 +141,5 @@ class Site:
 
         return asyncio.run(create_people_and_game())
 
-    def database(self) -> psycopg.Connection:
+    def connect_to_database(self) -> psycopg.Connection:
         return psycopg.connect(self.stack.database_url, autocommit=True, prepare_threshold=None)

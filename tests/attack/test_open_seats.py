@@ -144,7 +144,7 @@ def test_the_refusal_of_an_open_seat_does_not_reveal_the_blocking_player(table: 
     sit_down(probe, table)
 
 
-def test_a_player_from_the_next_game_on_cannot_end_the_series_alone(table: Table) -> None:
+def test_a_player_whose_seat_begins_with_the_next_game_cannot_end_the_series_alone(table: Table) -> None:
     """An account with a seat from the next game on agrees to end the series, and then becomes a bot. The series
     continues.
     """

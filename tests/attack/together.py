@@ -100,7 +100,7 @@ async def record_delays(site: Site, late: LargestDelays) -> None:
 
 
 def record_delays_and_make_rows_due(site: Site, late: LargestDelays) -> None:
-    with site.database() as database:
+    with site.connect_to_database() as database:
         found = database.execute(SELECT_LARGEST_DELAYS).fetchone()
         assert found is not None
         late.deadline_delay, late.mail_delay = (

@@ -13,9 +13,9 @@ from games.engine import OPTIONS
 from tests.conformance.referee_client import RefereeClient
 
 PLAYER_COUNTS = range(2, 7)
-MAX_OPTIONS = 10
+MAX_OPTIONS_OF_RULE_SET = 10
 
-TRIED_VALUES: dict[str, list[Any]] = {  # the values to try of options that have too many values
+TRIED_VALUES: dict[str, list[Any]] = {  # values to try, for options that have too many values to try all of them
     "lowest_rank": ["2", "9"],
     "decks": [2, 3],
     "hand_size": [3, 8],
@@ -111,7 +111,7 @@ def _add_values_of_other_options(
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:
-        if len(chosen) == MAX_OPTIONS:
+        if len(chosen) == MAX_OPTIONS_OF_RULE_SET:
             return
         gains = [
             sum(frozenset({(name, number), had}) in left for had in chosen.items())

@@ -68,7 +68,7 @@ def play_in_both_implementations(ask: RefereeClient, options: dict[str, Any], rn
         del state["version"]
         assert state == reference.build_state_view(game), (options, deck, start, moves_so_far)
         moves = {seat: ask(op="legal", seat=seat)["legal"] for seat in range(players)}
-        assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (
+        assert moves == {seat: reference.list_legal_moves(game, seat) for seat in range(players)}, (
             options,
             deck,
             start,

@@ -40,7 +40,7 @@ pairs_apart_and_met = st.builds(
 with_many_examples = settings(max_examples=300, deadline=None)
 
 
-def list_unmatched(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
+def list_unmatched_seekers(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
     matched = {one.seek_id for match in matches for one in match.seekers}
     return [one for one in seekers if one.seek_id not in matched]
 
@@ -70,7 +70,7 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(
 @with_many_examples
 @given(lists_of_seekers, pairs_apart_and_met)
 def test_no_seeks_that_could_make_a_table_stay_unmatched(seekers: list[Seeker], known: PairsApartAndMet) -> None:
-    free = list_unmatched(seekers, find_matches(seekers, known, NOW))
+    free = list_unmatched_seekers(seekers, find_matches(seekers, known, NOW))
     for table in TABLES:
         for group in combinations([one for one in free if table in one.tables], table.size):
             assert not is_possible_match(Match(table, group), known, NOW)
@@ -85,7 +85,9 @@ def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     for match in matches:
         if len(match.seekers) < match.table.size:
             assert all(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
-    assert not any(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_unmatched(seekers, matches))
+    assert not any(
+        one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_unmatched_seekers(seekers, matches)
+    )
 
 
 @with_many_examples

@@ -40,7 +40,7 @@ def deal_cards(game: Game) -> None:
         game.trump = rules["trump"]
     game.bout, game.starter = 1, find_first_starter(game)
     game.attacker = game.starter
-    game.seats_to_decide = _list_exchangers(game)
+    game.seats_to_decide = _list_seats_that_may_exchange(game)
     game.phase = "exchanging" if game.seats_to_decide else "opening"
     game.defender = game.list_opponents_after(game.starter)[0]
 
@@ -58,7 +58,7 @@ def _turn_up_trump_card(game: Game, dealt: list[str], order: list[int]) -> None:
         game.trump = dealt[at][1]
 
 
-def _list_exchangers(game: Game) -> list[int]:
+def _list_seats_that_may_exchange(game: Game) -> list[int]:
     if game.rules["trump_exchange"] != "before_first_attack" or game.trump_card is None:
         return []
     if is_lowest_trump(game.rules, game.trump, game.trump_card):

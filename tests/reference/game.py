@@ -45,7 +45,7 @@ class Game:
     discard: list[str] = field(default_factory=list)
     hands: list[list[str]] = field(default_factory=list)
     known_cards: list[list[str]] = field(default_factory=list)
-    seats_to_decide: list[int] = field(default_factory=list)  # in order: whether to cut, or to exchange the trump
+    seats_to_decide: list[int] = field(default_factory=list)  # in order: those who may cut, or exchange the trump
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
@@ -72,7 +72,7 @@ class Game:
         defences = [pair.beaten_by for pair in self.table if pair.beaten_by and not pair.face_down]
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
-    def get_role(self, card: str) -> str | None:
+    def get_card_role(self, card: str) -> str | None:
         """Return the role of a card. A role of the card itself takes precedence over a role of its rank."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 

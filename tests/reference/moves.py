@@ -6,16 +6,16 @@ from tests.reference.cards import can_beat, is_joker, is_lowest_trump, sort_hand
 from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
 from tests.reference.speaking import (
-    count_addable_cards,
     count_capacity,
+    count_room,
     list_active_attackers,
-    list_challengers,
+    list_seats_that_may_challenge,
     list_seats_that_may_pass,
-    list_throwers,
+    list_seats_that_may_throw_in,
 )
 
 
-def list_moves(game: Game, seat: int) -> list[str]:
+def list_legal_moves(game: Game, seat: int) -> list[str]:
     moves: set[str] = set()
     if game.phase == "cutting" and game.seats_to_decide[0] == seat:
         refusable = game.rules["cut"] == "ritual" and game.previous_game is not None and len(game.seats_to_decide) > 1
@@ -29,9 +29,9 @@ def list_moves(game: Game, seat: int) -> list[str]:
     if game.phase == "defending" and seat == game.defender:
         moves |= {"take"} | _list_defences(game, seat) | _list_transfers(game, seat) | _list_reflections(game, seat)
     if seat in list_active_attackers(game):
-        if seat in list_throwers(game):
+        if seat in list_seats_that_may_throw_in(game):
             moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.list_ranks_on_table()}
-        if seat in list_challengers(game):
+        if seat in list_seats_that_may_challenge(game):
             moves |= {f"challenge {pair.attack}" for pair in game.face_down_pairs}
     if seat in list_seats_that_may_pass(game):
         moves.add("pass")
@@ -49,10 +49,10 @@ def _may_exchange_any_time(game: Game, seat: int) -> bool:
 def _list_openings(game: Game, seat: int) -> set[str]:
     most = count_capacity(game) if game.rules["opening"] == "set" else 1
     tops = {"attack_top"} if game.rules["lead_top_card"] and game.talon else set()
-    return tops | {f"attack {' '.join(cards)}" for cards in _list_sets(game.hands[seat], most)}
+    return tops | {f"attack {' '.join(cards)}" for cards in _list_sets_of_equal_rank(game.hands[seat], most)}
 
 
-def _list_sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
+def _list_sets_of_equal_rank(hand: list[str], most: int) -> list[tuple[str, ...]]:
     """Return all sets of 1 to `most` cards of equal rank."""
     by_rank = [[card for card in sort_hand(hand) if card[0] == rank] for rank in {card[0] for card in hand}]
     return [some for cards in by_rank for size in range(1, most + 1) for some in combinations(cards, size)]
@@ -74,7 +74,7 @@ def find_next_defender(game: Game, seat: int) -> int | None:
     return next((one for one in after if game.hands[one]), None)
 
 
-def _count_addable_cards_after_transfer(game: Game, seat: int) -> int:
+def _count_room_for_transfer(game: Game, seat: int) -> int:
     """Return how many more cards the next defender may be attacked with if the attack is transferred.
 
     A negative number means that the attack cannot be transferred.
@@ -84,7 +84,7 @@ def _count_addable_cards_after_transfer(game: Game, seat: int) -> int:
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
     if defender is None or too_often or too_early or game.face_down_pairs:
         return -1
-    return count_addable_cards(game, defender)
+    return count_room(game, defender)
 
 
 def _find_transfer_rank(game: Game) -> str | None:
@@ -97,17 +97,17 @@ def _find_transfer_rank(game: Game) -> str | None:
 
 
 def _list_transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _count_addable_cards_after_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
+    room, rank, hand = _count_room_for_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
-    fitting = [card for card in hand if card[0] == rank and game.get_role(card) != "pass"]
-    alone = {f"transfer {card}" for card in hand if game.get_role(card) == "pass"}
-    return alone | {f"transfer {' '.join(cards)}" for cards in _list_sets(fitting, most)}
+    fitting = [card for card in hand if card[0] == rank and game.get_card_role(card) != "pass"]
+    alone = {f"transfer {card}" for card in hand if game.get_card_role(card) == "pass"}
+    return alone | {f"transfer {' '.join(cards)}" for cards in _list_sets_of_equal_rank(fitting, most)}
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _count_addable_cards_after_transfer(game, seat) < 0:
+    if not game.rules["reflect"] or _count_room_for_transfer(game, seat) < 0:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}

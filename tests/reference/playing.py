@@ -93,7 +93,7 @@ def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
 
 def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> None:
     pair = next(pair for pair in game.unbeaten_pairs if pair.attack == attack)
-    leaves = game.get_role(defence) == "discard" and not face_down
+    leaves = game.get_card_role(defence) == "discard" and not face_down
     if face_down:
         game.hands[seat].remove(defence)
         game.known_cards[seat], game.passes = [], {}
@@ -115,7 +115,7 @@ def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> 
 
 def _draw_for_role_cards(game: Game, cards: list[str], against: int) -> None:
     for card in cards:
-        if game.get_role(card) == "draw_two":
+        if game.get_card_role(card) == "draw_two":
             draw_cards(game, against, 2)
 
 

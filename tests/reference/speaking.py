@@ -3,7 +3,7 @@
 from tests.reference.game import Game
 
 
-def count_addable_cards(game: Game, defender: int) -> int:
+def count_room(game: Game, defender: int) -> int:
     """Return how many attack cards may be added if `defender` defends.
 
     A negative number means that there are already too many attack cards.
@@ -22,7 +22,7 @@ def count_addable_cards(game: Game, defender: int) -> int:
 def count_capacity(game: Game) -> int:
     if game.defender is None or game.phase == "over":
         return 0
-    return max(0, count_addable_cards(game, game.defender))
+    return max(0, count_room(game, game.defender))
 
 
 def list_allowed_throwers(game: Game) -> list[int]:
@@ -53,14 +53,14 @@ def may_cards_be_thrown_in(game: Game) -> bool:
     return False
 
 
-def list_throwers(game: Game) -> list[int]:
+def list_seats_that_may_throw_in(game: Game) -> list[int]:
     """Return the seats that may throw in now, even if they have no suitable card or it is not their turn."""
     if not may_cards_be_thrown_in(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
 
 
-def list_challengers(game: Game) -> list[int]:
+def list_seats_that_may_challenge(game: Game) -> list[int]:
     if game.phase not in ("defending", "pitching") or not game.face_down_pairs:
         return []
     return [seat for seat in game.list_playing_seats() if seat not in game.find_team(game.defender)]
@@ -71,7 +71,7 @@ def list_active_attackers(game: Game) -> list[int]:
 
     In ordered priority, return only the seat whose turn it is.
     """
-    free = set(list_throwers(game)) | set(list_challengers(game))
+    free = set(list_seats_that_may_throw_in(game)) | set(list_seats_that_may_challenge(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)
     order = [game.attacker, *game.list_seats_from(game.find_next_seat(game.defender))]

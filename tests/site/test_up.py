@@ -163,7 +163,7 @@ def assert_prints_only_error(sentence: str, answer: subprocess.CompletedProcess[
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to lose")
 
 
-def build_command_without_rights(rights: str) -> tuple[str, ...]:
+def build_command_prefix_without_rights(rights: str) -> tuple[str, ...]:
     return ("setpriv", "--bounding-set", rights)
 
 
@@ -172,7 +172,7 @@ def test_a_read_only_data_directory_is_reported_in_one_sentence(up_command: UpCo
     place = up_command.directory / "closed"
     place.mkdir(mode=0o500)
     answer = up_command.run_manage_command(
-        "up", before=build_command_without_rights("-dac_override"), DURAK_VAR=str(place)
+        "up", before=build_command_prefix_without_rights("-dac_override"), DURAK_VAR=str(place)
     )
     assert_prints_only_error(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
@@ -181,7 +181,7 @@ def test_a_read_only_data_directory_is_reported_in_one_sentence(up_command: UpCo
 @pytest.mark.parametrize("rights", ["-dac_override", "-setuid"])
 def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up_command: UpCommand, rights: str) -> None:
     up_command.directory.chmod(0o700)
-    answer = up_command.run_manage_command("up", before=build_command_without_rights(rights))
+    answer = up_command.run_manage_command("up", before=build_command_prefix_without_rights(rights))
     assert_prints_only_error("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 

@@ -50,7 +50,7 @@ MEASURE_SPACE_ABOVE_HAND = """document.querySelector('.move-area').getBoundingCl
 MEASURE_TOP_OF_HAND = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
-def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
+def deal_game_and_attack_defender(site: Stack) -> tuple[ApiPlayer, str]:
     """Deal a game and attack. Return the defender, who has a card to beat, and the id of the game."""
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
@@ -67,7 +67,7 @@ def set_text_size(page: Page, percent: int) -> None:
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
 ) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)
     page = watched.sign_in(defender)
     watched.choose_language(language)
@@ -88,7 +88,7 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(defender)
     watched.choose_language(language)
@@ -134,7 +134,7 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
 def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_size(
     site: Stack, browser: Browser, size: Any
 ) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     twice = [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=PATIENCE_IN_MILLISECONDS)
     try:
@@ -151,7 +151,7 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
 
 
 def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     page = watch(viewport=DESKTOP).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):

@@ -15,10 +15,10 @@ pytestmark = pytest.mark.law
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
-def sign_up(one: ScreenReaderUser, name: str) -> None:
-    one.page.get_by_role("textbox", name=one.translate("Name"), exact=True).fill(name)
-    one.page.get_by_label(one.translate("Password")).first.fill(PASSWORD)
-    one.find_buttons("Make an account").click()
+def sign_up(user: ScreenReaderUser, name: str) -> None:
+    user.page.get_by_role("textbox", name=user.translate("Name"), exact=True).fill(name)
+    user.page.get_by_label(user.translate("Password")).first.fill(PASSWORD)
+    user.find_buttons("Make an account").click()
 
 
 def create_series(anna: ScreenReaderUser) -> str:
@@ -32,8 +32,8 @@ def create_series(anna: ScreenReaderUser) -> str:
     return page.get_by_text("http://").inner_text()
 
 
-def is_game_over(one: ScreenReaderUser) -> bool:
-    return one.page.locator(".verdict").count() > 0
+def is_game_over(user: ScreenReaderUser) -> bool:
+    return user.page.locator(".verdict").count() > 0
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
@@ -47,14 +47,14 @@ def test_two_browsers_and_a_computer_play_a_game_to_its_end(site: Stack, watch: 
     boris.page.goto(create_series(anna))
     boris.page.get_by_role("textbox", name=boris.translate("Your name")).fill("Борис")
     boris.find_buttons("Sit down").click()
-    for one in (anna, boris):
-        one.page.wait_for_url("**/games/*")
+    for user in (anna, boris):
+        user.page.wait_for_url("**/games/*")
     while not is_game_over(anna):
-        for one in (anna, boris):
-            if one.is_awaited() and not is_game_over(one):
-                version = read_version(one.page)
-                one.make_move()
-                expect(one.page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
+        for user in (anna, boris):
+            if user.is_awaited() and not is_game_over(user):
+                version = read_version(user.page)
+                user.make_move()
+                expect(user.page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
         wait_for(
             lambda: anna.is_awaited() or boris.is_awaited() or is_game_over(anna), "somebody is asked, or it is over"
         )
