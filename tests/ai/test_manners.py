@@ -21,7 +21,7 @@ PRESETS_AND_PLAYERS = [
 ]
 QUICK_LEVELS = ("random", "steady", "keen")
 """The tested levels. The levels above `keen` differ from `keen` only in thinking longer."""
-ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
+CARD_ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
 def generate_rules(rng: random.Random) -> tuple[Rules, int]:
@@ -37,7 +37,7 @@ def generate_rules(rng: random.Random) -> tuple[Rules, int]:
 
 def _choose_value(option: engine.Option, rng: random.Random) -> Any:
     if option.name == "role_cards":
-        return dict(rng.sample(sorted(ROLES.items()), rng.randint(0, 3)))
+        return dict(rng.sample(sorted(CARD_ROLES.items()), rng.randint(0, 3)))
     return rng.choice(option.values)
 
 

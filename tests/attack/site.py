@@ -18,9 +18,9 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.attack.client import HttpClient
 from tests.stack import ROOT, Process, Stack
 
-COMMAND_ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
+COMMAND_ROW_PATTERN = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
 PASSWORD = "a long sentence"
-ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
+SITE_ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
 """Settings of a site behind a proxy, so that clients in tests can send requests from different IP addresses."""
 START_SECONDS = 600.0
 """Maximum seconds for the start of seven processes on a busy machine."""
@@ -45,7 +45,7 @@ async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
 
 def read_readme_commands(project: Path = ROOT) -> list[list[str]]:
     """Return the commands in the README's table of processes, in the order of the table."""
-    return [shlex.split(command) for command in COMMAND_ROW.findall((project / "README.md").read_text())]
+    return [shlex.split(command) for command in COMMAND_ROW_PATTERN.findall((project / "README.md").read_text())]
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Site:
 
     def start(self) -> None:
         """Migrate the empty database, start the processes of the README, and wait until they are healthy."""
-        self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
+        self.stack.environment = {**SITE_ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         self.migrate()
         for program, *rest in read_readme_commands(self.stack.project):
             self.start_process(program, rest)

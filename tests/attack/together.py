@@ -13,7 +13,7 @@ from tests.attack.site import Person, Site
 
 POLLS, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
 POLLING_ADDRESSES = 20
-"""Number of addresses that send the long polls."""
+"""Number of IP addresses from which the long polls are sent."""
 EXPENSIVE_RULES = {"decks": 4, "lowest_rank": "2", "prolonged": True}
 ANALYSIS_REQUEST = {
     "rules": "alemi-36",

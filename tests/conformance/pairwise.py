@@ -62,7 +62,7 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 
 @cache
-def cover_pairs() -> CoveredPairs:
+def build_rule_sets_for_all_pairs() -> CoveredPairs:
     """Return rule sets that together contain all pairs of values, and the pairs that the referee refuses.
 
     Each rule set is built around a pair that no earlier rule set contains.
@@ -88,7 +88,7 @@ def cover_pairs() -> CoveredPairs:
 def are_all_values_refused(name: str, other: str) -> bool:
     """Return whether the referee refuses all pairs of a value of option `name` and a value of option `other`."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
-    return set(pairs) <= set(cover_pairs().refused_pairs)
+    return set(pairs) <= set(build_rule_sets_for_all_pairs().refused_pairs)
 
 
 def _build_rules(chosen: dict[str, int]) -> dict[str, Any]:

@@ -10,7 +10,12 @@ import pytest
 import yaml
 
 from games.engine import OPTIONS
-from tests.conformance.pairwise import are_all_values_refused, cover_pairs, list_other_values, list_value_pairs
+from tests.conformance.pairwise import (
+    are_all_values_refused,
+    build_rule_sets_for_all_pairs,
+    list_other_values,
+    list_value_pairs,
+)
 from tests.conformance.referee_client import RefereeClient
 from tests.conformance.test_cases import check_case
 
@@ -79,7 +84,7 @@ def test_every_case_has_an_id_of_its_own() -> None:
 
 
 def test_every_two_values_of_two_options_are_combined_in_a_rule_set_or_refused() -> None:
-    covered = cover_pairs()
+    covered = build_rule_sets_for_all_pairs()
     combined_pairs: set[frozenset[tuple[str, int]]] = set()
     for rules in covered.rule_sets:
         values = [(name, list_other_values(name).index(value)) for name, value in rules.items()]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests import reference
-from tests.conformance.pairwise import cover_pairs, list_player_counts
+from tests.conformance.pairwise import build_rule_sets_for_all_pairs, list_player_counts
 from tests.conformance.referee_client import RefereeClient
 from tests.reference.cards import list_pack
 
@@ -85,7 +85,7 @@ def play_in_both_implementations(ask: RefereeClient, options: dict[str, Any], rn
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_referee_and_the_reference_play_equal_games(batch: int) -> None:
     ask = RefereeClient()
-    for number, rules in enumerate(cover_pairs().rule_sets):
+    for number, rules in enumerate(build_rule_sets_for_all_pairs().rule_sets):
         if number % BATCHES == batch:
             play_in_both_implementations(ask, rules, random.Random(number))
             play_in_both_implementations(ask, shrink_pack(ask, rules), random.Random(-number))

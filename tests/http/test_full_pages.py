@@ -246,7 +246,7 @@ def fill_list_of_events() -> ReaderAndAddress:
     return make_anonymous_client(), f"games/{table.game.pk}/events"
 
 
-LISTS: dict[Callable[[], ReaderAndAddress], str] = {
+PATHS_OF_LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_list_of_notifications: "/me/notifications",
     fill_list_of_notifications_after: "/me/notifications",
     fill_list_of_tokens: "/me/tokens",
@@ -279,7 +279,7 @@ LISTS: dict[Callable[[], ReaderAndAddress], str] = {
     fill_chat: "/series/{series_id}/chat",
     fill_list_of_events: "/games/{game_id}/events",
 }
-for_each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name__)
+for_each_list = pytest.mark.parametrize("make", PATHS_OF_LISTS, ids=lambda make: make.__name__)
 
 
 def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
@@ -304,7 +304,7 @@ def test_every_list_of_the_api_is_tested() -> None:
         for path, methods in paths.items()
         if any(one["name"] == "limit" for one in methods.get("get", {}).get("parameters", ()))
     }
-    assert limited == set(LISTS.values())
+    assert limited == set(PATHS_OF_LISTS.values())
 
 
 @for_each_list

@@ -143,7 +143,7 @@ class ObservedSite:
         wait_for(has_clock_moved, "the clock moves")
 
     def find_secrets(self, text: str) -> list[str]:
-        """Return the names, passwords, tokens, addresses and cards in the text."""
+        """Return the secrets in the text: names, passwords, tokens, IP addresses and cards."""
         names = [one.name for one in self.players] + ["Canary table"]
         secrets = [PASSWORD, PLAYER_ADDRESS, *names, *(one.token for one in self.players)]
         return [secret for secret in secrets if secret in text] + CARD_PATTERN.findall(text)

@@ -25,7 +25,7 @@ PAGE_SECTIONS = re.findall("^## .*$", CLUSTER_PAGE, re.MULTILINE)
 SEARCH_PATH = f"{os.environ['PATH']}:/usr/sbin"
 HAPROXY_PROGRAM = shutil.which("haproxy", path=SEARCH_PATH)
 COMPOSE_PROGRAM = shutil.which("docker-compose")
-PLACEHOLDER = re.compile(r"\$\{(\w+)\}")
+PLACEHOLDER_PATTERN = re.compile(r"\$\{(\w+)\}")
 PLACEHOLDER_VALUES = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
 CLUSTER_FILES = sorted(path for path in CLUSTER_DIRECTORY.iterdir() if path.is_file())
 FILES_WITH_PLACEHOLDERS = [path for path in CLUSTER_FILES if path.name != "compose.yaml"]
@@ -36,7 +36,7 @@ def fill_placeholders(name: str) -> str:
 
     On the machines of a cluster, the script deploy/cluster/fill replaces the placeholders.
     """
-    return PLACEHOLDER.sub(
+    return PLACEHOLDER_PATTERN.sub(
         lambda found: PLACEHOLDER_VALUES.get(found[1], "secret"), (CLUSTER_DIRECTORY / name).read_text()
     )
 
@@ -72,7 +72,7 @@ def test_each_placeholder_in_a_file_has_a_value(path: Path) -> None:
     }
     listed = set(re.findall(r"\$([A-Z_]+)", (CLUSTER_DIRECTORY / "fill").read_text().partition("envsubst")[2]))
     assert listed == known
-    assert set(PLACEHOLDER.findall(path.read_text())) <= known
+    assert set(PLACEHOLDER_PATTERN.findall(path.read_text())) <= known
 
 
 @pytest.mark.django_db

@@ -18,7 +18,7 @@ from games.engine.notation import parse_game, replay_text
 from tests.openapi_lookup import load_document
 
 DOCUMENT_URI = "urn:durak:api"
-CARD_OR_MOVE = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
+CARD_OR_MOVE_PATTERN = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
 GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
 
 
@@ -152,7 +152,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
         for one in iterate_json_objects(
             {key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}}
         )
-        if CARD_OR_MOVE.match(str(one.get("examples", [""])[0]))
+        if CARD_OR_MOVE_PATTERN.match(str(one.get("examples", [""])[0]))
     ]
     assert len(texts) > 30
     assert [(component, name) for component, name, one in texts if "pattern" not in one] == []

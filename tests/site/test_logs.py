@@ -24,7 +24,7 @@ from tests.stack import PATIENCE, wait_for
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 
 PASSWORD = "canary-password-9417"
-SECRET_LINK = re.compile(r"/mail/verify/\S+")
+SECRET_LINK_PATTERN = re.compile(r"/mail/verify/\S+")
 EMAIL_ADDRESS = "canary-address@example.org"
 
 
@@ -127,7 +127,9 @@ def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
     mails = up_command.directory / "mails"
     wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link")
     letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
-    (link,) = {link for letter in letters for link in SECRET_LINK.findall(letter.get_body(["plain"]).get_content())}
+    (link,) = {
+        link for letter in letters for link in SECRET_LINK_PATTERN.findall(letter.get_body(["plain"]).get_content())
+    }
     for path in (link, link[:-5], f"/password/reset/{link.split('/')[-1]}", "/mail/stop/canary-link", f"/{'x' * 900}"):
         anna.http.get(path)
         anna.http.post(path, data={"password": PASSWORD})

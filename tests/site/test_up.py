@@ -63,8 +63,8 @@ class UpCommand:
     def wait_until_processes_have_ended(self) -> None:
         wait_for(lambda: not self.find_processes(), f"all are gone: {self.find_processes()}")
 
-    def signal_and_wait(self, by: int) -> int:
-        self.process.send_signal(by)
+    def signal_and_wait(self, signal_number: int) -> int:
+        self.process.send_signal(signal_number)
         return self.process.wait(PATIENCE)
 
 

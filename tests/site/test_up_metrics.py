@@ -1,4 +1,4 @@
-"""`manage.py up` serves the metrics of its processes without another process."""
+"""`manage.py up` serves the metrics of its processes, and starts no further process for this."""
 
 import socket
 from collections.abc import Callable, Iterator

@@ -134,7 +134,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
 
-    def answer_late(route: Any) -> None:
+    def delay_response(route: Any) -> None:
         """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated page."""
         if route.request.method != "POST":
             route.continue_()
@@ -145,7 +145,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
         page.wait_for_timeout(1000)
         route.fulfill(response=answer)
 
-    page.route(f"**/games/{game}", answer_late)
+    page.route(f"**/games/{game}", delay_response)
     version = read_version(page)
     move_by_touch(page)
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()

@@ -15,7 +15,7 @@ from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
 
-PHASES = ["opening", "defending", "pitching", "taking", "over"]
+PHASES_OF_KERNEL = ["opening", "defending", "pitching", "taking", "over"]
 COMPARED_FIELDS = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
 
 
@@ -95,7 +95,7 @@ def pass_for_seats_without_choice(state: State) -> None:
 
 def assert_same_state(state: State, world: World) -> None:
     tables = world.tables
-    assert PHASES[world.phase] == state.phase
+    assert PHASES_OF_KERNEL[world.phase] == state.phase
     assert world.hands == [tables.convert_cards(hand) for hand in state.hands]
     assert world.talon == [tables.bit[card] for card in state.talon]
     if state.over:
