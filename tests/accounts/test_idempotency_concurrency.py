@@ -209,10 +209,10 @@ def test_a_refusal_rolls_back_the_writes_of_its_handler():
             raise conflict_problem("On second thoughts, no.")
 
     request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION_BODY, HTTP_IDEMPOTENCY_KEY="k1")
-    check_conflict_problem(RefusingView.as_view()(request))
+    assert_conflict_problem(RefusingView.as_view()(request))
     assert not User.objects.exists()
     assert_problem(register(), 409, "conflict")
 
 
-def check_conflict_problem(response):
+def assert_conflict_problem(response):
     assert (response.status_code, response.data["code"]) == (409, "conflict")

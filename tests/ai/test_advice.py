@@ -123,7 +123,7 @@ def test_steady_throws_in_any_useful_card_once_the_talon_is_gone():
     assert list_steady_moves("classic-36", position) == {"attack AC"}
 
 
-def test_steady_leads_an_unbeatable_card_first_of_its_last_two():
+def test_steady_leads_the_unbeatable_one_of_its_last_two_cards_first():
     hands = [["AD", "7S"], ["8S", "TC", "JC"]]
     assert list_steady_moves("classic-36", {"hands": hands, "trump": "D"}) == {"attack AD"}
 

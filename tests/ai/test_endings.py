@@ -57,7 +57,7 @@ def _play_on_copy(state: State, seat: int, move: Move) -> State:
 def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[State, int]]:
     """Play games with random moves. Yield from each game a state and the seat that has to move.
 
-    It is the first state with at most `cards` cards in which a seat has several legal moves.
+    This is the first state of the game with at most `cards` cards in which the seat has several legal moves.
     """
     seed = 0
     while number:

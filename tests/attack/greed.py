@@ -41,7 +41,7 @@ async def request_paths_until(end: float, client: HttpClient, paths: Iterable[st
 
 
 def list_clients_of_all_servers(site: Site, client: HttpClient) -> list[HttpClient]:
-    """Return a client of each web server. All of them have the IP address of `client`."""
+    """Return one client for each web server. All these clients have the IP address of `client`."""
     return [HttpClient(port, client.address) for port in site.ports.values()]
 
 

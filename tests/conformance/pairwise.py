@@ -41,7 +41,7 @@ OptionValue = tuple[str, int]  # the name of an option, and the index of its val
 
 
 @dataclass(frozen=True)
-class CoveredPairs:
+class RuleSetsAndRefusedPairs:
     rule_sets: list[dict[str, Any]]
     refused_pairs: list[frozenset[OptionValue]]  # pairs of values that the referee refuses
 
@@ -62,7 +62,7 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 
 @cache
-def build_rule_sets_for_all_pairs() -> CoveredPairs:
+def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
     """Return rule sets that together contain all pairs of values, and the pairs that the referee refuses.
 
     Each rule set is built around a pair that no earlier rule set contains.
@@ -82,7 +82,7 @@ def build_rule_sets_for_all_pairs() -> CoveredPairs:
         for had in combinations(chosen.items(), 2):
             left.pop(frozenset(had), None)
         rule_sets.append(_build_rules(chosen))
-    return CoveredPairs(rule_sets, refused_pairs)
+    return RuleSetsAndRefusedPairs(rule_sets, refused_pairs)
 
 
 def are_all_values_refused(name: str, other: str) -> bool:

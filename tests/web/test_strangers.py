@@ -34,7 +34,7 @@ def read_seek(who: ApiPlayer) -> dict[str, Any]:
 
 
 def read_text_about_seek(page: Page, address: str) -> str:
-    """Return the text about the user's seek on the page of seeks, without its duration and its end."""
+    """Return the text about the user's seek on the page of seeks, without the times in this text."""
     page.goto(f"{address}/seeks")
     text = page.get_by_role("region", name="You seek").inner_text()
     return re.sub(r"for .* so far · until .*", "", text)

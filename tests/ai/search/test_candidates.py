@@ -27,8 +27,8 @@ def build_worlds(state: State, seat: int) -> WorldGenerator:
 
 
 def list_considered_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves that a search considers. A search omits beats of cards other than the highest unbeaten
-    card.
+    """Return the legal moves that a search considers. A search omits moves that beat a card other than
+    the highest unbeaten card.
     """
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
