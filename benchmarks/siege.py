@@ -52,7 +52,7 @@ def print_report(name: str, reports: dict[str, AttackReport]) -> None:
     print(f"\n{name}")
     for program, seen in reports.items():
         for when, readings in (("before", seen.before), ("during", seen.during), ("after", seen.after)):
-            p99 = f"p99 {1000 * readings.quantile(0.99):,.0f}"
+            p99 = f"p99 {1000 * readings.compute_quantile(0.99):,.0f}"
             print(f"  {program:9} {when:7} {len(readings.responses):5} {readings}   {p99}", flush=True)
 
 
@@ -66,7 +66,7 @@ async def run_attack(site: Site, name: str, attack: AttackFunction, seconds: flo
         name, await attack_and_measure(site, attack, seconds, readings=MEASURED_REQUESTS, rest=RECOVERY_SECONDS)
     )
     clocks.cancel()
-    print(f"  clocks at most {late.clocks:.1f} s late, mails {late.mails:.1f} s", flush=True)
+    print(f"  clocks at most {late.deadline_delay:.1f} s late, mails {late.mail_delay:.1f} s", flush=True)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.services import create_token
 
-_numbers = count(1)
+_unused_account_numbers = count(1)
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Person:
 
 def create_person(name: str | None = None, scopes: Iterable[str] = ("read", "play", "account")) -> Person:
     """Create an account, a token with these scopes, and a client that sends the token."""
-    user = User.objects.create_user(name or f"person-{next(_numbers)}")
+    user = User.objects.create_user(name or f"person-{next(_unused_account_numbers)}")
     return create_token_for(user, scopes)
 
 

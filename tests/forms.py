@@ -12,7 +12,7 @@ from django.test import Client
 from lxml import html
 
 CSRF_FIELD = "csrfmiddlewaretoken"
-Fields = dict[str, list[str]]
+FormFields = dict[str, list[str]]
 
 
 @dataclass(frozen=True)
@@ -20,20 +20,21 @@ class Button:
     """A submit button: the URL to which it sends its form, and the fields that it sends if the user changes none."""
 
     action: str
-    fields: Fields
+    fields: FormFields
     name: str
     value: str
     words: str
-    names: frozenset[str]
+    control_names: frozenset[str]
     """Names of all controls of the form, including those that currently have no value."""
 
     @property
-    def default_fields(self) -> Fields:
+    def default_fields(self) -> FormFields:
         return {**self.fields, self.name: [self.value]} if self.name else self.fields
 
     def can_send(self, values: Mapping[str, Any]) -> bool:
         """Return whether a user of the page can send these fields with this button."""
-        return values.keys() <= self.names | {self.name} and str(values.get(self.name, self.value)) == self.value
+        has_value = str(values.get(self.name, self.value)) == self.value
+        return has_value and values.keys() <= self.control_names | {self.name}
 
     def build_submitted_fields(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields that the button sends if the user enters `values`. Omit fields with the value None."""
@@ -67,9 +68,9 @@ def is_submit_button(control: Any) -> bool:
     return control.tag == "button" and control.get("type") not in ("reset", "button")
 
 
-def read_form_fields(controls: list[Any]) -> Fields:
+def read_form_fields(controls: list[Any]) -> FormFields:
     """Return the fields that the form sends if the user changes none. Leave out the fields of buttons."""
-    fields: Fields = {}
+    fields: FormFields = {}
     for one in controls:
         if one.tag != "button" and one.get("name") and (values := read_control_values(one)):
             fields.setdefault(one.get("name"), []).extend(values)
@@ -99,9 +100,8 @@ def find_button(page: str, address: str, to: str, values: Mapping[str, Any]) -> 
         one for one in list_buttons(html.fromstring(page), address) if remove_query(one.action) == remove_query(to)
     ]
     suitable = [one for one in buttons if one.can_send(values)]
-    assert suitable, (
-        f"No form of {address} sends {sorted(values)} to {to}, but {[(b.name, b.value, *b.names) for b in buttons]}"
-    )
+    found = [(one.name, one.value, *one.control_names) for one in buttons]
+    assert suitable, f"No form of {address} sends {sorted(values)} to {to}, but {found}"
     return max(
         suitable, key=lambda one: sum(one.default_fields.get(name) == [str(value)] for name, value in values.items())
     )

@@ -34,6 +34,6 @@ def find_operation(response: Any) -> dict[str, Any] | None:
     return operation
 
 
-def assert_documented(response: Any, status: int, code: str) -> None:
+def assert_code_is_documented(response: Any, status: int, code: str) -> None:
     operation = find_operation(response)
     assert operation is None or code in list_codes(operation, status), (operation["operationId"], status, code)

@@ -27,7 +27,7 @@ FILES_WITHOUT_POOLER = {
     "tests/site/test_connections.py": "is about the end of a connection, and about plans that one connection prepares",
 }
 """Maps each test file that connects to PostgreSQL directly to the reason."""
-CONFIGURATION = """
+PGBOUNCER_CONFIGURATION = """
 [databases]
 * = host={host} port={port}
 [pgbouncer]
@@ -75,7 +75,7 @@ def start_pooler(database_url: str, directory: Path, mode: str = "transaction") 
     users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", find_free_port()
     users.write_text(f'"{server["user"]}" "{server.get("password", "")}"\n')
     settings.write_text(
-        CONFIGURATION.format(
+        PGBOUNCER_CONFIGURATION.format(
             host=server["host"],
             port=server.get("port", "5432"),
             own_port=port,

@@ -52,7 +52,7 @@ class Stack:
     address: str = ""
     project: Path = ROOT
     python: str = sys.executable
-    started: list[Process] = field(default_factory=list)
+    started_processes: list[Process] = field(default_factory=list)
 
     def start_web(self, port: int | None = None) -> Process:
         """Start a web server, by default on a free port, and wait until it answers."""
@@ -94,7 +94,7 @@ class Stack:
             directory=self.project,
             environment=self.build_environment(),
         )
-        self.started.append(process)
+        self.started_processes.append(process)
         return process
 
     def build_environment(self) -> dict[str, str]:
@@ -117,7 +117,7 @@ class Stack:
         return "\n".join(log.read_text(errors="replace")[-3000:] for log in self.directory.glob("*.log"))
 
     def stop(self) -> None:
-        for process in self.started:
+        for process in self.started_processes:
             processes.kill_group(process)
 
     def __enter__(self) -> Self:

@@ -4,7 +4,7 @@ import re
 import shlex
 from pathlib import Path
 
-from tests.attack.site import COMMAND_ROW
+from tests.attack.site import COMMAND_ROW_PATTERN
 
 
 class Readme:
@@ -30,7 +30,7 @@ class Readme:
 
     def find_processes(self) -> list[list[str]]:
         """Return the commands in the table of processes."""
-        return [shlex.split(command) for command in COMMAND_ROW.findall(self.text)]
+        return [shlex.split(command) for command in COMMAND_ROW_PATTERN.findall(self.text)]
 
     def find_game_scripts(self) -> list[str]:
         """Return the scripts that play a game with curl, in the order of the README."""

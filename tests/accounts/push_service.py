@@ -24,30 +24,38 @@ def encode_base64url(raw: bytes) -> str:
 
 @dataclass
 class Device:
-    """A browser that receives pushes. The push service responds to each push for this browser with `status`."""
+    """A browser that receives pushes. The push service responds to each push for the browser with the HTTP
+    status `status`.
+    """
 
     endpoint: str
     status: int = 201
-    received: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
-    key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
-    secret: bytes = field(default_factory=lambda: secrets.token_bytes(16))
+    received_pushes: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+    private_key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
+    auth_secret: bytes = field(default_factory=lambda: secrets.token_bytes(16))
 
     @property
     def subscription(self) -> dict[str, str]:
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.endpoint, "p256dh": encode_base64url(point), "auth": encode_base64url(self.secret)}
+        point = self.private_key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {
+            "endpoint": self.endpoint,
+            "p256dh": encode_base64url(point),
+            "auth": encode_base64url(self.auth_secret),
+        }
 
     def read_pushes(self) -> list[dict[str, Any]]:
         """Return the decrypted pushes that have arrived since the last call. Check that the site has signed
         each push.
         """
-        received, self.received = self.received, []
+        received, self.received_pushes = self.received_pushes, []
         return [self._decrypt(headers, body) for headers, body in received]
 
     def _decrypt(self, headers: dict[str, str], body: bytes) -> dict[str, Any]:
         assert headers["content-encoding"] == "aes128gcm"
         assert Vapid02.verify(headers["authorization"])
-        message: dict[str, Any] = json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret))
+        message: dict[str, Any] = json.loads(
+            http_ece.decrypt(body, private_key=self.private_key, auth_secret=self.auth_secret)
+        )
         return {**message, "ttl": int(headers["ttl"])}
 
 
@@ -55,7 +63,7 @@ class PushService(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__(("127.0.0.1", 0), PushRequestHandler)
         self.devices: dict[str, Device] = {}
 
     def create_device(self) -> Device:
@@ -64,14 +72,14 @@ class PushService(ThreadingHTTPServer):
         return self.devices[path]
 
 
-class Handler(BaseHTTPRequestHandler):
+class PushRequestHandler(BaseHTTPRequestHandler):
     server: PushService
 
     def do_POST(self) -> None:
         device = self.server.devices[self.path]
         body = self.rfile.read(int(self.headers["Content-Length"]))
         if device.status < 300:
-            device.received.append(({name.lower(): value for name, value in self.headers.items()}, body))
+            device.received_pushes.append(({name.lower(): value for name, value in self.headers.items()}, body))
         self.send_response(device.status)
         self.end_headers()
 

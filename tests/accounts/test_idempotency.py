@@ -18,11 +18,11 @@ from tests.factories import create_person, create_token_for, make_anonymous_clie
 from tests.stack import PATIENCE
 
 pytestmark = pytest.mark.django_db
-REGISTRATION = {"username": "anna", "password": PASSWORD}
+REGISTRATION_BODY = {"username": "anna", "password": PASSWORD}
 READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
-def register(body=REGISTRATION, key="k1", client=None, **headers):
+def register(body=REGISTRATION_BODY, key="k1", client=None, **headers):
     return (client or make_anonymous_client()).post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key, **headers)
 
 
@@ -33,7 +33,7 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 def list_headers_without_limits(answer):
     """Return the headers of the response except those about rate limits. The headers about limits differ even between
-    equal responses, because each request counts.
+    equal responses, because each request counts against the limits.
     """
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
@@ -47,11 +47,11 @@ def test_a_repeated_request_gets_the_first_response_byte_for_byte():
 
 
 def test_without_a_key_a_repeated_request_runs_again_with_no_extra_query(django_assert_max_num_queries):
-    first = make_anonymous_client().post("/api/v1/accounts", REGISTRATION)
+    first = make_anonymous_client().post("/api/v1/accounts", REGISTRATION_BODY)
     with django_assert_max_num_queries(
         4
     ):  # create a savepoint, insert, roll back to the savepoint, release the savepoint
-        second = make_anonymous_client().post("/api/v1/accounts", REGISTRATION)
+        second = make_anonymous_client().post("/api/v1/accounts", REGISTRATION_BODY)
     assert (first.status_code, second.status_code) == (201, 409)
     assert not StoredResponse.objects.exists()
 
@@ -66,8 +66,8 @@ def test_a_response_without_a_body_is_repeated():
 
 def test_another_body_under_the_same_key_is_refused():
     register()
-    assert_problem(register({**REGISTRATION, "email": "a@example.org"}), 422, "key_reused")
-    assert_problem(register({**REGISTRATION, "username": "boris"}), 422, "key_reused")
+    assert_problem(register({**REGISTRATION_BODY, "email": "a@example.org"}), 422, "key_reused")
+    assert_problem(register({**REGISTRATION_BODY, "username": "boris"}), 422, "key_reused")
     assert User.objects.count() == 1
 
 
@@ -82,7 +82,7 @@ def test_a_refusal_is_repeated_even_when_its_reason_is_gone():
 
 
 def test_a_refusal_of_invalid_input_is_repeated():
-    bad = {**REGISTRATION, "username": "x"}
+    bad = {**REGISTRATION_BODY, "username": "x"}
     assert register(bad).content == register(bad).content
     assert StoredResponse.objects.get().status == 400
 
@@ -151,7 +151,7 @@ def test_the_stored_digest_does_not_reveal_the_password():
     import hashlib
     import json
 
-    body = json.dumps(REGISTRATION, separators=(",", ":")).encode()
+    body = json.dumps(REGISTRATION_BODY, separators=(",", ":")).encode()
     assert bytes(stored.body_digest) != hashlib.sha256(body).digest()
     assert PASSWORD.encode() not in bytes(stored.content)
 
@@ -173,7 +173,7 @@ def test_a_key_belongs_to_the_account_whichever_token_is_used():
 
 def test_keys_of_anonymous_callers_are_separate_for_each_network_address():
     assert register().status_code == 201
-    elsewhere = register({**REGISTRATION, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
+    elsewhere = register({**REGISTRATION_BODY, "username": "boris"}, REMOTE_ADDR="198.51.100.7")
     assert elsewhere.status_code == 201
 
 
@@ -212,19 +212,19 @@ def test_after_a_day_a_key_can_be_used_again_even_if_its_response_is_not_yet_del
     register()
     make_stored_responses_older(hours=24)
     User.objects.all().delete()
-    again = register({**REGISTRATION, "email": "a@example.org"})
+    again = register({**REGISTRATION_BODY, "email": "a@example.org"})
     assert again.status_code == 201
-    assert register({**REGISTRATION, "email": "a@example.org"}).content == again.content
+    assert register({**REGISTRATION_BODY, "email": "a@example.org"}).content == again.content
     assert StoredResponse.objects.count() == 1
 
 
 def test_only_stored_responses_older_than_a_day_are_deleted():
     register()
     make_stored_responses_older(hours=24)
-    register({**REGISTRATION, "username": "boris"}, key="k2")
+    register({**REGISTRATION_BODY, "username": "boris"}, key="k2")
     assert purge_old_responses() == 1
     assert purge_old_responses() == 0
-    assert register({**REGISTRATION, "username": "boris"}, key="k2").status_code == 201
+    assert register({**REGISTRATION_BODY, "username": "boris"}, key="k2").status_code == 201
     assert User.objects.filter(username="boris").count() == 1
 
 
@@ -283,7 +283,7 @@ def test_a_response_without_content_is_stored_even_beyond_the_quota(small_quota_
 
 
 def test_the_repetition_of_a_refusal_beyond_the_quota_asks_for_another_key(small_quota_of_stored_responses):
-    bad = {**REGISTRATION, "username": "x"}
+    bad = {**REGISTRATION_BODY, "username": "x"}
     assert register(bad).content == register(bad).content
     assert_problem(register(bad, key="k2"), 400, "invalid")
     detail = assert_problem(register(bad, key="k2"), 409, "conflict")["detail"]
@@ -293,16 +293,16 @@ def test_the_repetition_of_a_refusal_beyond_the_quota_asks_for_another_key(small
 
 def test_anonymous_callers_have_one_quota_for_each_network_address(small_quota_of_stored_responses):
     register(key="k1")
-    answers = [register({**REGISTRATION, "username": "boris"}, key="k2") for _ in range(2)]
+    answers = [register({**REGISTRATION_BODY, "username": "boris"}, key="k2") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 409]
-    elsewhere = [register({**REGISTRATION, "username": "vera"}, REMOTE_ADDR="198.51.100.7") for _ in range(2)]
+    elsewhere = [register({**REGISTRATION_BODY, "username": "vera"}, REMOTE_ADDR="198.51.100.7") for _ in range(2)]
     assert elsewhere[0].content == elsewhere[1].content
 
 
 def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "BATCH_SIZE", 2)
     for number in range(5):
-        register({**REGISTRATION, "username": f"anna-{number}"}, key=f"k{number}")
+        register({**REGISTRATION_BODY, "username": f"anna-{number}"}, key=f"k{number}")
     make_stored_responses_older(hours=24)
     with CaptureQueriesContext(connection) as queries:
         assert purge_old_responses() == 5
@@ -313,7 +313,7 @@ def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.django_db(transaction=True)
 def test_locked_old_responses_are_deleted_in_a_later_run() -> None:
     for name in ("anna", "boris"):
-        register({**REGISTRATION, "username": name}, key=name)
+        register({**REGISTRATION_BODY, "username": name}, key=name)
     make_stored_responses_older(hours=24)
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         StoredResponse.objects.select_for_update().first()

@@ -21,11 +21,11 @@ from tests.stack import PATIENCE, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 THREAD_COUNT = 12
-REGISTRATION = {"username": "anna", "password": PASSWORD}
+REGISTRATION_BODY = {"username": "anna", "password": PASSWORD}
 READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
-def register(key="k1", body=REGISTRATION):
+def register(key="k1", body=REGISTRATION_BODY):
     return make_anonymous_client().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key)
 
 
@@ -101,7 +101,7 @@ def call_and_close_connection(call, *arguments):
 def test_of_many_different_bodies_with_one_key_only_one_is_accepted():
     answers = run_concurrently(
         lambda number: repeat_until_no_retry_after(
-            lambda: register(body={**REGISTRATION, "username": f"anna-{number}"})
+            lambda: register(body={**REGISTRATION_BODY, "username": f"anna-{number}"})
         )
     )
     assert sorted(answer.status_code for answer in answers) == [201] + [422] * (THREAD_COUNT - 1)
@@ -189,7 +189,7 @@ def test_a_broken_connection_stores_no_response(client):
 
     from rest_framework.test import APIRequestFactory
 
-    request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION, HTTP_IDEMPOTENCY_KEY="k1")
+    request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION_BODY, HTTP_IDEMPOTENCY_KEY="k1")
     assert BreakingView.as_view()(request).status_code == 503
     connection.close()
     assert (User.objects.count(), StoredResponse.objects.count()) == (0, 0)
@@ -208,11 +208,11 @@ def test_a_refusal_rolls_back_the_writes_of_its_handler():
             super().post(request)
             raise conflict_problem("On second thoughts, no.")
 
-    request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION, HTTP_IDEMPOTENCY_KEY="k1")
-    check_conflict_problem(RefusingView.as_view()(request))
+    request = APIRequestFactory().post("/api/v1/accounts", REGISTRATION_BODY, HTTP_IDEMPOTENCY_KEY="k1")
+    assert_conflict_problem(RefusingView.as_view()(request))
     assert not User.objects.exists()
     assert_problem(register(), 409, "conflict")
 
 
-def check_conflict_problem(response):
+def assert_conflict_problem(response):
     assert (response.status_code, response.data["code"]) == (409, "conflict")

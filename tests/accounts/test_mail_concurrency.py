@@ -25,7 +25,7 @@ from tests.accounts.notifying import NOON, create_reachable_person, notify_of_in
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def send_in_thread(_: int) -> int:
+def send_due_mails_in_thread(_: int) -> int:
     try:
         return send_due_mails(now=NOON + timedelta(days=1))
     finally:
@@ -42,7 +42,7 @@ def test_many_workers_send_each_requested_mail_once(kind):
         else:
             request_password_reset(address=one.user.email)
     with ThreadPoolExecutor(4) as workers:
-        sent = sum(workers.map(send_in_thread, range(8)))
+        sent = sum(workers.map(send_due_mails_in_thread, range(8)))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == 6
     assert len({letter.to[0] for letter in mail.outbox}) == 6
 
@@ -55,7 +55,7 @@ def test_many_workers_send_each_mail_once(how):
             notify_of_invitation(person, number)
     wanted = 4 if how == "digest" else 12
     with ThreadPoolExecutor(4) as workers:
-        sent = sum(workers.map(send_in_thread, range(8)))
+        sent = sum(workers.map(send_due_mails_in_thread, range(8)))
     sent += send_due_mails(now=NOON + timedelta(days=1))
     assert sent == len(mail.outbox) == Mail.objects.filter(state="sent").count() == wanted
 
@@ -66,7 +66,7 @@ def test_a_locked_account_row_does_not_delay_mails():
     notify_of_invitation(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         lock_account(busy.user)
-        assert worker.submit(send_in_thread, 0).result(60) == 1
+        assert worker.submit(send_due_mails_in_thread, 0).result(60) == 1
 
 
 WAYS_TO_STOP_A_MAIL = {
@@ -82,7 +82,7 @@ def test_no_mail_is_sent_while_the_account_is_deleted_or_the_mail_is_switched_of
     notify_of_invitation(one)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         WAYS_TO_STOP_A_MAIL[what](one.user)
-        assert worker.submit(send_in_thread, 0).result(60) == 0
+        assert worker.submit(send_due_mails_in_thread, 0).result(60) == 0
     assert send_due_mails(now=NOON + timedelta(days=1)) == 0
     assert not Mail.objects.exists()
 

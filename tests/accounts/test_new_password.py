@@ -42,7 +42,7 @@ def find_links_in_html() -> list[str]:
     return re.findall(r'<a href="http://127.0.0.1:8000(/[^"]*)"', page)
 
 
-def change_address(anna) -> None:
+def change_email_address(anna) -> None:
     answer = anna.client.patch("/api/v1/me", {"email": "other@example.org", "password": PASSWORD})
     assert answer.json()["email"] == "other@example.org"
 
@@ -71,7 +71,7 @@ def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
     anna = create_token_for(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
     path = send_mail_and_find_link()
-    change_address(anna)
+    change_email_address(anna)
     assert client.post(path).status_code == 404
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
@@ -79,7 +79,7 @@ def test_a_link_verifies_only_the_address_that_it_was_sent_to(client):
 def test_an_account_that_was_read_before_its_address_changed_is_not_verified():
     read_before = create_anna(verified=False)
     anna = create_token_for(User.objects.get())
-    change_address(anna)
+    change_email_address(anna)
     mark_email_verified(player=read_before)
     assert anna.client.get("/api/v1/me").json()["email_verified"] is False
 
@@ -87,13 +87,13 @@ def test_an_account_that_was_read_before_its_address_changed_is_not_verified():
 def test_a_verification_of_a_former_address_is_not_sent():
     anna = create_token_for(create_anna(verified=False))
     anna.client.post("/api/v1/me/email/verify")
-    change_address(anna)
+    change_email_address(anna)
     assert send_due_mails(now=timezone.now()) == 0
     assert Mail.objects.get().state == "dropped"
 
 
 def test_a_verified_old_address_gets_a_mail_about_the_change():
-    change_address(create_token_for(create_anna()))
+    change_email_address(create_token_for(create_anna()))
     assert send_due_mails(now=timezone.now()) == 1
     assert mail.outbox[0].to == ["anna@example.org"]
     assert mail.outbox[0].subject == "Your address has changed"
@@ -102,7 +102,7 @@ def test_a_verified_old_address_gets_a_mail_about_the_change():
 
 
 def test_an_unverified_old_address_gets_no_mail():
-    change_address(create_token_for(create_anna(verified=False)))
+    change_email_address(create_token_for(create_anna(verified=False)))
     assert send_due_mails(now=timezone.now()) == 0
 
 

@@ -123,7 +123,7 @@ def test_a_locked_account_row_does_not_delay_pushes(push_service: PushService) -
     switch_on_pushes(push_service, busy)
     notify_of_invitation(busy)
 
-    def claim_in_thread() -> int:
+    def claim_pushes_in_thread() -> int:
         try:
             return len(claim_pushes(busy.user.pk, NOON + MINUTE))
         finally:
@@ -131,7 +131,7 @@ def test_a_locked_account_row_does_not_delay_pushes(push_service: PushService) -
 
     with ThreadPoolExecutor(1) as worker, transaction.atomic():
         lock_account(busy.user)
-        assert worker.submit(claim_in_thread).result(60) == 1
+        assert worker.submit(claim_pushes_in_thread).result(60) == 1
 
 
 @pytest.mark.parametrize("status", [404, 410])

@@ -1,5 +1,5 @@
-"""The sources of the rules advise a move in certain positions. The level `steady` makes the advised move with every
-seed.
+"""The printed sources of the rules advise a move in certain positions. The level `steady` makes the advised move with
+every seed.
 """
 
 from tests.ai.table import list_steady_moves
@@ -93,7 +93,7 @@ def test_steady_reflects_an_attack_by_showing_a_trump_rather_than_transfers_it_b
     assert list_steady_moves({"preset": "classic-36-transfer", "reflect": True}, position) == {"reflect 7D"}
 
 
-def test_steady_throws_in_a_cheap_card_of_the_two_that_fit():
+def test_steady_throws_in_the_cheaper_of_two_cards_that_fit():
     table = [{"attack": "7S", "by": 0, "beaten_by": "AS"}]
     hands = [["7C", "AC", "KS"], ["8C", "TC", "JC"]]
     position = {"hands": hands, "trump": "D", "talon": TALON, "phase": "pitching", "table": table}
@@ -123,7 +123,7 @@ def test_steady_throws_in_any_useful_card_once_the_talon_is_gone():
     assert list_steady_moves("classic-36", position) == {"attack AC"}
 
 
-def test_steady_leads_an_unbeatable_card_first_of_its_last_two():
+def test_steady_leads_the_unbeatable_one_of_its_last_two_cards_first():
     hands = [["AD", "7S"], ["8S", "TC", "JC"]]
     assert list_steady_moves("classic-36", {"hands": hands, "trump": "D"}) == {"attack AD"}
 

@@ -17,7 +17,7 @@ LEVELS = [level for level in ai.LEVELS if level not in ("random", "master")]
 FREE_TRANSFERS = {"preset": "classic-36", "transfer": "untouched", "transfer_cards": "any"}
 
 
-class BruteForce:
+class BruteForceSolver:
     """Computes the worth of a move by trying all continuations in the engine, up to bout `last`.
 
     The worth is 1 for a win and -1 for a loss. It is 0 for a draw, or if neither player can force a win by that bout.
@@ -57,7 +57,7 @@ def _play_on_copy(state: State, seat: int, move: Move) -> State:
 def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[State, int]]:
     """Play games with random moves. Yield from each game a state and the seat that has to move.
 
-    It is the first state with at most `cards` cards in which a seat has several legal moves.
+    This is the first state of the game with at most `cards` cards in which the seat has several legal moves.
     """
     seed = 0
     while number:
@@ -82,7 +82,7 @@ def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
 ) -> None:
     blamed = 0
     for state, seat in generate_endings(rules, cards, number):
-        brute_force = BruteForce(state.bout + bouts)
+        brute_force = BruteForceSolver(state.bout + bouts)
         legal = engine.list_legal_moves(state, seat)
         worths = {move: brute_force.find_worth(state, seat, move) for move in legal}
         best = max(worths.values())

@@ -21,7 +21,7 @@ PRESETS_AND_PLAYERS = [
 ]
 QUICK_LEVELS = ("random", "steady", "keen")
 """The tested levels. The levels above `keen` differ from `keen` only in thinking longer."""
-ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
+CARD_ROLES = {"7": "draw_two", "QS": "pass", "J": "discard", "A": "pass"}
 
 
 def generate_rules(rng: random.Random) -> tuple[Rules, int]:
@@ -37,7 +37,7 @@ def generate_rules(rng: random.Random) -> tuple[Rules, int]:
 
 def _choose_value(option: engine.Option, rng: random.Random) -> Any:
     if option.name == "role_cards":
-        return dict(rng.sample(sorted(ROLES.items()), rng.randint(0, 3)))
+        return dict(rng.sample(sorted(CARD_ROLES.items()), rng.randint(0, 3)))
     return rng.choice(option.values)
 
 
@@ -50,9 +50,9 @@ def test_games_of_computers_end_under_every_preset_without_endless_taking(preset
         assert play_game(rules, mixed, seed).over
 
 
-@pytest.mark.parametrize("hundred", range(4))
-def test_computers_make_only_legal_moves_under_random_rules(hundred: int):
-    for seed in range(100 * hundred, 100 * hundred + scale_examples(25)):
+@pytest.mark.parametrize("batch", range(4))
+def test_computers_make_only_legal_moves_under_random_rules(batch: int):
+    for seed in range(100 * batch, 100 * batch + scale_examples(25)):
         rng = random.Random(seed)
         rules, players = generate_rules(rng)
         play_game(rules, [rng.choice(("steady", "steady", "random")) for _ in range(players)], seed, bouts=60)
@@ -83,7 +83,7 @@ def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
 
 
 def swap_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
-    """Return a state that looks the same to the seat: only cards that the seat cannot see have changed places."""
+    """Return a state with other places of the cards that the seat cannot see. The view of the seat stays the same."""
     world = state.copy()
     owners = [one for one in range(state.players) if one != seat]
     hidden = {one: [c for c in FACES if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}

@@ -11,7 +11,7 @@ from games import engine
 from games.engine import Rules, State
 from tests.ai.table import choose_move
 
-PLAYERS = 3
+NUMBER_OF_PLAYERS = 3
 TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
@@ -21,7 +21,7 @@ class Observer:
     def __init__(self) -> None:
         self.table: list[str | None] = []
         self.discarded: list[str] = []
-        self.conduct = [Counter[str]() for _ in range(PLAYERS)]
+        self.conduct = [Counter[str]() for _ in range(NUMBER_OF_PLAYERS)]
         self.defender, self.face_down, self.out = 0, 0, list[int]()
 
     def observe(self, event: Mapping[str, Any]) -> None:
@@ -36,7 +36,7 @@ class Observer:
             self.conduct[event["seat"]]["calls"] += 1
             self.conduct[self.defender]["honest" if event["good"] else "bluffs"] += 1
         elif event["kind"] == "discarded":
-            for seat in set(range(PLAYERS)) - {self.defender, *self.out}:
+            for seat in set(range(NUMBER_OF_PLAYERS)) - {self.defender, *self.out}:
                 self.conduct[seat]["trusted"] += self.face_down
         elif event["kind"] == "went_out":
             self.out += event["seats"]
@@ -61,8 +61,10 @@ def test_a_seat_remembers_exactly_the_cards_that_it_was_shown(rules: Any) -> Non
     unshown = 0
     for seed in range(6):
         rng = random.Random(seed)
-        state, events = engine.deal_game(Rules.from_data(rules, PLAYERS), PLAYERS, seed=rng.randbytes(32))
-        observers = [Observer() for _ in range(PLAYERS)]
+        state, events = engine.deal_game(
+            Rules.from_data(rules, NUMBER_OF_PLAYERS), NUMBER_OF_PLAYERS, seed=rng.randbytes(32)
+        )
+        observers = [Observer() for _ in range(NUMBER_OF_PLAYERS)]
         while not state.over:
             show_events(observers, events)
             for seat, one in enumerate(observers):

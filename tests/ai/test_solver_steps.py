@@ -29,20 +29,23 @@ class StepCounter:
             self.playouts += frame.f_code is play_out_world.__code__
 
 
-def play_to_the_end_phase(preset: str, seed: int) -> State:
-    """Play a game of two players until the mover has a choice and few enough cards are left for the solver."""
+def play_until_the_solver_applies(preset: str, seed: int) -> State:
+    """Play a game of two players until few enough cards are left for the solver. Return the state.
+
+    The first awaited seat has several legal moves in this state.
+    """
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while (
         state.talon
         or count_cards_in_hands(state) > MAX_SOLVED_CARDS
-        or len(engine.list_legal_moves(state, get_mover(state))) == 1
+        or len(engine.list_legal_moves(state, get_first_awaited_seat(state))) == 1
     ):
-        engine.play_move(state, get_mover(state), choose_move("steady", state, rng))
+        engine.play_move(state, get_first_awaited_seat(state), choose_move("steady", state, rng))
     return state
 
 
-def get_mover(state: State) -> int:
+def get_first_awaited_seat(state: State) -> int:
     return engine.list_awaited_seats(state)[0]
 
 
@@ -51,29 +54,31 @@ def count_cards_in_hands(state: State) -> int:
 
 
 def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
-    seat = get_mover(state)
+    seat = get_first_awaited_seat(state)
     memory = engine.build_memory(state, seat)
     return ai.choose_move(
         level, engine.build_view(state, seat), engine.list_legal_moves(state, seat), state.rules, rng, memory
     )
 
 
-def count_steps_of_master(preset: str, seed: int) -> tuple[StepCounter, int]:
-    """Return the steps that the level `master` spends on one choice, and the price of one playout in steps."""
-    state = play_to_the_end_phase(preset, seed)
+def count_positions_and_playouts(preset: str, seed: int) -> tuple[StepCounter, int]:
+    """Return the numbers of searched positions and of playouts in one choice of the level `master`, and the number of
+    steps that a playout costs.
+    """
+    state = play_until_the_solver_applies(preset, seed)
     with StepCounter() as steps:
         choose_move("master", state, random.Random(1))
     return steps, budget.count_playout_steps(count_cards_in_hands(state))
 
 
 def test_the_playouts_get_fewer_steps_after_the_solver_gave_up() -> None:
-    steps, price = count_steps_of_master("alemi-36", 23)
+    steps, price = count_positions_and_playouts("alemi-36", 23)
     assert steps.nodes == MAX_SOLVER_NODES
     assert 0 < steps.playouts <= (budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * MAX_SOLVER_NODES) // price
 
 
 def test_the_playouts_get_the_steps_that_the_solver_did_not_use() -> None:
-    steps, price = count_steps_of_master("classic-36", 10)
+    steps, price = count_positions_and_playouts("classic-36", 10)
     left = budget.MAX_STEPS_FOR_MOVE - budget.STEPS_PER_NODE * steps.nodes
     assert 0 < steps.nodes < MAX_SOLVER_NODES // 10
     assert (

@@ -11,7 +11,7 @@ from benchmarks.ladder import measure_score
 from games.engine import Rules
 
 TRUST_RULES = {"preset": "classic-36", "trust": True}
-MATCHES: list[tuple[str, str, Any, int, int, float]] = [
+COMPARED_LEVELS: list[tuple[str, str, Any, int, int, float]] = [
     ("steady", "random", "alemi-36", 2, 80, 0.85),
     ("lowest-card", "any-card", "classic-36", 2, 80, 0.65),
     ("steady", "lowest-card", "classic-36", 2, 80, 0.6),
@@ -21,7 +21,7 @@ MATCHES: list[tuple[str, str, Any, int, int, float]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "other", "rules", "players", "games", "least"), MATCHES)
+@pytest.mark.parametrize(("name", "other", "rules", "players", "games", "least"), COMPARED_LEVELS)
 def test_a_level_beats_each_lower_level(
     name: str, other: str, rules: Any, players: int, games: int, least: float
 ) -> None:

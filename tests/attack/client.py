@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-LONGEST_LINE = 2**20
+MAX_LINE_BYTES = 2**20
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Connection:
         self.port = port
 
     async def __aenter__(self) -> Self:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_LINE)
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=MAX_LINE_BYTES)
         return self
 
     async def __aexit__(self, *_: object) -> None:

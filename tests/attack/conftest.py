@@ -38,7 +38,9 @@ def database_url() -> Iterator[str]:
 
 
 def drop_unless_vacuumed(connection: psycopg.Connection, name: str) -> bool:
-    """Drop the database. Return False while PostgreSQL is vacuuming it, because only a superuser may stop that."""
+    """Drop the database, and return True. While PostgreSQL vacuums the database, only return False, because only a
+    superuser may stop a vacuum.
+    """
     try:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
     except psycopg.errors.InsufficientPrivilege:

@@ -22,14 +22,14 @@ bouts.
 """
 LONG_GAME_SECONDS = 240.0
 TOO_MANY_FIELDS = {f"field-{number:04}": 0 for number in range(3_000)}
-"""A body with unknown fields. The refusal names all of them, and the site stores it for the request's Idempotency-
-Key.
+"""A body with unknown fields. The site stores the refusal, which names all of them, for the Idempotency-Key of the
+request.
 """
 
-key_numbers = count(1)
+unused_key_numbers = count(1)
 
 
-async def request_until(end: float, client: HttpClient, paths: Iterable[str], **options: Any) -> None:
+async def request_paths_until(end: float, client: HttpClient, paths: Iterable[str], **options: Any) -> None:
     """Request these paths in turn until the clock of the event loop shows `end`."""
     for path in cycle(paths):
         if asyncio.get_running_loop().time() >= end:
@@ -41,7 +41,7 @@ async def request_until(end: float, client: HttpClient, paths: Iterable[str], **
 
 
 def list_clients_of_all_servers(site: Site, client: HttpClient) -> list[HttpClient]:
-    """Return clients with the same address, one for each web server."""
+    """Return one client for each web server. All these clients have the IP address of `client`."""
     return [HttpClient(port, client.address) for port in site.ports.values()]
 
 
@@ -62,7 +62,7 @@ def find_cookie(answer: TimedResponse, name: str) -> str:
     return found.group(1)
 
 
-async def make_tokens(person: Person) -> int:
+async def create_many_tokens(person: Person) -> int:
     """Create MAX_TOKENS tokens, or as many as the site allows, and return their number."""
     numbers = iter(range(MAX_TOKENS))
     made = 0
@@ -84,18 +84,18 @@ async def make_tokens(person: Person) -> int:
 @register_attack("six readers of the tokens page and six of the export, of one account with all the tokens it can make")
 async def read_tokens_and_exports(site: Site, seconds: float) -> None:
     person = await site.create_person()
-    assert await make_tokens(person)
+    assert await create_many_tokens(person)
     browser, end = await sign_in(person), asyncio.get_running_loop().time() + seconds
     clients = cycle(list_clients_of_all_servers(site, person.client))
     readers = []
     for _ in range(NUMBER_OF_READERS):
         client = next(clients)
-        readers.append(request_until(end, client, ["/account/tokens", "/account/data"], headers=browser))
-        readers.append(request_until(end, client, ["/api/v1/me/export"], token=person.token))
+        readers.append(request_paths_until(end, client, ["/account/tokens", "/account/data"], headers=browser))
+        readers.append(request_paths_until(end, client, ["/api/v1/me/export"], token=person.token))
     await asyncio.gather(*readers)
 
 
-async def make_long_game(site: Site) -> str:
+async def get_or_play_long_game(site: Site) -> str:
     """Return the id of a finished game of a thousand bouts. The first call for a site plays the game."""
     if not site.long_game:
         people = [await site.create_person() for _ in range(3)]
@@ -122,12 +122,12 @@ async def request_json(person: Person, path: str, method: str = "GET", **options
 
 
 async def read_long_game(site: Site, seconds: float, clients: list[HttpClient]) -> None:
-    game = await make_long_game(site)
+    game = await get_or_play_long_game(site)
     moments = [f"/games/{game}/replay?at={at}" for at in (1000, 3000, 5000)]
     paths = [f"/games/{game}/replay", f"/api/v1/games/{game}/record", f"/games/{game}/lately?at=3000&at=3001", *moments]
     end = asyncio.get_running_loop().time() + seconds
     await asyncio.gather(
-        *(request_until(end, client, paths[n % 3 :] + paths[: n % 3]) for n, client in enumerate(clients))
+        *(request_paths_until(end, client, paths[n % 3 :] + paths[: n % 3]) for n, client in enumerate(clients))
     )
 
 
@@ -143,13 +143,13 @@ async def read_long_game_from_many_addresses(site: Site, seconds: float) -> None
 
 
 @register_attack("one account fills the stored answers of Idempotency-Keys")
-async def fill_stored_answers(site: Site, seconds: float) -> None:
+async def fill_stored_responses(site: Site, seconds: float) -> None:
     person = await site.create_person()
     end = asyncio.get_running_loop().time() + seconds
 
     async def send_requests_with_new_keys(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
-            headers = {"Idempotency-Key": f"key-{next(key_numbers)}"}
+            headers = {"Idempotency-Key": f"key-{next(unused_key_numbers)}"}
             answer = await client.send_request(
                 "/api/v1/series", "POST", token=person.token, body=TOO_MANY_FIELDS, headers=headers, patience=60
             )
@@ -170,6 +170,6 @@ async def search_for_all_names(site: Site, seconds: float) -> None:
     strangers = [site.make_client(program) for program in site.ports for _ in range(NUMBER_OF_READERS)]
     own = list_clients_of_all_servers(site, person.client)
     await asyncio.gather(
-        *(request_until(end, client, paths) for client in strangers),
-        *(request_until(end, client, paths, token=person.token) for client in own * 2),
+        *(request_paths_until(end, client, paths) for client in strangers),
+        *(request_paths_until(end, client, paths, token=person.token) for client in own * 2),
     )

@@ -14,7 +14,7 @@ from tests.attack.site import Site
 from tests.attack.visitor import OVERLOAD_STATUSES
 
 TOKEN_REQUEST = json.dumps({"name": "x", "scopes": ["read"]}).encode()
-name_numbers = count(1)
+unused_name_numbers = count(1)
 
 
 async def send_wrong_password(client: HttpClient, name: str) -> TimedResponse:
@@ -31,7 +31,7 @@ async def send_sixty_wrong_passwords(site: Site, seconds: float) -> None:
     while asyncio.get_running_loop().time() < end:
         clients = [site.make_client(program) for program in site.ports for _ in range(60 // len(site.ports))]
         answers = await asyncio.gather(
-            *(send_wrong_password(client, f"name-{next(name_numbers)}") for client in clients)
+            *(send_wrong_password(client, f"name-{next(unused_name_numbers)}") for client in clients)
         )
         assert {answer.status for answer in answers} <= {401, *OVERLOAD_STATUSES}, sorted(
             answer.status for answer in answers
@@ -48,7 +48,8 @@ async def send_sixty_admin_logins(site: Site, seconds: float) -> None:
     end, refused = asyncio.get_running_loop().time() + seconds, False
     while asyncio.get_running_loop().time() < end or not refused:
         forms = [
-            f"csrfmiddlewaretoken={token}&username=n{next(name_numbers)}&password=guess".encode() for _ in range(60)
+            f"csrfmiddlewaretoken={token}&username=n{next(unused_name_numbers)}&password=guess".encode()
+            for _ in range(60)
         ]
         requests = [client.build_request("/admin/login/", "POST", sent=form, headers=headers) for form in forms]
         answers = await asyncio.gather(*(client.send_bytes(request) for request in requests))

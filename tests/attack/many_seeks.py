@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Block, Seek
-from tests.attack.greed import request_until
+from tests.attack.greed import request_paths_until
 from tests.attack.siege import register_attack
 from tests.attack.site import START_SECONDS, Site
 
@@ -59,7 +59,7 @@ async def read_thousands_of_seeks(site: Site, seconds: float) -> None:
     await asyncio.to_thread(fill_database, site)
     end = asyncio.get_running_loop().time() + seconds
     readers = [
-        request_until(end, site.make_client(program), PUBLIC_PATHS)
+        request_paths_until(end, site.make_client(program), PUBLIC_PATHS)
         for program in site.ports
         for _ in range(NUMBER_OF_READERS)
     ]

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from tests.attack.site import Site
-from tests.attack.visitor import Period, Visitors
+from tests.attack.visitor import MeasuredPeriod, Visitors
 
 AttackFunction = Callable[[Site, float], Awaitable[None]]
 """A coroutine that attacks the site for a number of seconds. Before it returns, it must end all tasks that it
@@ -28,9 +28,9 @@ def register_attack(name: str) -> Callable[[AttackFunction], AttackFunction]:
 class AttackReport:
     """The responses of one web server to visitors before, during and after an attack."""
 
-    before: Period
-    during: Period
-    after: Period
+    before: MeasuredPeriod
+    during: MeasuredPeriod
+    after: MeasuredPeriod
 
 
 async def attack_and_measure(
@@ -42,9 +42,9 @@ async def attack_and_measure(
     After the attack, the function waits until each web server has sent a response, and then another `rest` seconds,
     before it measures again.
     """
-    paths = await create_pages(site)
+    paths = await create_game_and_list_paths(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]
-    strolls = [asyncio.create_task(each.run()) for each in visitors]
+    strolls = [asyncio.create_task(each.send_requests()) for each in visitors]
     try:
         before = await collect_periods(visitors, readings)
         during = await collect_periods(visitors, 0)
@@ -59,11 +59,11 @@ async def attack_and_measure(
     return {program: AttackReport(*three) for program, three in zip(site.ports, periods, strict=True)}
 
 
-async def collect_periods(visitors: list[Visitors], readings: int) -> list[Period]:
-    return await asyncio.gather(*(each.collect(readings) for each in visitors))
+async def collect_periods(visitors: list[Visitors], readings: int) -> list[MeasuredPeriod]:
+    return await asyncio.gather(*(each.collect_period(readings) for each in visitors))
 
 
-async def create_pages(site: Site) -> list[str]:
+async def create_game_and_list_paths(site: Site) -> list[str]:
     """Create a game. Return the paths that visitors request: the game, the home page, the list of series, and the
     game's events.
     """

@@ -18,9 +18,9 @@ from durak_site.local_site.listen_address import find_free_port
 from tests.attack.client import HttpClient
 from tests.stack import ROOT, Process, Stack
 
-COMMAND_ROW = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
+COMMAND_ROW_PATTERN = re.compile(r"^\| [^|]+ \| [^|]+ \| `((?:gunicorn|uvicorn|celery) [^`]+)` \|$", re.MULTILINE)
 PASSWORD = "a long sentence"
-ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
+SITE_ENVIRONMENT = {"PROXIES": "1", "LOG_LEVEL": "WARNING", "LIMIT_REGISTRATIONS": "100000/minute"}
 """Settings of a site behind a proxy, so that clients in tests can send requests from different IP addresses."""
 START_SECONDS = 600.0
 """Maximum seconds for the start of seven processes on a busy machine."""
@@ -34,8 +34,8 @@ def is_healthy(address: str) -> bool:
 
 
 async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
-    """Send a POST request and return the created object. After a 429, which password checks cause, wait and send it
-    again.
+    """Send a POST request and return the created object. If the response has the status 429, wait and repeat the
+    request. Requests with a password can get this status.
     """
     while (answer := await client.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
@@ -45,7 +45,7 @@ async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
 
 def read_readme_commands(project: Path = ROOT) -> list[list[str]]:
     """Return the commands in the README's table of processes, in the order of the table."""
-    return [shlex.split(command) for command in COMMAND_ROW.findall((project / "README.md").read_text())]
+    return [shlex.split(command) for command in COMMAND_ROW_PATTERN.findall((project / "README.md").read_text())]
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Site:
 
     def start(self) -> None:
         """Migrate the empty database, start the processes of the README, and wait until they are healthy."""
-        self.stack.environment = {**ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
+        self.stack.environment = {**SITE_ENVIRONMENT, "ALLOWED_HOSTS": "127.0.0.1", **self.stack.environment}
         self.migrate()
         for program, *rest in read_readme_commands(self.stack.project):
             self.start_process(program, rest)
@@ -85,8 +85,8 @@ class Site:
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
-        """Start a process of the README's table. `rest` are the arguments of the program, in which the port is
-        replaced.
+        """Start a process of the README's table. `rest` are the arguments of the program. A web server gets the
+        port in `ports` instead of the port in the arguments.
         """
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
@@ -103,7 +103,9 @@ class Site:
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client of this web server with a new IP address, from which no limit has counted a request yet."""
+        """Return a client of the web server `program`. The client has a new IP address, so no limit has counted a
+        request from it yet.
+        """
         number = next(self.unused_numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 
@@ -133,11 +135,11 @@ class Site:
     def create_game_for_two(self) -> tuple[Person, Person, str]:
         """Create two accounts and deal a game for them. Use this in tests that are not coroutines."""
 
-        async def sit_down() -> tuple[Person, Person, str]:
+        async def create_people_and_game() -> tuple[Person, Person, str]:
             first, second = await self.create_person(), await self.create_person()
             return first, second, await self.deal_game(first, second)
 
-        return asyncio.run(sit_down())
+        return asyncio.run(create_people_and_game())
 
-    def database(self) -> psycopg.Connection:
+    def connect_to_database(self) -> psycopg.Connection:
         return psycopg.connect(self.stack.database_url, autocommit=True, prepare_threshold=None)

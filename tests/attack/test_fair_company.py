@@ -115,7 +115,7 @@ def test_a_blocked_player_reads_the_same_responses_as_before_the_block() -> None
     series = post_series(creator, "me", None, visibility="public")
     paths += [f"series/{series['id']}", f"players/{creator.name}", "me/notifications", "me/household"]
 
-    def read_site_as_probe() -> list[tuple[dict[str, Any], int]]:
+    def load_responses_and_count_queries() -> list[tuple[dict[str, Any], int]]:
         found = []
         for path in paths:
             with CaptureQueriesContext(connection) as queries:
@@ -126,10 +126,10 @@ def test_a_blocked_player_reads_the_same_responses_as_before_the_block() -> None
             found.append((content, len(queries)))
         return found
 
-    read_site_as_probe()
-    before = read_site_as_probe()
+    load_responses_and_count_queries()
+    before = load_responses_and_count_queries()
     block_player(user=creator.user, blocked=probe.user)
-    assert read_site_as_probe() == before
+    assert load_responses_and_count_queries() == before
     problem = expect_refusal(try_to_join(probe, series), 403, "forbidden")
     assert not re.search(r"block|refuse you", problem["detail"], re.IGNORECASE)
     assert creator.name not in problem["detail"]

@@ -51,8 +51,8 @@ def get_response(client: Any, path: str) -> tuple[int, Any]:
     return answer.status_code, answer.content
 
 
-def load_page_without_forms(who: Person | None, table: Table) -> str:
-    """Return the page of the game as this person sees it, without the values of forms and the frame of the page."""
+def load_page_without_form_values(who: Person | None, table: Table) -> str:
+    """Return the main part of the game's page as this person sees it, without the values of form fields."""
     browser = Client()
     if who is not None:
         browser.force_login(who.user)
@@ -67,11 +67,11 @@ def test_a_player_who_takes_the_seat_of_a_computer_does_not_see_the_cards_in_its
     paths = [f"{API}/games/{table.game.pk}{path}" for path in READ_PATHS]
     paths += [f"{path}?viewer=1" for path in paths[:2]] + [f"{API}/games/{table.game.pk}/hint"]
     before = [get_response(anna.client, path) for path in paths]
-    page = load_page_without_forms(anna, table)
+    page = load_page_without_form_values(anna, table)
     sit_down(anna, table)
     after = [get_response(anna.client, path) for path in paths]
     assert after == before == [get_response(stranger.client, path) for path in paths]
-    assert load_page_without_forms(anna, table) == page == load_page_without_forms(stranger, table)
+    assert load_page_without_form_values(anna, table) == page == load_page_without_form_values(stranger, table)
     view = expect_status(anna.client.get(paths[0]), 200)
     assert view["your_seat"] is None
     assert view == expect_status(make_anonymous_client().get(paths[0]), 200)
@@ -144,7 +144,7 @@ def test_the_refusal_of_an_open_seat_does_not_reveal_the_blocking_player(table: 
     sit_down(probe, table)
 
 
-def test_a_player_from_the_next_game_on_cannot_end_the_series_alone(table: Table) -> None:
+def test_a_player_whose_seat_begins_with_the_next_game_cannot_end_the_series_alone(table: Table) -> None:
     """An account with a seat from the next game on agrees to end the series, and then becomes a bot. The series
     continues.
     """

@@ -96,15 +96,15 @@ def test_creating_and_deleting_seeks_again_and_again_is_limited() -> None:
 
 
 def post_seek_form(who: Person, address: str) -> int:
-    """Post the form of the page from a new browser with this IP address."""
+    """Post the form of the page of seeks from a new browser with this IP address. Return the status."""
     browser = Client(REMOTE_ADDR=address)
     browser.force_login(who.user)
     form = {**SEEK_BODY, "pace": "post", "lasts": "P7D"}
     return browser.post("/seeks", form).status_code
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_the_api_and_the_page_count_the_seeks_of_an_account_together(turned: bool, settings: LazySettings) -> None:
+@pytest.mark.parametrize("page_first", [False, True])
+def test_the_api_and_the_page_count_the_seeks_of_an_account_together(page_first: bool, settings: LazySettings) -> None:
     """After the last seek that the limit allows, both the API and the page refuse more seeks, from any IP address."""
     settings.DURAK = {**settings.DURAK, "seeks": 2, "new_seeks": "3/day"}
     anna, addresses = create_person(), (f"192.0.2.{number}" for number in range(1, 99))
@@ -115,7 +115,7 @@ def test_the_api_and_the_page_count_the_seeks_of_an_account_together(turned: boo
     def post_to_page() -> int:
         return post_seek_form(anna, next(addresses))
 
-    first, second = (post_to_page, post_to_api) if turned else (post_to_api, post_to_page)
+    first, second = (post_to_page, post_to_api) if page_first else (post_to_api, post_to_page)
     assert (first(), second()) in ((201, 303), (303, 201))
     assert {first(), second()} == {409, 200}  # the page shows the refusal
     assert Seek.objects.count() == 2

@@ -13,9 +13,9 @@ from tests.attack.site import Person, Site
 
 POLLS, LOGINS, GAMES, ANALYSES = 2_000, 60, 60, 10
 POLLING_ADDRESSES = 20
-"""Number of addresses that send the long polls."""
+"""Number of IP addresses from which the long polls are sent."""
 EXPENSIVE_RULES = {"decks": 4, "lowest_rank": "2", "prolonged": True}
-ANALYSIS = {
+ANALYSIS_REQUEST = {
     "rules": "alemi-36",
     "position": {"hands": [["7S", "8D"], ["9S", "JC"]], "trump": "H"},
     "moves": [[0, "attack 7S"], [1, "beat 7S 9S"]],
@@ -31,8 +31,8 @@ SELECT_LARGEST_DELAYS = """
 class LargestDelays:
     """The largest delays so far of a deadline and of a mail, in seconds."""
 
-    clocks: float = 0.0
-    mails: float = 0.0
+    deadline_delay: float = 0.0
+    mail_delay: float = 0.0
 
 
 async def run_all_attacks(site: Site, seconds: float) -> None:
@@ -87,7 +87,7 @@ async def deal_expensive_games(person: Person, games: int) -> None:
 async def request_analyses(site: Site, end: float) -> None:
     async def repeat_analysis(client: HttpClient) -> None:
         while asyncio.get_running_loop().time() < end:
-            await client.send_request("/api/v1/analysis", "POST", body=ANALYSIS)
+            await client.send_request("/api/v1/analysis", "POST", body=ANALYSIS_REQUEST)
 
     await asyncio.gather(*(repeat_analysis(site.make_client()) for _ in range(ANALYSES)))
 
@@ -100,10 +100,13 @@ async def record_delays(site: Site, late: LargestDelays) -> None:
 
 
 def record_delays_and_make_rows_due(site: Site, late: LargestDelays) -> None:
-    with site.database() as database:
+    with site.connect_to_database() as database:
         found = database.execute(SELECT_LARGEST_DELAYS).fetchone()
         assert found is not None
-        late.clocks, late.mails = max(late.clocks, found[0] or 0), max(late.mails, found[1] or 0)
+        late.deadline_delay, late.mail_delay = (
+            max(late.deadline_delay, found[0] or 0),
+            max(late.mail_delay, found[1] or 0),
+        )
         database.execute(
             "UPDATE games_game SET deadline_at = now() WHERE id = (SELECT id FROM games_game "
             "WHERE deadline_at > now() + interval '1 hour' ORDER BY random() LIMIT 1)"

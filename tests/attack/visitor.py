@@ -15,7 +15,7 @@ OVERLOAD_STATUSES = (429, 503)
 
 
 @dataclass
-class Period:
+class MeasuredPeriod:
     """The responses to visitors in one period of a measurement, such as during an attack."""
 
     responses: list[TimedResponse] = field(default_factory=list)
@@ -25,24 +25,24 @@ class Period:
         return sorted(answer.seconds for answer in self.responses)
 
     @property
-    def median(self) -> float:
+    def median_seconds(self) -> float:
         return statistics.median(self.sorted_seconds)
 
     @property
-    def longest(self) -> float:
+    def longest_seconds(self) -> float:
         return self.sorted_seconds[-1]
 
-    def quantile(self, share: float) -> float:
+    def compute_quantile(self, share: float) -> float:
         """Return the number of seconds within which this share of the requests (from 0 to 1) got a response."""
         return self.sorted_seconds[min(len(self.responses) - 1, int(share * len(self.responses)))]
 
     @property
-    def errors(self) -> Counter[int]:
+    def error_counts(self) -> Counter[int]:
         """The number of responses for each status except 200. Status 0 means that no response arrived."""
         return Counter(answer.status for answer in self.responses if answer.status != 200)
 
     @property
-    def faults(self) -> list[TimedResponse]:
+    def unexpected_responses(self) -> list[TimedResponse]:
         """The responses with a status other than 200, except those of an overloaded server with a Retry-After
         header.
         """
@@ -53,36 +53,36 @@ class Period:
         ]
 
     def __str__(self) -> str:
-        errors = " ".join(f"{status or 'none'}:{times}" for status, times in sorted(self.errors.items()))
-        return f"{1000 * self.median:7,.0f} {1000 * self.longest:7,.0f}  {errors or '-'}"
+        errors = " ".join(f"{status or 'none'}:{times}" for status, times in sorted(self.error_counts.items()))
+        return f"{1000 * self.median_seconds:7,.0f} {1000 * self.longest_seconds:7,.0f}  {errors or '-'}"
 
 
 class Visitors:
     """Visitors that send requests at a fixed rate until they are cancelled.
 
-    `seen` collects the responses of the current period. Each request is sent without waiting for earlier responses. So
-    a server that stops for a while delays many requests, and the measurements show it.
+    `period` collects the responses of the current period. Each request is sent without waiting for earlier responses.
+    So a server that stops for a while delays many requests, and the measurements show it.
     """
 
     def __init__(self, client: HttpClient, paths: list[str]) -> None:
         self.client, self.paths = client, paths
-        self.seen = Period()
+        self.period = MeasuredPeriod()
 
-    async def run(self) -> None:
+    async def send_requests(self) -> None:
         async with asyncio.TaskGroup() as readings:
             for path in cycle(self.paths):
-                readings.create_task(self.read(path, self.seen))
+                readings.create_task(self.request_page(path, self.period))
                 await asyncio.sleep(REQUEST_INTERVAL)
 
-    async def read(self, path: str, seen: Period) -> None:
-        seen.responses.append(await self.client.send_request(path, patience=60))
+    async def request_page(self, path: str, period: MeasuredPeriod) -> None:
+        period.responses.append(await self.client.send_request(path, patience=60))
 
-    async def collect(self, times: int) -> Period:
-        """Start a new period, wait for `times` responses in it, and return the period.
+    async def collect_period(self, number: int) -> MeasuredPeriod:
+        """Start a new period, wait for `number` responses in it, and return the period.
 
         A response belongs to the period in which its request was sent.
         """
-        self.seen = seen = Period()
-        while len(seen.responses) < times:
+        self.period = period = MeasuredPeriod()
+        while len(period.responses) < number:
             await asyncio.sleep(REQUEST_INTERVAL)
-        return seen
+        return period

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CuttingProxy:
-    """A proxy in front of `server`, which cuts each connection after a few chunks of the responses.
+    """A proxy in front of the address `server`. It cuts each connection after a few chunks of the responses.
 
-    It passes on the first half of the last chunk, or nothing of it.
+    Of the last chunk before the cut, the proxy passes on the first half or nothing.
     """
 
     server: tuple[str, int]
@@ -28,30 +28,30 @@ class CuttingProxy:
             return 3 + self.number_of_cuts % 5, bool(self.number_of_cuts % 2)
 
 
-def connect_and_pass_on(line: CuttingProxy, near: socket.socket) -> None:
-    last, half = line.plan_next_cut()
-    with near, socket.create_connection(line.server) as far:
-        threading.Thread(target=pass_requests_on, args=(near, far), daemon=True).start()
+def forward_connection(proxy: CuttingProxy, client: socket.socket) -> None:
+    last, half = proxy.plan_next_cut()
+    with client, socket.create_connection(proxy.server) as server:
+        threading.Thread(target=forward_requests, args=(client, server), daemon=True).start()
         for number in range(1, last + 1):
-            if not (piece := receive(far)):
+            if not (chunk := receive_bytes(server)):
                 break
-            passed = piece if number < last else piece[: len(piece) // 2 * half]
+            forwarded = chunk if number < last else chunk[: len(chunk) // 2 * half]
             with suppress(OSError):
-                near.sendall(passed)
-        for one in (near, far):
+                client.sendall(forwarded)
+        for one in (client, server):
             with suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
 
 
-def pass_requests_on(near: socket.socket, far: socket.socket) -> None:
-    while asked := receive(near):
+def forward_requests(client: socket.socket, server: socket.socket) -> None:
+    while asked := receive_bytes(client):
         with suppress(OSError):
-            far.sendall(asked)
+            server.sendall(asked)
     with suppress(OSError):
-        far.shutdown(socket.SHUT_RDWR)
+        server.shutdown(socket.SHUT_RDWR)
 
 
-def receive(source: socket.socket) -> bytes:
+def receive_bytes(source: socket.socket) -> bytes:
     """Return the received bytes, or no bytes if the connection is closed."""
     try:
         return source.recv(65536)
@@ -61,15 +61,15 @@ def receive(source: socket.socket) -> bytes:
 
 @contextmanager
 def start_cutting_proxy(server: tuple[str, int]) -> Iterator[CuttingProxy]:
-    line = CuttingProxy(server)
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        line.address = "http://127.0.0.1:%d" % door.getsockname()[1]  # noqa: UP031
-        threading.Thread(target=accept_connections, args=(line, door), daemon=True).start()
-        yield line
+    proxy = CuttingProxy(server)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        proxy.address = "http://127.0.0.1:%d" % listener.getsockname()[1]  # noqa: UP031
+        threading.Thread(target=accept_connections, args=(proxy, listener), daemon=True).start()
+        yield proxy
 
 
-def accept_connections(line: CuttingProxy, door: socket.socket) -> None:
+def accept_connections(proxy: CuttingProxy, listener: socket.socket) -> None:
     with suppress(OSError):
         while True:
-            near, _ = door.accept()
-            threading.Thread(target=connect_and_pass_on, args=(line, near), daemon=True).start()
+            client, _ = listener.accept()
+            threading.Thread(target=forward_connection, args=(proxy, client), daemon=True).start()

@@ -22,38 +22,48 @@ pytestmark = [
     ),
     pytest.mark.law,
 ]
-LINTERS = Path(__file__).parent / "linters"
+LINTERS_DIRECTORY = Path(__file__).parent / "linters"
 LINTER_ENVIRONMENT = {**os.environ, "REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
 
 
 @pytest.fixture(scope="module")
-def linters(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def linter_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Create a directory with both linters and our OpenAPI document."""
     copy = tmp_path_factory.mktemp("linters") / "desk"
-    shutil.copytree(LINTERS, copy, ignore=shutil.ignore_patterns("node_modules"))
+    shutil.copytree(LINTERS_DIRECTORY, copy, ignore=shutil.ignore_patterns("node_modules"))
     if not install_packages(copy):
         pytest.fail("THE OPENAPI DOCUMENT IS NOT LOOKED OVER: node, npm or its registry is missing")
     (copy / "openapi.json").write_bytes(make_schema_document())
     return copy
 
 
-def test_spectral_finds_no_problem_in_the_openapi_document(linters: Path) -> None:
+def test_spectral_finds_no_problem_in_the_openapi_document(linter_directory: Path) -> None:
     found = run_linter(
-        linters, "spectral", "lint", "--quiet", "--ruleset", "spectral.yaml", "--format", "json", "openapi.json"
+        linter_directory,
+        "spectral",
+        "lint",
+        "--quiet",
+        "--ruleset",
+        "spectral.yaml",
+        "--format",
+        "json",
+        "openapi.json",
     )
     assert [f"{one['code']}: {one['message']} {one['path']}" for one in found] == []
 
 
-def test_redocly_finds_no_problem_in_the_openapi_document(linters: Path) -> None:
-    found = run_linter(linters, "redocly", "lint", "--config", "redocly.yaml", "--format", "json", "openapi.json")
+def test_redocly_finds_no_problem_in_the_openapi_document(linter_directory: Path) -> None:
+    found = run_linter(
+        linter_directory, "redocly", "lint", "--config", "redocly.yaml", "--format", "json", "openapi.json"
+    )
     assert found["totals"]["ignored"] == 0
     assert [f"{one['ruleId']}: {one['message']} {one['location']}" for one in found["problems"]] == []
 
 
-def run_linter(linters: Path, tool: str, *arguments: str) -> list[dict[str, str]] | dict[str, object]:
+def run_linter(linter_directory: Path, tool: str, *arguments: str) -> list[dict[str, str]] | dict[str, object]:
     run = subprocess.run(
-        [linters / "node_modules/.bin" / tool, *arguments],
-        cwd=linters,
+        [linter_directory / "node_modules/.bin" / tool, *arguments],
+        cwd=linter_directory,
         capture_output=True,
         text=True,
         env=LINTER_ENVIRONMENT,

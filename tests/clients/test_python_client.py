@@ -50,12 +50,12 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
 async def play_when_awaited(durak: Durak, moves: list[str]) -> None:
     """Play the first legal move whenever a game waits for this account, and append the move to `moves`."""
 
-    async def choose_first(game: Game) -> str:
+    async def choose_first_move(game: Game) -> str:
         moves.append(game.legal[0])
         return game.legal[0]
 
     async for turn in durak.turns(again=5.0):
-        await durak.play(turn.game, choose_first)
+        await durak.play(turn.game, choose_first_move)
 
 
 async def list_streamed_event_numbers(durak: Durak, game_id: str) -> list[int]:
@@ -90,28 +90,29 @@ def test_the_client_creates_and_withdraws_seeks(site: Stack) -> None:
     asyncio.run(seek_and_withdraw(site.address, create_person().token))
 
 
-async def play_whole_game(line: CuttingProxy, owner: Person, member: Person, spectator: Person) -> None:
+async def play_whole_game(proxy: CuttingProxy, owner: Person, member: Person, spectator: Person) -> None:
     async with (
-        Durak(line.address, owner.token) as one,
-        Durak(line.address, member.token) as two,
-        Durak(line.address, spectator.token) as eyes,
+        Durak(proxy.address, owner.token) as one,
+        Durak(proxy.address, member.token) as two,
+        Durak(proxy.address, spectator.token) as eyes,
     ):
         game_id = await start_game(one, two, member)
-        made: list[list[str]] = [[], []]
+        moves_by_seat: list[list[str]] = [[], []]
         playing = [
-            asyncio.create_task(play_when_awaited(who, moves)) for who, moves in zip((one, two), made, strict=True)
+            asyncio.create_task(play_when_awaited(who, moves))
+            for who, moves in zip((one, two), moves_by_seat, strict=True)
         ]
         numbers = await list_streamed_event_numbers(eyes, game_id)
         events = [event async for event in eyes.events(game_id)]
         record = await eyes.get_result(show_record.asyncio_detailed(game_id, client=eyes.core))
         wanted = [list_moves_of_seat(record, seat) for seat in (0, 1)]
         await wait_until(
-            lambda: made == wanted or sum(map(len, made)) >= sum(map(len, wanted))
+            lambda: moves_by_seat == wanted or sum(map(len, moves_by_seat)) >= sum(map(len, wanted))
         )  # the last move is in progress
         for task in playing:
             task.cancel()
         await asyncio.wait(playing)
-    assert made == wanted
+    assert moves_by_seat == wanted
     assert numbers == [event.seq for event in events] == list(range(1, len(events) + 1))
 
 
@@ -122,9 +123,9 @@ def list_moves_of_seat(record: Record, seat: int) -> list[str]:
 def test_a_whole_game_can_be_played_over_connections_that_break(site: Stack) -> None:
     people = [create_person() for _ in range(3)]
     host = urlsplit(site.address)
-    with start_cutting_proxy((host.hostname or "", host.port or 0)) as line:
-        asyncio.run(asyncio.wait_for(play_whole_game(line, *people), 300))
-    assert line.number_of_cuts > 10
+    with start_cutting_proxy((host.hostname or "", host.port or 0)) as proxy:
+        asyncio.run(asyncio.wait_for(play_whole_game(proxy, *people), 300))
+    assert proxy.number_of_cuts > 10
 
 
 def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first(site: Stack) -> None:
@@ -134,17 +135,17 @@ def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first
         async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
             game_id = await start_game(first, second, two)
             opening = first if (await first.game(game_id)).legal else second
-            chosen: list[str] = []
+            chosen_moves: list[str] = []
 
-            async def choose(game: Game) -> str:
-                chosen.append(game.legal[0])
-                if len(chosen) == 1:  # another program of the same player moves first
+            async def choose_move(game: Game) -> str:
+                chosen_moves.append(game.legal[0])
+                if len(chosen_moves) == 1:  # another program of the same player moves first
                     await opening.move(game, game.legal[0])
                 return game.legal[0]
 
-            after = await opening.play(game_id, choose)
+            after = await opening.play(game_id, choose_move)
             assert after.your_seat not in after.must
-            assert chosen[0] not in chosen[1:]
+            assert chosen_moves[0] not in chosen_moves[1:]
 
     asyncio.run(play_after_another_program())
 

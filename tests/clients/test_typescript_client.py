@@ -24,35 +24,35 @@ pytestmark = [
     ),
     pytest.mark.law,
 ]
-TYPESCRIPT = DOCUMENT_PATH.parent / "typescript"
+TYPESCRIPT_DIRECTORY = DOCUMENT_PATH.parent / "typescript"
 PLAYING_SCRIPT = Path(__file__).parent / "play.mjs"
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def client_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the client and the OpenAPI document, from which the client's types are generated.
 
     Also install the packages that build the client.
     """
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
-        pytest.fail("THE TYPESCRIPT CLIENT IS NOT TESTED: node, npm or its registry is missing")
+        pytest.fail("THE TYPESCRIPT_DIRECTORY CLIENT IS NOT TESTED: node, npm or its registry is missing")
     return copy
 
 
 def copy_client(directory: Path) -> Path:
     copy = directory / "clients" / "typescript"
-    shutil.copytree(TYPESCRIPT, copy, ignore=shutil.ignore_patterns("node_modules", "dist", "schema.d.ts"))
+    shutil.copytree(TYPESCRIPT_DIRECTORY, copy, ignore=shutil.ignore_patterns("node_modules", "dist", "schema.d.ts"))
     shutil.copy(DOCUMENT_PATH, copy.parent)
     return copy
 
 
-def test_the_client_compiles_and_plays_a_game(client: Path, site: Stack) -> None:
-    built = subprocess.run(["npm", "run", "build"], cwd=client, capture_output=True, text=True)
+def test_the_client_compiles_and_plays_a_game(client_directory: Path, site: Stack) -> None:
+    built = subprocess.run(["npm", "run", "build"], cwd=client_directory, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout
     one, two = create_person(), create_person()
     game = start_series(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
-    wanted = ["node", PLAYING_SCRIPT, client / "dist/index.js", site.address, game, one.token, two.token]
+    wanted = ["node", PLAYING_SCRIPT, client_directory / "dist/index.js", site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
     result, events = played.stdout.split()
@@ -60,7 +60,10 @@ def test_the_client_compiles_and_plays_a_game(client: Path, site: Stack) -> None
 
 
 def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:
-    (install,), (program,) = find_blocks(TYPESCRIPT / "README.md", "sh"), find_blocks(TYPESCRIPT / "README.md", "ts")
+    (install,), (program,) = (
+        find_blocks(TYPESCRIPT_DIRECTORY / "README.md", "sh"),
+        find_blocks(TYPESCRIPT_DIRECTORY / "README.md", "ts"),
+    )
     there = copy_client(tmp_path)
     people = create_person(), create_person()
     game = start_series(*people, rules={"preset": "alemi-36", "lowest_rank": "9"})["game"]

@@ -12,10 +12,10 @@ from typing import Any
 from games.engine import OPTIONS
 from tests.conformance.referee_client import RefereeClient
 
-PLAYERS = range(2, 7)
-MAX_OPTIONS = 10
+PLAYER_COUNTS = range(2, 7)
+MAX_OPTIONS_OF_RULE_SET = 10
 
-TRIED_VALUES: dict[str, list[Any]] = {  # the values to try of options that have too many values
+TRIED_VALUES: dict[str, list[Any]] = {  # values to try, for options that have too many values to try all of them
     "lowest_rank": ["2", "9"],
     "decks": [2, 3],
     "hand_size": [3, 8],
@@ -37,13 +37,13 @@ NEEDED_OPTIONS: dict[str, dict[str, Any]] = {
     "next_game_attacker": {"teams": 2},
 }
 
-Value = tuple[str, int]  # the name of an option, and the index of its value in `list_other_values`
+OptionValue = tuple[str, int]  # the name of an option, and the index of its value in `list_other_values`
 
 
 @dataclass(frozen=True)
-class CoveredPairs:
+class RuleSetsAndRefusedPairs:
     rule_sets: list[dict[str, Any]]
-    refused_pairs: list[frozenset[Value]]  # pairs of values that the referee refuses
+    refused_pairs: list[frozenset[OptionValue]]  # pairs of values that the referee refuses
 
 
 def list_other_values(name: str) -> list[Any]:
@@ -51,18 +51,18 @@ def list_other_values(name: str) -> list[Any]:
     return TRIED_VALUES.get(name, [value for value in OPTIONS[name].values if value != OPTIONS[name].default])
 
 
-def list_value_pairs() -> list[frozenset[Value]]:
+def list_value_pairs() -> list[frozenset[OptionValue]]:
     """Return all combinations of two values of two different options."""
     values = [(name, number) for name in OPTIONS for number in range(len(list_other_values(name)))]
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
 
 def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
-    return [players for players in PLAYERS if ask(op="rules", rules=rules, players=players)["ok"]]
+    return [players for players in PLAYER_COUNTS if ask(op="rules", rules=rules, players=players)["ok"]]
 
 
 @cache
-def cover_pairs() -> CoveredPairs:
+def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
     """Return rule sets that together contain all pairs of values, and the pairs that the referee refuses.
 
     Each rule set is built around a pair that no earlier rule set contains.
@@ -82,13 +82,13 @@ def cover_pairs() -> CoveredPairs:
         for had in combinations(chosen.items(), 2):
             left.pop(frozenset(had), None)
         rule_sets.append(_build_rules(chosen))
-    return CoveredPairs(rule_sets, refused_pairs)
+    return RuleSetsAndRefusedPairs(rule_sets, refused_pairs)
 
 
-def is_refused(name: str, other: str) -> bool:
-    """Return whether the referee refuses all combinations of a value of `name` with a value of `other`."""
+def are_all_values_refused(name: str, other: str) -> bool:
+    """Return whether the referee refuses all pairs of a value of option `name` and a value of option `other`."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
-    return set(pairs) <= set(cover_pairs().refused_pairs)
+    return set(pairs) <= set(build_rule_sets_for_all_pairs().refused_pairs)
 
 
 def _build_rules(chosen: dict[str, int]) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 
 
 def _add_values_of_other_options(
-    ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[Value], None]
+    ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[OptionValue], None]
 ) -> None:
     """Add values of other options to `chosen`. Choose the values that form the most pairs in `left` with values in
     `chosen`.
@@ -111,7 +111,7 @@ def _add_values_of_other_options(
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)
     for name in names[:25]:
-        if len(chosen) == MAX_OPTIONS:
+        if len(chosen) == MAX_OPTIONS_OF_RULE_SET:
             return
         gains = [
             sum(frozenset({(name, number), had}) in left for had in chosen.items())

@@ -15,5 +15,5 @@ class RefereeClient:
         return reply
 
 
-def get_code(reply: dict[str, Any]) -> str | None:
+def get_refusal_code(reply: dict[str, Any]) -> str | None:
     return None if reply["ok"] else reply["error"]["code"]

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.conformance.referee_client import RefereeClient, get_code
+from tests.conformance.referee_client import RefereeClient, get_refusal_code
 
-FOLDER = Path(__file__).parent / "cases"
+CASES_DIRECTORY = Path(__file__).parent / "cases"
 CASES: list[dict[str, Any]] = [
-    case for path in sorted(FOLDER.glob("*.yaml")) for case in yaml.safe_load(path.read_text())
+    case for path in sorted(CASES_DIRECTORY.glob("*.yaml")) for case in yaml.safe_load(path.read_text())
 ]
 
 
@@ -31,9 +31,9 @@ def set_up_case(ask: RefereeClient, case: dict[str, Any]) -> dict[str, Any]:
 def check_step(ask: RefereeClient, step: Any) -> None:
     match step:
         case [seat, move]:
-            assert get_code(ask(op="move", seat=seat, move=move)) is None, step
+            assert get_refusal_code(ask(op="move", seat=seat, move=move)) is None, step
         case [seat, move, code]:
-            assert get_code(ask(op="move", seat=seat, move=move)) == code, step
+            assert get_refusal_code(ask(op="move", seat=seat, move=move)) == code, step
         case {"legal": lists}:
             assert {seat: ask(op="legal", seat=seat)["legal"] for seat in lists} == {
                 seat: sorted(moves) for seat, moves in lists.items()
@@ -48,7 +48,7 @@ def check_step(ask: RefereeClient, step: Any) -> None:
 
 def check_case(ask: RefereeClient, case: dict[str, Any]) -> None:
     reply = set_up_case(ask, case)
-    assert get_code(reply) == case.get("refused")
+    assert get_refusal_code(reply) == case.get("refused")
     if "option" in case:
         assert reply["error"]["option"] == case["option"]
     for step in case.get("play", ()):
@@ -79,6 +79,6 @@ def test_the_referee_program_answers_every_line() -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     replies = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [get_code(reply) for reply in replies] == [None, "bad_request", "bad_request", None, None]
+    assert [get_refusal_code(reply) for reply in replies] == [None, "bad_request", "bad_request", None, None]
     assert replies[-1]["state"]["result"] == {"kind": "fool", "fools": [0], "epaulettes": 0, "by_resignation": True}
     assert isinstance(replies[-1]["state"]["hands"][0], int)

@@ -10,30 +10,37 @@ import pytest
 import yaml
 
 from games.engine import OPTIONS
-from tests.conformance.pairwise import cover_pairs, is_refused, list_other_values, list_value_pairs
+from tests.conformance.pairwise import (
+    are_all_values_refused,
+    build_rule_sets_for_all_pairs,
+    list_other_values,
+    list_value_pairs,
+)
 from tests.conformance.referee_client import RefereeClient
 from tests.conformance.test_cases import check_case
 
-FOLDER = Path(__file__).parent
+CONFORMANCE_DIRECTORY = Path(__file__).parent
 CASES: list[dict[str, Any]] = [
-    case for path in sorted((FOLDER / "pairs").glob("*.yaml")) for case in yaml.safe_load(path.read_text())
+    case
+    for path in sorted((CONFORMANCE_DIRECTORY / "pairs").glob("*.yaml"))
+    for case in yaml.safe_load(path.read_text())
 ]
-INDEPENDENT_OPTIONS: dict[str, Any] = yaml.safe_load((FOLDER / "pairs_apart.yaml").read_text())
+INDEPENDENT_OPTIONS: dict[str, Any] = yaml.safe_load((CONFORMANCE_DIRECTORY / "pairs_apart.yaml").read_text())
 
-Pair = frozenset[str]
+OptionPair = frozenset[str]
 
 
-def list_cases() -> dict[Pair, list[str]]:
+def index_cases_by_pair() -> dict[OptionPair, list[str]]:
     """Map each pair of options that has cases to the ids of these cases."""
-    ids_by_pair: dict[Pair, list[str]] = {}
+    ids_by_pair: dict[OptionPair, list[str]] = {}
     for case in CASES:
         for pair in combinations(case["options"], 2):
             ids_by_pair.setdefault(frozenset(pair), []).append(case["id"])
     return ids_by_pair
 
 
-def list_reasons() -> dict[Pair, str]:
-    """Map pairs of options that do not affect each other to the reason."""
+def index_reasons_by_pair() -> dict[OptionPair, str]:
+    """Map each pair of options that do not affect each other to the reason why they do not."""
     groups, reasons = INDEPENDENT_OPTIONS["groups"], {}
     for row in INDEPENDENT_OPTIONS["apart"]:
         these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))
@@ -47,10 +54,12 @@ def test_the_referee_decides_as_the_conformance_case_expects(case: dict[str, Any
 
 
 def test_every_two_options_have_a_case_or_a_reason_why_they_are_independent() -> None:
-    cases, reasons = list_cases(), list_reasons()
+    cases, reasons = index_cases_by_pair(), index_reasons_by_pair()
     pairs = [frozenset(pair) for pair in combinations(OPTIONS, 2)]
     answered = cases.keys() | reasons.keys()
-    without = [" and ".join(sorted(pair)) for pair in pairs if pair not in answered and not is_refused(*pair)]
+    without = [
+        " and ".join(sorted(pair)) for pair in pairs if pair not in answered and not are_all_values_refused(*pair)
+    ]
     assert without == [], "write a case for each in tests/conformance/pairs, or the reason in pairs_apart.yaml"
 
 
@@ -75,7 +84,7 @@ def test_every_case_has_an_id_of_its_own() -> None:
 
 
 def test_every_two_values_of_two_options_are_combined_in_a_rule_set_or_refused() -> None:
-    covered = cover_pairs()
+    covered = build_rule_sets_for_all_pairs()
     combined_pairs: set[frozenset[tuple[str, int]]] = set()
     for rules in covered.rule_sets:
         values = [(name, list_other_values(name).index(value)) for name, value in rules.items()]

@@ -6,24 +6,24 @@ from typing import Any
 import pytest
 
 from tests import reference
-from tests.conformance.pairwise import cover_pairs, list_player_counts
+from tests.conformance.pairwise import build_rule_sets_for_all_pairs, list_player_counts
 from tests.conformance.referee_client import RefereeClient
 from tests.reference.cards import list_pack
 
 BATCHES, MAX_MOVES = 8, 100
-WEIGHTS = {"reflect": 20, "transfer": 12, "exchange": 5, "attack_top": 3, "beat": 12, "attack": 3, "pass": 3}
+MOVE_WEIGHTS = {"reflect": 20, "transfer": 12, "exchange": 5, "attack_top": 3, "beat": 12, "attack": 3, "pass": 3}
 SMALL_PACK = {"lowest_rank": "T", "hand_size": 4}  # rules with few ranks and a short talon
 
 
 def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, str]:
     """Return a random move. Moves that involve special rules, or bring the end of the game nearer, are more likely."""
     seat = rng.choice([seat for seat, texts in moves.items() if texts])
-    by_kind: dict[str, list[str]] = {}
+    moves_by_kind: dict[str, list[str]] = {}
     for text in moves[seat]:
         kind = "face_down" if text.endswith("face_down") else text.split()[0]
-        by_kind.setdefault(kind, []).append(text)
-    (kind,) = rng.choices(list(by_kind), [WEIGHTS.get(kind, 1) for kind in by_kind])
-    return seat, rng.choice(by_kind[kind])
+        moves_by_kind.setdefault(kind, []).append(text)
+    (kind,) = rng.choices(list(moves_by_kind), [MOVE_WEIGHTS.get(kind, 1) for kind in moves_by_kind])
+    return seat, rng.choice(moves_by_kind[kind])
 
 
 def shrink_pack(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def choose_previous_game(rng: random.Random, players: int) -> dict[str, Any] | N
     )
 
 
-def play_both(ask: RefereeClient, options: dict[str, Any], rng: random.Random) -> list[str]:
+def play_in_both_implementations(ask: RefereeClient, options: dict[str, Any], rng: random.Random) -> list[str]:
     """Play one game in both implementations, and compare their states and legal moves after each move.
 
     Return the moves.
@@ -66,9 +66,9 @@ def play_both(ask: RefereeClient, options: dict[str, Any], rng: random.Random) -
         assert reply["ok"], (options, deck, start, moves_so_far, reply)
         state = reply["state"]
         del state["version"]
-        assert state == reference.show_state(game), (options, deck, start, moves_so_far)
+        assert state == reference.build_state_view(game), (options, deck, start, moves_so_far)
         moves = {seat: ask(op="legal", seat=seat)["legal"] for seat in range(players)}
-        assert moves == {seat: reference.list_moves(game, seat) for seat in range(players)}, (
+        assert moves == {seat: reference.list_legal_moves(game, seat) for seat in range(players)}, (
             options,
             deck,
             start,
@@ -85,7 +85,7 @@ def play_both(ask: RefereeClient, options: dict[str, Any], rng: random.Random) -
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_the_referee_and_the_reference_play_equal_games(batch: int) -> None:
     ask = RefereeClient()
-    for number, rules in enumerate(cover_pairs().rule_sets):
+    for number, rules in enumerate(build_rule_sets_for_all_pairs().rule_sets):
         if number % BATCHES == batch:
-            play_both(ask, rules, random.Random(number))
-            play_both(ask, shrink_pack(ask, rules), random.Random(-number))
+            play_in_both_implementations(ask, rules, random.Random(number))
+            play_in_both_implementations(ask, shrink_pack(ask, rules), random.Random(-number))

@@ -13,13 +13,13 @@ from tests.example_counts import scale_examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_transaction"), pytest.mark.law]
 
-any_number_of_times = settings(
+with_many_examples = settings(
     max_examples=scale_examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 PATHS = ["/", "/api/v1/me", "/api/v1/games/none", "/api/v1/me/tokens", "/admin/", "/admin/login/", "/nothing"]
 paths = st.sampled_from(PATHS)
 octets = st.binary(max_size=60).map(lambda octets: octets.decode("latin-1"))
-quoted_values = st.text(st.characters(max_codepoint=255), max_size=30).map(
+quoted_cookie_values = st.text(st.characters(max_codepoint=255), max_size=30).map(
     lambda text: http.cookies._quote("\0" + text)
 )
 """Strategy for values of cookies in quotes, in which a backslash can encode any octet."""
@@ -45,8 +45,8 @@ def get_status(method: str = "GET", path: str = "/", query: str = "", body: byte
     return int(statuses[0].split()[0])
 
 
-@any_number_of_times
-@given(path=paths, cookie=st.sampled_from(COOKIES), value=octets | quoted_values)
+@with_many_examples
+@given(path=paths, cookie=st.sampled_from(COOKIES), value=octets | quoted_cookie_values)
 @example(path="/admin/", cookie="sessionid", value='"\\000"')
 @example(path="/api/v1/me", cookie="sessionid", value='"\\000"')
 @example(path="/admin/login/", cookie="csrftoken", value='"\\000"')
@@ -55,7 +55,7 @@ def test_no_cookie_causes_a_500(path: str, cookie: str, value: str) -> None:
     assert get_status("POST", path, HTTP_COOKIE=f"{cookie}={value}") < 500
 
 
-@any_number_of_times
+@with_many_examples
 @given(path=paths, method=st.sampled_from(["GET", "POST"]), header=st.sampled_from(HEADERS), value=octets)
 @example(path="/admin/login/", method="POST", header="REFERER", value="http://[")
 @example(path="/api/v1/me/tokens", method="POST", header="AUTHORIZATION", value="Basic AAAA")
@@ -64,13 +64,13 @@ def test_no_header_causes_a_500(path: str, method: str, header: str, value: str)
     assert get_status(method, path, **{f"HTTP_{header}": value}) < 500
 
 
-@any_number_of_times
+@with_many_examples
 @given(path=octets, query=octets, under=st.sampled_from(["/", "/api/v1/games/", "/admin/", "/static/", "/password/"]))
 def test_no_request_line_causes_a_500(path: str, query: str, under: str) -> None:
     assert get_status(path=under + path, query=query) < 500
 
 
-@any_number_of_times
+@with_many_examples
 @given(
     path=st.sampled_from(["/api/v1/me/tokens", "/api/v1/accounts", "/admin/login/", "/api/v1/analysis"]),
     kind=octets | st.sampled_from(["application/json", "multipart/form-data; boundary=b", "text/plain; charset=\xff"]),

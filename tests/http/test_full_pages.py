@@ -30,39 +30,39 @@ ReaderAndAddress = tuple[APIClient, str]
 """A client, and the address of a list in which the client sees at least NUMBER_OF_ROWS rows."""
 
 
-def fill_notifications() -> ReaderAndAddress:
+def fill_list_of_notifications() -> ReaderAndAddress:
     anna = create_person()
     notify_player(anna, *range(NUMBER_OF_ROWS))
     return anna.client, "me/notifications"
 
 
-def fill_notifications_after() -> ReaderAndAddress:
-    client, address = fill_notifications()
+def fill_list_of_notifications_after() -> ReaderAndAddress:
+    client, address = fill_list_of_notifications()
     return client, f"{address}?after=0"
 
 
-def fill_tokens() -> ReaderAndAddress:
+def fill_list_of_tokens() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS - 1):
         create_token_for(anna.user)
     return anna.client, "me/tokens"
 
 
-def fill_apps() -> ReaderAndAddress:
+def fill_list_of_apps() -> ReaderAndAddress:
     anna = create_person()
     for number in range(NUMBER_OF_ROWS):
         create_app(user=anna.user, name=f"app {number}", redirect_uris=["https://app.example/back"])
     return anna.client, "me/apps"
 
 
-def fill_webhooks() -> ReaderAndAddress:
+def fill_list_of_webhooks() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS):
         create_webhook(anna, "https://bots.example.org/durak")
     return anna.client, "me/webhooks"
 
 
-def fill_deliveries() -> ReaderAndAddress:
+def fill_list_of_deliveries() -> ReaderAndAddress:
     anna = create_person()
     webhook = create_webhook(anna, "https://bots.example.org/durak")["id"]
     for _ in range(NUMBER_OF_ROWS):
@@ -70,21 +70,21 @@ def fill_deliveries() -> ReaderAndAddress:
     return anna.client, f"me/webhooks/{webhook}/deliveries"
 
 
-def fill_blocks() -> ReaderAndAddress:
+def fill_list_of_blocks() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS):
         block_player(user=anna.user, blocked=create_person().user)
     return anna.client, "me/blocks"
 
 
-def fill_own_reports() -> ReaderAndAddress:
+def fill_list_of_own_reports() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS):
         PlayerReport.objects.create(reporter=anna.user, player=create_person().user, reason="name", shown_name="Anna")
     return anna.client, "me/reports"
 
 
-def fill_turns() -> ReaderAndAddress:
+def fill_list_of_turns() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS):
         start_table(players=2, known={0: anna}, dealer=1, deck=stack_deck(LOWEST_TRUMP_FIRST, "KS", dealer=1))
@@ -98,22 +98,22 @@ def create_owner_of_presets() -> Person:
     return anna
 
 
-def fill_own_presets() -> ReaderAndAddress:
+def fill_list_of_own_presets() -> ReaderAndAddress:
     return create_owner_of_presets().client, "me/presets"
 
 
-def fill_presets() -> ReaderAndAddress:
+def fill_list_of_presets() -> ReaderAndAddress:
     return make_anonymous_client(), f"players/{create_owner_of_presets().name}/presets"
 
 
-def fill_series() -> ReaderAndAddress:
+def fill_list_of_series() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS):
         post_series(anna, "me", None, visibility="public")
     return make_anonymous_client(), "series"
 
 
-def fill_series_of_player() -> ReaderAndAddress:
+def fill_list_of_series_of_player() -> ReaderAndAddress:
     anna = create_person()
     for _ in range(NUMBER_OF_ROWS):
         post_series(anna, "me", None)
@@ -130,52 +130,52 @@ def create_series_with_three_games() -> Table:
     return table
 
 
-def fill_games_of_series() -> ReaderAndAddress:
+def fill_list_of_games_of_series() -> ReaderAndAddress:
     table = create_series_with_three_games()
     return table.people[0].client, f"series/{table.series.pk}/games"
 
 
-def fill_games_of_player() -> ReaderAndAddress:
+def fill_list_of_games_of_player() -> ReaderAndAddress:
     table = create_series_with_three_games()
     return table.people[0].client, f"players/{table.people[0].name}/games"
 
 
-def fill_penalties_of_series() -> ReaderAndAddress:
+def fill_list_of_penalties_of_series() -> ReaderAndAddress:
     table = create_series_with_three_games()
     return make_anonymous_client(), f"series/{table.series.pk}/penalties"
 
 
-def fill_penalties_of_player() -> ReaderAndAddress:
+def fill_list_of_penalties_of_player() -> ReaderAndAddress:
     table = create_series_with_three_games()
     return table.people[0].client, f"players/{table.people[0].name}/penalties"
 
 
-def fill_my_penalties() -> ReaderAndAddress:
+def fill_list_of_my_penalties() -> ReaderAndAddress:
     table = create_series_with_three_games()
     return table.people[0].client, "me/penalties"
 
 
-def fill_public_clubs() -> ReaderAndAddress:
+def fill_list_of_public_clubs() -> ReaderAndAddress:
     keeper = create_person()
     for _ in range(NUMBER_OF_ROWS):
         start_club(keeper, visibility="public")
     return make_anonymous_client(), "clubs"
 
 
-def fill_my_clubs() -> ReaderAndAddress:
+def fill_list_of_my_clubs() -> ReaderAndAddress:
     keeper = create_person()
     for _ in range(NUMBER_OF_ROWS):
         start_club(keeper)
     return keeper.client, "me/clubs"
 
 
-def fill_club_members() -> ReaderAndAddress:
+def fill_list_of_club_members() -> ReaderAndAddress:
     keeper = create_person()
     club = start_club(keeper, create_person(), create_person())
     return keeper.client, f"clubs/{club['id']}/members"
 
 
-def fill_club_invitations() -> ReaderAndAddress:
+def fill_list_of_club_invitations() -> ReaderAndAddress:
     keeper = create_person()
     club = start_club(keeper)
     for _ in range(NUMBER_OF_ROWS):
@@ -192,22 +192,22 @@ def play_three_games_in_a_club() -> tuple[Person, str]:
     return keeper, f"clubs/{club['id']}"
 
 
-def fill_club_series() -> ReaderAndAddress:
+def fill_list_of_club_series() -> ReaderAndAddress:
     keeper, address = play_three_games_in_a_club()
     return keeper.client, f"{address}/series"
 
 
-def fill_club_games() -> ReaderAndAddress:
+def fill_list_of_club_games() -> ReaderAndAddress:
     keeper, address = play_three_games_in_a_club()
     return keeper.client, f"{address}/games"
 
 
-def fill_club_penalties() -> ReaderAndAddress:
+def fill_list_of_club_penalties() -> ReaderAndAddress:
     keeper, address = play_three_games_in_a_club()
     return keeper.client, f"{address}/penalties"
 
 
-def fill_ratings() -> ReaderAndAddress:
+def fill_list_of_ratings() -> ReaderAndAddress:
     with RATE_GAMES_OF_ANY_LENGTH:
         table = create_series_with_three_games()
     return make_anonymous_client(), f"players/{table.people[0].name}/ratings"
@@ -219,13 +219,13 @@ def fill_leaderboard() -> ReaderAndAddress:
     return make_anonymous_client(), "leaderboard"
 
 
-def fill_players() -> ReaderAndAddress:
+def fill_list_of_players() -> ReaderAndAddress:
     for _ in range(NUMBER_OF_ROWS):
         create_person()
     return make_anonymous_client(), "players?search=person"
 
 
-def fill_holidays() -> ReaderAndAddress:
+def fill_list_of_holidays() -> ReaderAndAddress:
     table = start_table("alemi-36", 2, holidays=NUMBER_OF_ROWS)
     for number in range(NUMBER_OF_ROWS):
         day = timezone.now().date() + timedelta(days=number)
@@ -240,46 +240,46 @@ def fill_chat() -> ReaderAndAddress:
     return make_anonymous_client(), f"series/{table.series.pk}/chat"
 
 
-def fill_events() -> ReaderAndAddress:
+def fill_list_of_events() -> ReaderAndAddress:
     table = start_table("alemi-36", 2)
     table.play(0, "resign")
     return make_anonymous_client(), f"games/{table.game.pk}/events"
 
 
-LISTS: dict[Callable[[], ReaderAndAddress], str] = {
-    fill_notifications: "/me/notifications",
-    fill_notifications_after: "/me/notifications",
-    fill_tokens: "/me/tokens",
-    fill_apps: "/me/apps",
-    fill_webhooks: "/me/webhooks",
-    fill_deliveries: "/me/webhooks/{webhook_id}/deliveries",
-    fill_blocks: "/me/blocks",
-    fill_own_reports: "/me/reports",
-    fill_turns: "/me/turns",
-    fill_own_presets: "/me/presets",
-    fill_presets: "/players/{username}/presets",
-    fill_series: "/series",
-    fill_series_of_player: "/players/{username}/series",
-    fill_games_of_series: "/series/{series_id}/games",
-    fill_games_of_player: "/players/{username}/games",
-    fill_penalties_of_series: "/series/{series_id}/penalties",
-    fill_penalties_of_player: "/players/{username}/penalties",
-    fill_my_penalties: "/me/penalties",
-    fill_public_clubs: "/clubs",
-    fill_my_clubs: "/me/clubs",
-    fill_club_members: "/clubs/{club_id}/members",
-    fill_club_invitations: "/clubs/{club_id}/invitations",
-    fill_club_series: "/clubs/{club_id}/series",
-    fill_club_games: "/clubs/{club_id}/games",
-    fill_club_penalties: "/clubs/{club_id}/penalties",
-    fill_ratings: "/players/{username}/ratings",
+PATHS_OF_LISTS: dict[Callable[[], ReaderAndAddress], str] = {
+    fill_list_of_notifications: "/me/notifications",
+    fill_list_of_notifications_after: "/me/notifications",
+    fill_list_of_tokens: "/me/tokens",
+    fill_list_of_apps: "/me/apps",
+    fill_list_of_webhooks: "/me/webhooks",
+    fill_list_of_deliveries: "/me/webhooks/{webhook_id}/deliveries",
+    fill_list_of_blocks: "/me/blocks",
+    fill_list_of_own_reports: "/me/reports",
+    fill_list_of_turns: "/me/turns",
+    fill_list_of_own_presets: "/me/presets",
+    fill_list_of_presets: "/players/{username}/presets",
+    fill_list_of_series: "/series",
+    fill_list_of_series_of_player: "/players/{username}/series",
+    fill_list_of_games_of_series: "/series/{series_id}/games",
+    fill_list_of_games_of_player: "/players/{username}/games",
+    fill_list_of_penalties_of_series: "/series/{series_id}/penalties",
+    fill_list_of_penalties_of_player: "/players/{username}/penalties",
+    fill_list_of_my_penalties: "/me/penalties",
+    fill_list_of_public_clubs: "/clubs",
+    fill_list_of_my_clubs: "/me/clubs",
+    fill_list_of_club_members: "/clubs/{club_id}/members",
+    fill_list_of_club_invitations: "/clubs/{club_id}/invitations",
+    fill_list_of_club_series: "/clubs/{club_id}/series",
+    fill_list_of_club_games: "/clubs/{club_id}/games",
+    fill_list_of_club_penalties: "/clubs/{club_id}/penalties",
+    fill_list_of_ratings: "/players/{username}/ratings",
     fill_leaderboard: "/leaderboard",
-    fill_players: "/players",
-    fill_holidays: "/series/{series_id}/holidays",
+    fill_list_of_players: "/players",
+    fill_list_of_holidays: "/series/{series_id}/holidays",
     fill_chat: "/series/{series_id}/chat",
-    fill_events: "/games/{game_id}/events",
+    fill_list_of_events: "/games/{game_id}/events",
 }
-for_each_list = pytest.mark.parametrize("make", LISTS, ids=lambda make: make.__name__)
+for_each_list = pytest.mark.parametrize("make", PATHS_OF_LISTS, ids=lambda make: make.__name__)
 
 
 def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, Any]:
@@ -304,7 +304,7 @@ def test_every_list_of_the_api_is_tested() -> None:
         for path, methods in paths.items()
         if any(one["name"] == "limit" for one in methods.get("get", {}).get("parameters", ()))
     }
-    assert limited == set(LISTS.values())
+    assert limited == set(PATHS_OF_LISTS.values())
 
 
 @for_each_list

@@ -24,7 +24,7 @@ def create_series_with_penalty(author: Person, text: str) -> Any:
     return author.client.post(f"{API}/series", body)
 
 
-SENDERS = {"text": post_chat_line, "name": create_token, "penalty": create_series_with_penalty}
+SENDERS_BY_FIELD = {"text": post_chat_line, "name": create_token, "penalty": create_series_with_penalty}
 """Maps the name of a field to the function that sends a text in this field."""
 
 MISLEADING_TEXTS = {
@@ -56,14 +56,14 @@ READABLE_TEXTS = [
 ]
 
 
-@pytest.mark.parametrize("field", SENDERS)
+@pytest.mark.parametrize("field", SENDERS_BY_FIELD)
 @pytest.mark.parametrize("text", MISLEADING_TEXTS.values(), ids=MISLEADING_TEXTS)
 def test_a_misleading_or_invisible_text_is_refused(field: str, text: str) -> None:
-    assert list(assert_problem(SENDERS[field](create_person(), text), 400, "invalid")["errors"]) == [field]
+    assert list(assert_problem(SENDERS_BY_FIELD[field](create_person(), text), 400, "invalid")["errors"]) == [field]
 
 
-@pytest.mark.parametrize("field", SENDERS)
+@pytest.mark.parametrize("field", SENDERS_BY_FIELD)
 @pytest.mark.parametrize("text", READABLE_TEXTS)
 def test_a_text_of_any_language_is_accepted_unchanged(field: str, text: str) -> None:
-    answer = SENDERS[field](create_person(), text)
+    answer = SENDERS_BY_FIELD[field](create_person(), text)
     assert (answer.status_code, answer.json()[field]) == (201, text)

@@ -13,15 +13,15 @@ from games.matching import POLICY, Match, PairsApartAndMet, Seeker, Table, find_
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-PLAYERS = range(7)
+PLAYER_IDS = range(7)
 TABLES = [Table(size, preset, "post") for size in (2, 3, 4) for preset in ("alemi-36", "classic-36")]
-PAIRS = list(combinations(PLAYERS, 2))
+PLAYER_PAIRS = list(combinations(PLAYER_IDS, 2))
 
 lists_of_seekers = st.lists(
     st.builds(
         Seeker,
         seek_id=st.uuids().map(str),
-        player=st.sampled_from(PLAYERS),
+        player=st.sampled_from(PLAYER_IDS),
         since=st.integers(0, 60).map(lambda hours: NOW - hours * HOUR),
         tables=st.frozensets(st.sampled_from(TABLES), min_size=1),
         strength=st.sampled_from((0, 300, 900, 1500)),
@@ -34,13 +34,13 @@ lists_of_seekers = st.lists(
 )
 pairs_apart_and_met = st.builds(
     PairsApartAndMet,
-    apart=st.frozensets(st.sampled_from(PAIRS), max_size=6),
-    met=st.frozensets(st.sampled_from(PAIRS)),
+    apart=st.frozensets(st.sampled_from(PLAYER_PAIRS), max_size=6),
+    met=st.frozensets(st.sampled_from(PLAYER_PAIRS)),
 )
 with_many_examples = settings(max_examples=300, deadline=None)
 
 
-def list_unmatched(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
+def list_unmatched_seekers(seekers: Iterable[Seeker], matches: Iterable[Match]) -> list[Seeker]:
     matched = {one.seek_id for match in matches for one in match.seekers}
     return [one for one in seekers if one.seek_id not in matched]
 
@@ -70,7 +70,7 @@ def test_all_players_of_a_match_seek_its_table_and_accept_each_other(
 @with_many_examples
 @given(lists_of_seekers, pairs_apart_and_met)
 def test_no_seeks_that_could_make_a_table_stay_unmatched(seekers: list[Seeker], known: PairsApartAndMet) -> None:
-    free = list_unmatched(seekers, find_matches(seekers, known, NOW))
+    free = list_unmatched_seekers(seekers, find_matches(seekers, known, NOW))
     for table in TABLES:
         for group in combinations([one for one in free if table in one.tables], table.size):
             assert not is_possible_match(Match(table, group), known, NOW)
@@ -85,7 +85,9 @@ def test_computers_sit_only_with_players_who_accept_them_and_have_waited_long(
     for match in matches:
         if len(match.seekers) < match.table.size:
             assert all(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in match.seekers)
-    assert not any(one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_unmatched(seekers, matches))
+    assert not any(
+        one.accepts_computers and NOW - one.since >= 48 * HOUR for one in list_unmatched_seekers(seekers, matches)
+    )
 
 
 @with_many_examples
@@ -99,7 +101,7 @@ def test_the_matches_do_not_depend_on_the_order_of_the_seeks(
 
 
 @with_many_examples
-@given(lists_of_seekers, pairs_apart_and_met, st.permutations(PLAYERS))
+@given(lists_of_seekers, pairs_apart_and_met, st.permutations(PLAYER_IDS))
 def test_the_matches_do_not_depend_on_the_ids_of_accounts(
     seekers: list[Seeker], known: PairsApartAndMet, others: list[int]
 ) -> None:
@@ -125,7 +127,7 @@ def test_the_oldest_of_equal_seeks_get_the_tables(hours: list[int], table: Table
 
 
 @with_many_examples
-@given(st.lists(st.sampled_from(PAIRS), max_size=8), st.integers(1, 7))
+@given(st.lists(st.sampled_from(PLAYER_PAIRS), max_size=8), st.integers(1, 7))
 def test_the_player_of_the_oldest_seek_is_matched_with_new_people_first(
     met: list[tuple[int, int]], number: int
 ) -> None:

@@ -16,7 +16,7 @@ from games.matching.tables import MAX_SEARCH_STEPS
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 MAX_CALLS_PER_STEP = 30
-"""Maximum number of function calls for each step of the search, with its preparation."""
+"""Maximum number of function calls per step of a search. The preparation of the search is included."""
 ALL_LARGE_TABLES = frozenset(Table(size, preset, "post") for size in (6, 7, 8) for preset in PRESETS)
 
 
@@ -45,9 +45,7 @@ def make_seekers(players: Iterable[int], tables: Iterable[Table]) -> list[Seeker
 
 
 def build_pairs_of_camps(players: range, camps: int) -> set[Pair]:
-    """Divide the players into camps, and return the pairs that block each other: all pairs of players of the same
-    camp.
-    """
+    """Divide the players into camps, and return all pairs of players of the same camp. These pairs block each other."""
     return {make_pair(*pair) for pair in combinations(players, 2) if (pair[1] - pair[0]) % camps == 0}
 
 

@@ -14,9 +14,10 @@ from programs.seat import Seat
 from tests.stack import ROOT
 
 CHEAPEST_PLAYER = f"{sys.executable} -S examples/player.py"
-READ_TURNS = "import json, sys\nfor line in sys.stdin:\n    turn = json.loads(line)\n"
+READ_TURNS_CODE = "import json, sys\nfor line in sys.stdin:\n    turn = json.loads(line)\n"
 LAST_MOVE_PLAYER = (
-    READ_TURNS + "    if turn.get('legal'): print(json.dumps({'op': 'move', 'move': turn['legal'][-1]}), flush=True)"
+    READ_TURNS_CODE
+    + "    if turn.get('legal'): print(json.dumps({'op': 'move', 'move': turn['legal'][-1]}), flush=True)"
 )
 INVALID_PLAYER = "import sys\nfor line in sys.stdin: print('what?', flush=True)"
 
@@ -71,7 +72,7 @@ def test_a_program_that_ends_or_is_silent_raises_an_error_with_the_reason(tmp_pa
         silent.play_turn({"ok": True}, lambda line: {"ok": True})
 
 
-def send_to_seat(at: Seat, /, **request: object) -> dict[str, object]:
+def send_request_to_seat(at: Seat, /, **request: object) -> dict[str, object]:
     return at.answer_line(json.dumps(request))
 
 
@@ -80,15 +81,15 @@ def test_a_program_sees_only_what_its_seat_may_see() -> None:
     referee.deal_requested_game({"rules": "classic-36", "players": 2, "seed": "0" * 64})
     first, other = (Seat(referee, seat, "x", "classic-36") for seat in (0, 1))
     for seat in (first, other):
-        result = send_to_seat(seat, op="state")
+        result = send_request_to_seat(seat, op="state")
         assert result == {"ok": True, **referee.show_requested_state({"viewer": seat.seat})}
-        assert send_to_seat(seat, op="state", viewer=None)["ok"] is False
-        assert send_to_seat(seat, op="events", viewer=1 - seat.seat)["ok"] is False
-        assert send_to_seat(seat, op="legal", seat=1 - seat.seat)["ok"] is False
-        assert send_to_seat(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
-        assert send_to_seat(seat, op="rules", rules="classic-36")["ok"] is True
+        assert send_request_to_seat(seat, op="state", viewer=None)["ok"] is False
+        assert send_request_to_seat(seat, op="events", viewer=1 - seat.seat)["ok"] is False
+        assert send_request_to_seat(seat, op="legal", seat=1 - seat.seat)["ok"] is False
+        assert send_request_to_seat(seat, op="deal", rules="classic-36", players=2, seed="1" * 64)["ok"] is False
+        assert send_request_to_seat(seat, op="rules", rules="classic-36")["ok"] is True
     mover = next(seat for seat in (first, other) if seat.make_turn_message()["legal"])
-    moved = send_to_seat(mover, op="move", move=mover.make_turn_message()["legal"][0])
+    moved = send_request_to_seat(mover, op="move", move=mover.make_turn_message()["legal"][0])
     assert moved == {"ok": True, **referee.show_requested_state({"viewer": mover.seat})}
 
 

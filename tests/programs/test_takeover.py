@@ -19,9 +19,9 @@ SMALL, BOT = (sys.executable, "examples/small.py"), (sys.executable, "examples/b
 BRIDGE_COMMAND = (sys.executable, "-m", "programs.bridge", f"{sys.executable} examples/player.py")
 
 
-def take_over(table: Table, seat: int) -> None:
-    """Let a computer take over the seat, but do not wake clients. So a program may have read its list of turns just
-    before.
+def let_computer_take_over(table: Table, seat: int) -> None:
+    """Let a computer take over the seat, but do not wake clients. So a program that has just read its list of turns
+    does not know of the takeover.
     """
     GameSeat.objects.filter(game=table.game, index=seat).update(is_taken_over=True)
 
@@ -31,7 +31,7 @@ def test_a_program_waits_until_it_has_its_seat_back(site: Stack, tmp_path: Path,
     table = start_table(players=2)
     seat = table.awaited_seats()[0]
     player, log = table.people[seat], tmp_path / "log"
-    take_over(table, seat)
+    let_computer_take_over(table, seat)
     with run_program(command, site, player.token, log) as process:
         wait_for(lambda: Token.objects.get(user=player.user).last_used_at, "the program asks for its turns")
         sleep_to_disprove("a move in a seat that is not its own", 2)
@@ -45,13 +45,13 @@ def test_a_bot_takes_its_seat_back(site: Stack, tmp_path: Path) -> None:
     table = start_table(players=2)
     attacker = table.awaited_seats()[0]
     bot, other = table.people[1 - attacker], table.people[attacker]
-    take_over(table, 1 - attacker)
+    let_computer_take_over(table, 1 - attacker)
     answers = cycle([True, False])
 
-    def is_back() -> bool:
+    def has_bot_taken_seat_back() -> bool:
         expect_status(other.client.post(f"{API}/games/{table.game.pk}/abandon", {"agree": next(answers)}), 200)
         sleep_to_disprove("the bot, which the answer has woken", 0.2)
         return not table.seat(1 - attacker).is_taken_over
 
     with run_program(BOT, site, bot.token, tmp_path / "log"):
-        wait_for(is_back, "the bot is back")
+        wait_for(has_bot_taken_seat_back, "the bot is back")

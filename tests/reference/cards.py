@@ -30,7 +30,7 @@ def list_pack(rules: dict[str, Any]) -> list[str]:
     return (one + ([] if rules["jokers"] == "off" else ["XB", "XR"])) * rules["decks"]
 
 
-def get_height(rules: dict[str, Any], card: str) -> int:
+def get_rank_height(rules: dict[str, Any], card: str) -> int:
     """Return a number that orders ranks by the rank order of the rules. Jokers are above all ranks."""
     if is_joker(card):
         return 100 + "BR".index(card[1])
@@ -64,10 +64,10 @@ def can_beat(rules: dict[str, Any], trump: str | None, card: str, other: str) ->
     lowest, highest = ends[::-1] if rules["rank_order"] == "reverse" else ends
     if rules["low_beats_ace"] and card != other and (card[0], other[0]) == (lowest, highest):
         return True
-    return get_height(rules, card) > get_height(rules, other)
+    return get_rank_height(rules, card) > get_rank_height(rules, other)
 
 
-def generate_numbers() -> Iterator[int]:
+def generate_random_numbers() -> Iterator[int]:
     """Yield the random numbers that follow from the seed whose hex digits are 64 zeros."""
     counter = 0
     while True:

@@ -5,43 +5,43 @@ from tests.reference.game import Game
 
 
 def draw_cards(game: Game, seat: int, count: int) -> None:
-    """Let a seat draw up to `count` cards from the top of the talon. The trump card is known to all players when
-    drawn.
+    """Let a seat draw up to `count` cards from the top of the talon. If the trump card is drawn, all players know that
+    the seat has it.
     """
     drawn, game.talon = game.talon[:count], game.talon[count:]
     game.hands[seat] += drawn
     if drawn and not game.talon and game.trump_card is not None:
-        game.known[seat].append(game.trump_card)
+        game.known_cards[seat].append(game.trump_card)
         game.trump_card = None
 
 
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
-    """Close a bout and deal with the cards on the table.
+    """Clear the table and fill up the hands. Then end the game if it is over, or open the next bout.
 
-    If a challenger was wrong and picks up these cards, `picks_up` is the seat of the challenger. If the defence failed,
-    the defender picks them up.
+    `picks_up` is the seat of a challenger who was wrong and picks up the cards on the table. If the defence failed, the
+    defender picks them up.
     """
     if picks_up is None and not defended:
         picks_up = game.defender
     clear_table(game, picks_up)
     before = len(game.out)
     if game.rules["out_when"] == "last_card":
-        go_out(game)
+        let_empty_seats_go_out(game)
     refill_hands(game)
-    go_out(game)
+    let_empty_seats_go_out(game)
     gone = [seat for together in game.out[before:] for seat in together]
-    if not find_result(game, gone, defended):
+    if not end_game_if_over(game, gone, defended):
         open_next_bout(game, defended)
 
 
 def clear_table(game: Game, picks_up: int | None) -> None:
     cards = [card for pair in game.table for card in (pair.attack, pair.beaten_by) if card is not None]
     if picks_up is not None:
-        unseen = [pair.beaten_by for pair in game.hidden]
+        unseen = [pair.beaten_by for pair in game.face_down_pairs]
         game.hands[picks_up] += cards
         for card in unseen:
             cards.remove(card)
-        game.known[picks_up] += cards
+        game.known_cards[picks_up] += cards
     else:
         game.defences += 1
         if game.rules["prolonged"] and game.defences % 2 == 0:
@@ -68,14 +68,17 @@ def refill_hands(game: Game) -> None:
         draw_cards(game, seat, max(0, size - len(game.hands[seat])))
 
 
-def go_out(game: Game) -> None:
+def let_empty_seats_go_out(game: Game) -> None:
     empty = [seat for seat in game.list_playing_seats() if not game.hands[seat]]
     if empty:
         game.out.append(empty)
 
 
-def find_result(game: Game, gone: list[int], defended: bool) -> bool:
-    """End the game if it is over, and return whether it is over. `gone` has the seats that went out in this bout."""
+def end_game_if_over(game: Game, gone: list[int], defended: bool) -> bool:
+    """End the game if at most one team still has cards, and return whether the game is over.
+
+    `gone` has the seats that went out in this bout.
+    """
     left = game.list_playing_seats()
     if left and set(left) <= game.find_team(left[0]):
         _end_with_fools(game, game.find_team(left[0]), defended)
@@ -90,10 +93,10 @@ def end_at_once(game: Game) -> bool:
     """Apply the value `at_once` of the option `ends`, and return whether the game is over. Call this only if the talon
     is empty.
     """
-    if game.rules["ends"] != "at_once" or game.phase == "over" or (game.hidden and game.phase != "taking"):
+    if game.rules["ends"] != "at_once" or game.phase == "over" or (game.face_down_pairs and game.phase != "taking"):
         return False
     last_holders = {seat for seat in range(game.players) if game.hands[seat]}
-    if game.unbeaten:
+    if game.unbeaten_pairs:
         last_holders.add(game.defender)
     if not last_holders or not last_holders <= game.find_team(min(last_holders)):
         return False
@@ -101,7 +104,7 @@ def end_at_once(game: Game) -> bool:
     if gone:
         game.out.append(gone)
     table = game.table
-    _end_with_fools(game, game.find_team(min(last_holders)), defended=not game.unbeaten)
+    _end_with_fools(game, game.find_team(min(last_holders)), defended=not game.unbeaten_pairs)
     game.table = table
     return True
 
@@ -117,18 +120,18 @@ def _finish_game(game: Game, result: dict) -> None:
 
 
 def count_epaulettes(game: Game, fools: set[int], defended: bool) -> int:
-    lowest, attacks = game.rules["lowest_rank"], [play for play in game.plays if play.attacks]
+    lowest, attacks = game.rules["lowest_rank"], [laid for laid in game.laid_cards if laid.is_attack]
     if game.rules["epaulettes"] == "last_attack":
         if defended or game.defender not in fools or not attacks:
             return 0
-        last_two = [play.card for play in attacks if play.seat == attacks[-1].seat][-2:]
+        last_two = [laid.card for laid in attacks if laid.seat == attacks[-1].seat][-2:]
         return 0 if last_two[-1][0] != lowest else sum(card[0] == lowest for card in last_two)
     if game.rules["epaulettes"] == "winning_card":
-        played = [play for play in game.plays if play.seat not in fools]
-        if not played or played[-1].card[0] != lowest or (not played[-1].attacks and played[-1].pair.face_down):
+        played = [laid for laid in game.laid_cards if laid.seat not in fools]
+        if not played or played[-1].card[0] != lowest or (not played[-1].is_attack and played[-1].pair.face_down):
             return 0
-        both = len(attacks) > 1 and all(play.card[0] == lowest for play in attacks[-2:])
-        return 2 if played[-1].attacks and both else 1
+        both = len(attacks) > 1 and all(laid.card[0] == lowest for laid in attacks[-2:])
+        return 2 if played[-1].is_attack and both else 1
     return 0
 
 
@@ -140,5 +143,5 @@ def open_next_bout(game: Game, defended: bool) -> None:
     game.phase, game.bout = "opening", game.bout + 1
     game.starter = game.attacker = opener
     game.defender = game.list_opponents_after(opener)[0]
-    game.laid_attack_cards = game.beaten = game.transfers = 0
-    game.passes, game.reflected, game.plays = {}, [], []
+    game.laid_attack_cards = game.beaten_attack_cards = game.transfers = 0
+    game.passes, game.shown_trumps, game.laid_cards = {}, [], []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.reference.cards import generate_numbers
+from tests.reference.cards import generate_random_numbers
 
 
 @dataclass(eq=False)
@@ -12,19 +12,19 @@ class Pair:
     """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
 
     attack: str
-    by: int
+    attacking_seat: int
     beaten_by: str | None = None
     face_down: bool = False
-    passed_on: bool = False
+    transferred: bool = False
 
 
 @dataclass(frozen=True)
-class Play:
+class LaidCard:
     """A card that a player has laid in this bout. The epaulettes depend on the last of these cards."""
 
     seat: int
     card: str
-    attacks: bool
+    is_attack: bool
     pair: Pair
 
 
@@ -33,7 +33,7 @@ class Game:
     rules: dict[str, Any]
     players: int
     dealer: int
-    previous: dict[str, Any] | None = None
+    previous_game: dict[str, Any] | None = None
     phase: str = "opening"
     bout: int = 0
     starter: int | None = None
@@ -44,27 +44,27 @@ class Game:
     talon: list[str] = field(default_factory=list)  # top first
     discard: list[str] = field(default_factory=list)
     hands: list[list[str]] = field(default_factory=list)
-    known: list[list[str]] = field(default_factory=list)
-    seats_to_decide: list[int] = field(default_factory=list)  # in order: whether to cut, or to exchange the trump
+    known_cards: list[list[str]] = field(default_factory=list)
+    seats_to_decide: list[int] = field(default_factory=list)  # in order: those who may cut, or exchange the trump
     out: list[list[int]] = field(default_factory=list)
     result: dict[str, Any] | None = None
     defences: int = 0
-    random_numbers: Iterator[int] = field(default_factory=generate_numbers)
+    random_numbers: Iterator[int] = field(default_factory=generate_random_numbers)
     # The following fields describe the present bout.
     table: list[Pair] = field(default_factory=list)
     laid_attack_cards: int = 0
-    beaten: int = 0
+    beaten_attack_cards: int = 0
     transfers: int = 0
     passes: dict[int, set[str]] = field(default_factory=dict)  # by seat: the ranks on the table when it passed
-    reflected: list[tuple[int, str]] = field(default_factory=list)
-    plays: list[Play] = field(default_factory=list)
+    shown_trumps: list[tuple[int, str]] = field(default_factory=list)
+    laid_cards: list[LaidCard] = field(default_factory=list)
 
     @property
-    def unbeaten(self) -> list[Pair]:
+    def unbeaten_pairs(self) -> list[Pair]:
         return [pair for pair in self.table if pair.beaten_by is None]
 
     @property
-    def hidden(self) -> list[Pair]:
+    def face_down_pairs(self) -> list[Pair]:
         return [pair for pair in self.table if pair.face_down]
 
     def list_ranks_on_table(self) -> set[str]:
@@ -72,7 +72,7 @@ class Game:
         defences = [pair.beaten_by for pair in self.table if pair.beaten_by and not pair.face_down]
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
-    def get_role(self, card: str) -> str | None:
+    def get_card_role(self, card: str) -> str | None:
         """Return the role of a card. A role of the card itself takes precedence over a role of its rank."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 

@@ -9,16 +9,16 @@ from tests.reference.speaking import (
     count_capacity,
     count_room,
     list_active_attackers,
-    list_challengers,
+    list_seats_that_may_challenge,
     list_seats_that_may_pass,
-    list_throwers,
+    list_seats_that_may_throw_in,
 )
 
 
-def list_moves(game: Game, seat: int) -> list[str]:
+def list_legal_moves(game: Game, seat: int) -> list[str]:
     moves: set[str] = set()
     if game.phase == "cutting" and game.seats_to_decide[0] == seat:
-        refusable = game.rules["cut"] == "ritual" and game.previous is not None and len(game.seats_to_decide) > 1
+        refusable = game.rules["cut"] == "ritual" and game.previous_game is not None and len(game.seats_to_decide) > 1
         moves |= {"cut 1", "refuse_cut"} if refusable else {"cut 1"}
     if game.phase == "exchanging" and game.seats_to_decide[0] == seat:
         moves |= {"exchange", "keep"}
@@ -29,10 +29,10 @@ def list_moves(game: Game, seat: int) -> list[str]:
     if game.phase == "defending" and seat == game.defender:
         moves |= {"take"} | _list_defences(game, seat) | _list_transfers(game, seat) | _list_reflections(game, seat)
     if seat in list_active_attackers(game):
-        if seat in list_throwers(game):
+        if seat in list_seats_that_may_throw_in(game):
             moves |= {f"attack {card}" for card in game.hands[seat] if card[0] in game.list_ranks_on_table()}
-        if seat in list_challengers(game):
-            moves |= {f"challenge {pair.attack}" for pair in game.hidden}
+        if seat in list_seats_that_may_challenge(game):
+            moves |= {f"challenge {pair.attack}" for pair in game.face_down_pairs}
     if seat in list_seats_that_may_pass(game):
         moves.add("pass")
     return sorted(moves)
@@ -49,17 +49,17 @@ def _may_exchange_any_time(game: Game, seat: int) -> bool:
 def _list_openings(game: Game, seat: int) -> set[str]:
     most = count_capacity(game) if game.rules["opening"] == "set" else 1
     tops = {"attack_top"} if game.rules["lead_top_card"] and game.talon else set()
-    return tops | {f"attack {' '.join(cards)}" for cards in _list_sets(game.hands[seat], most)}
+    return tops | {f"attack {' '.join(cards)}" for cards in _list_sets_of_equal_rank(game.hands[seat], most)}
 
 
-def _list_sets(hand: list[str], most: int) -> list[tuple[str, ...]]:
+def _list_sets_of_equal_rank(hand: list[str], most: int) -> list[tuple[str, ...]]:
     """Return all sets of 1 to `most` cards of equal rank."""
     by_rank = [[card for card in sort_hand(hand) if card[0] == rank] for rank in {card[0] for card in hand}]
     return [some for cards in by_rank for size in range(1, most + 1) for some in combinations(cards, size)]
 
 
 def _list_defences(game: Game, seat: int) -> set[str]:
-    pairs = [(pair.attack, card) for pair in game.unbeaten for card in game.hands[seat]]
+    pairs = [(pair.attack, card) for pair in game.unbeaten_pairs for card in game.hands[seat]]
     hidden = {f"beat {attack} {card} face_down" for attack, card in pairs} if game.rules["trust"] else set()
     return hidden | {
         f"beat {attack} {card}" for attack, card in pairs if can_beat(game.rules, game.trump, card, attack)
@@ -82,7 +82,7 @@ def _count_room_for_transfer(game: Game, seat: int) -> int:
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
-    if defender is None or too_often or too_early or game.hidden:
+    if defender is None or too_often or too_early or game.face_down_pairs:
         return -1
     return count_room(game, defender)
 
@@ -90,9 +90,9 @@ def _count_room_for_transfer(game: Game, seat: int) -> int:
 def _find_transfer_rank(game: Game) -> str | None:
     """Return the rank of the cards with which the attack can be transferred, or None if it cannot be transferred."""
     if game.rules["transfer"] == "last_unbeaten":
-        return game.unbeaten[0].attack[0] if len(game.unbeaten) == 1 else None
+        return game.unbeaten_pairs[0].attack[0] if len(game.unbeaten_pairs) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}
-    untouched = game.rules["transfer"] == "untouched" and game.beaten == 0 and len(ranks) == 1
+    untouched = game.rules["transfer"] == "untouched" and game.beaten_attack_cards == 0 and len(ranks) == 1
     return ranks.pop() if untouched else None
 
 
@@ -101,9 +101,9 @@ def _list_transfers(game: Game, seat: int) -> set[str]:
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
-    fitting = [card for card in hand if card[0] == rank and game.get_role(card) != "pass"]
-    alone = {f"transfer {card}" for card in hand if game.get_role(card) == "pass"}
-    return alone | {f"transfer {' '.join(cards)}" for cards in _list_sets(fitting, most)}
+    fitting = [card for card in hand if card[0] == rank and game.get_card_role(card) != "pass"]
+    alone = {f"transfer {card}" for card in hand if game.get_card_role(card) == "pass"}
+    return alone | {f"transfer {' '.join(cards)}" for cards in _list_sets_of_equal_rank(fitting, most)}
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
@@ -111,4 +111,4 @@ def _list_reflections(game: Game, seat: int) -> set[str]:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}
-    return {f"reflect {card}" for card in trumps if hand.count(card) > game.reflected.count((seat, card))}
+    return {f"reflect {card}" for card in trumps if hand.count(card) > game.shown_trumps.count((seat, card))}

@@ -1,9 +1,9 @@
 """The effects of moves (docs/rules.md, section 4)."""
 
 from tests.reference.cards import can_beat
-from tests.reference.dealing import cut, exchange, keep
+from tests.reference.dealing import cut_deck, exchange_trump, refuse_exchange
 from tests.reference.ending import close_bout, draw_cards, end_at_once
-from tests.reference.game import Game, Pair, Play
+from tests.reference.game import Game, LaidCard, Pair
 from tests.reference.moves import find_next_defender
 from tests.reference.speaking import list_awaited_seats
 
@@ -12,13 +12,13 @@ def play_move(game: Game, seat: int, text: str) -> None:
     kind, *words = text.split()
     match kind:
         case "cut":
-            cut(game, int(words[0]))
+            cut_deck(game, int(words[0]))
         case "refuse_cut":
             game.seats_to_decide = game.seats_to_decide[1:]
         case "exchange":
-            exchange(game, seat)
+            exchange_trump(game, seat)
         case "keep":
-            keep(game)
+            refuse_exchange(game)
         case "attack" | "attack_top":
             _play_attack(game, seat, words)
         case "beat":
@@ -26,11 +26,11 @@ def play_move(game: Game, seat: int, text: str) -> None:
         case "transfer":
             _lay_attack(game, seat, words)
             _transfer_attack(game, seat)
-            _draw_for(game, words, game.defender)
+            _draw_for_role_cards(game, words, game.defender)
         case "reflect":
-            game.reflected.append((seat, words[0]))
-            known = game.known[seat]
-            if known.count(words[0]) < game.reflected.count((seat, words[0])):
+            game.shown_trumps.append((seat, words[0]))
+            known = game.known_cards[seat]
+            if known.count(words[0]) < game.shown_trumps.count((seat, words[0])):
                 known.append(words[0])
             _transfer_attack(game, seat)
         case "take":
@@ -59,7 +59,7 @@ def _play_attack(game: Game, seat: int, cards: list[str]) -> None:
     at_once = [cards] if game.phase == "opening" else [[card] for card in cards]
     for some in at_once:
         _lay_attack(game, seat, some, known=not unseen)
-        _draw_for(game, some, game.defender)
+        _draw_for_role_cards(game, some, game.defender)
     if game.phase != "taking":
         game.phase = "defending"
 
@@ -73,17 +73,17 @@ def _lay_attack(game: Game, seat: int, cards: list[str], known: bool = True) -> 
             game.hands[seat].remove(card)
         _cancel_passes_for_new_rank(game, card)
         game.table.append(pair)
-        game.plays.append(Play(seat, card, True, pair))
+        game.laid_cards.append(LaidCard(seat, card, True, pair))
     game.laid_attack_cards += len(cards)
 
 
 def _remove_from_hand(game: Game, seat: int, card: str) -> None:
     """Remove a card that is played face up from a hand."""
     game.hands[seat].remove(card)
-    if card in game.known[seat]:
-        game.known[seat].remove(card)
-    if (seat, card) in game.reflected:
-        game.reflected.remove((seat, card))
+    if card in game.known_cards[seat]:
+        game.known_cards[seat].remove(card)
+    if (seat, card) in game.shown_trumps:
+        game.shown_trumps.remove((seat, card))
 
 
 def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
@@ -92,30 +92,30 @@ def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
 
 
 def _beat(game: Game, seat: int, attack: str, defence: str, face_down: bool) -> None:
-    pair = next(pair for pair in game.unbeaten if pair.attack == attack)
-    leaves = game.get_role(defence) == "discard" and not face_down
+    pair = next(pair for pair in game.unbeaten_pairs if pair.attack == attack)
+    leaves = game.get_card_role(defence) == "discard" and not face_down
     if face_down:
         game.hands[seat].remove(defence)
-        game.known[seat], game.passes = [], {}
+        game.known_cards[seat], game.passes = [], {}
     else:
         _remove_from_hand(game, seat, defence)
         if not leaves:
             _cancel_passes_for_new_rank(game, defence)
     pair.beaten_by, pair.face_down = defence, face_down
-    game.beaten += 1
-    game.plays.append(Play(seat, defence, False, pair))
+    game.beaten_attack_cards += 1
+    game.laid_cards.append(LaidCard(seat, defence, False, pair))
     if not face_down:
-        _draw_for(game, [defence], pair.by)
+        _draw_for_role_cards(game, [defence], pair.attacking_seat)
     if leaves:
         game.table.remove(pair)
         game.discard += [attack, defence]
-    if not game.unbeaten:
+    if not game.unbeaten_pairs:
         game.phase = "pitching"
 
 
-def _draw_for(game: Game, cards: list[str], against: int) -> None:
+def _draw_for_role_cards(game: Game, cards: list[str], against: int) -> None:
     for card in cards:
-        if game.get_role(card) == "draw_two":
+        if game.get_card_role(card) == "draw_two":
             draw_cards(game, against, 2)
 
 
@@ -128,11 +128,11 @@ def _transfer_attack(game: Game, seat: int) -> None:
     game.transfers += 1
     game.passes = {}
     for pair in game.table:
-        pair.passed_on = True
+        pair.transferred = True
 
 
 def _challenge(game: Game, seat: int, attack: str) -> None:
-    pair = next(pair for pair in game.hidden if pair.attack == attack)
+    pair = next(pair for pair in game.face_down_pairs if pair.attack == attack)
     pair.face_down = False
     if can_beat(game.rules, game.trump, pair.beaten_by, attack):
         game.defences += 1

@@ -15,7 +15,7 @@ def count_room(game: Game, defender: int) -> int:
     left = min(limit for limit in limits if limit is not None) - game.laid_attack_cards
     taking, hand = game.phase == "taking", len(game.hands[defender])
     if rules["hand_cap"] == "always" or (rules["hand_cap"] == "until_take" and not taking):
-        return min(left, hand - len(game.unbeaten))
+        return min(left, hand - len(game.unbeaten_pairs))
     return left if hand or taking else min(left, 0)
 
 
@@ -38,30 +38,30 @@ def list_allowed_throwers(game: Game) -> list[int]:
 
 def may_cards_be_thrown_in(game: Game) -> bool:
     since, after_take = game.rules["throw_in_from"], game.rules["after_take"]
-    waits_for_passed_on = since == "passed_beaten" and any(pair.passed_on for pair in game.unbeaten)
+    waits_for_transferred_cards = since == "passed_beaten" and any(pair.transferred for pair in game.unbeaten_pairs)
     match game.phase:
         case "pitching":
             return True
         case "defending" if since == "any_time":
             return True
         case "defending":
-            return since != "all_beaten" and game.beaten > 0 and not waits_for_passed_on
+            return since != "all_beaten" and game.beaten_attack_cards > 0 and not waits_for_transferred_cards
         case "taking" if after_take == "unless_first_card":
-            return game.beaten > 0 and not waits_for_passed_on
+            return game.beaten_attack_cards > 0 and not waits_for_transferred_cards
         case "taking":
-            return after_take == "allowed" and not waits_for_passed_on
+            return after_take == "allowed" and not waits_for_transferred_cards
     return False
 
 
-def list_throwers(game: Game) -> list[int]:
+def list_seats_that_may_throw_in(game: Game) -> list[int]:
     """Return the seats that may throw in now, even if they have no suitable card or it is not their turn."""
     if not may_cards_be_thrown_in(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
 
 
-def list_challengers(game: Game) -> list[int]:
-    if game.phase not in ("defending", "pitching") or not game.hidden:
+def list_seats_that_may_challenge(game: Game) -> list[int]:
+    if game.phase not in ("defending", "pitching") or not game.face_down_pairs:
         return []
     return [seat for seat in game.list_playing_seats() if seat not in game.find_team(game.defender)]
 
@@ -71,7 +71,7 @@ def list_active_attackers(game: Game) -> list[int]:
 
     In ordered priority, return only the seat whose turn it is.
     """
-    free = set(list_throwers(game)) | set(list_challengers(game))
+    free = set(list_seats_that_may_throw_in(game)) | set(list_seats_that_may_challenge(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)
     order = [game.attacker, *game.list_seats_from(game.find_next_seat(game.defender))]

@@ -7,7 +7,7 @@ from tests.reference.game import Game
 from tests.reference.speaking import count_capacity, list_awaited_seats, list_optional_seats
 
 
-def show_state(game: Game) -> dict[str, Any]:
+def build_state_view(game: Game) -> dict[str, Any]:
     return {
         "phase": game.phase,
         "bout": game.bout,
@@ -20,9 +20,9 @@ def show_state(game: Game) -> dict[str, Any]:
         "talon": len(game.talon),
         "discard": len(game.discard),
         "hands": [sort_hand(hand) for hand in game.hands],
-        "known": [sort_hand(known) for known in game.known],
+        "known": [sort_hand(known) for known in game.known_cards],
         "table": [
-            {"attack": pair.attack, "by": pair.by, "beaten_by": pair.beaten_by, "face_down": pair.face_down}
+            {"attack": pair.attack, "by": pair.attacking_seat, "beaten_by": pair.beaten_by, "face_down": pair.face_down}
             for pair in game.table
         ],
         "must": sorted(list_awaited_seats(game)),

@@ -20,7 +20,7 @@ class SlotTaker:
         self.slots, self.order = FairSemaphore(slots), list[Client]()
         self._go_on = asyncio.Event()
 
-    def start(self, client: Client) -> "asyncio.Task[None]":
+    def start_taking_slot(self, client: Client) -> "asyncio.Task[None]":
         return asyncio.create_task(self._take_slot(client))
 
     async def _take_slot(self, client: Client) -> None:
@@ -28,7 +28,7 @@ class SlotTaker:
             self.order.append(client)
             await self._go_on.wait()
 
-    async def run_loop(self) -> None:
+    async def run_event_loop(self) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
 
@@ -39,11 +39,11 @@ class SlotTaker:
 def test_a_client_leaves_slots_for_another_client() -> None:
     async def take_slots() -> None:
         taker = SlotTaker(4)
-        crowd = [taker.start(GREEDY) for _ in range(20)]
-        await taker.run_loop()
+        crowd = [taker.start_taking_slot(GREEDY) for _ in range(20)]
+        await taker.run_event_loop()
         assert taker.order == [GREEDY] * 2
-        crowd.append(taker.start(OTHER))
-        await taker.run_loop()
+        crowd.append(taker.start_taking_slot(OTHER))
+        await taker.run_event_loop()
         assert taker.order == [GREEDY, GREEDY, OTHER]
         taker.release_slots()
         await asyncio.gather(*crowd)
@@ -55,8 +55,8 @@ def test_a_client_leaves_slots_for_another_client() -> None:
 def test_clients_that_wait_are_served_in_rotation() -> None:
     async def take_slots() -> None:
         taker = SlotTaker(1)
-        crowd = [taker.start(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
-        await taker.run_loop()
+        crowd = [taker.start_taking_slot(client) for client in (THIRD, GREEDY, GREEDY, GREEDY, OTHER, OTHER)]
+        await taker.run_event_loop()
         taker.release_slots()
         await asyncio.gather(*crowd)
         assert taker.order == [THIRD, GREEDY, OTHER, GREEDY, OTHER, GREEDY]
@@ -69,11 +69,11 @@ def test_a_cancelled_coroutine_gives_its_slot_back(given: bool) -> None:
     async def take_slots() -> None:
         taker = SlotTaker(1)
         async with taker.slots.take_slot(THIRD):
-            gone, last = taker.start(GREEDY), taker.start(OTHER)
-            await taker.run_loop()
+            gone, last = taker.start_taking_slot(GREEDY), taker.start_taking_slot(OTHER)
+            await taker.run_event_loop()
             if not given:
                 gone.cancel()
-                await taker.run_loop()
+                await taker.run_event_loop()
         gone.cancel()
         taker.release_slots()
         async with asyncio.timeout(5):

@@ -134,16 +134,16 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
 
 
 def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowApp) -> None:
-    """When one request ends, two others can start. One has waited because its route used too many threads, the other
-    because its client did.
+    """When one request ends, two waiting requests can start. One had to wait because its route used too many threads,
+    and the other because its client used too many.
     """
     first = SlowApp()
 
-    def serve_first_or_slow(environ, start):  # type: ignore[no-untyped-def]
+    def call_first_or_slow_app(environ, start):  # type: ignore[no-untyped-def]
         return (first if environ.get("HTTP_X_NAME") == "first" else slow_app)(environ, start)
 
     async def send_requests() -> None:
-        site = ThreadedWsgi(serve_first_or_slow, 4)
+        site = ThreadedWsgi(call_first_or_slow_app, 4)
         crowd = [asyncio.create_task(send_request(site, make_scope("POST", b"/api/v1/series", x_name="first")))]
         await wait_until(lambda: first.started == 1)
         crowd.append(asyncio.create_task(send_request(site, make_scope(path=ROUTES[0]))))
@@ -164,14 +164,16 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
 async def fill_queue(
     site: ThreadedWsgi, slow_app: SlowApp, scopes: Iterable[Scope], body: bytes = b""
 ) -> "list[asyncio.Task[Messages]]":
-    """Send the requests. Wait until one of them has started, and until all refused ones have got their responses."""
+    """Send the requests, and return a task for each of them. Wait until one request has started, and until the refused
+    requests have got their responses.
+    """
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
     await wait_until(lambda: slow_app.started == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)
     return crowd
 
 
-def count_refused(crowd: "list[asyncio.Task[Messages]]") -> int:
+def count_refused_requests(crowd: "list[asyncio.Task[Messages]]") -> int:
     return sum(one.result()[0]["status"] == 503 for one in crowd if one.done())
 
 
@@ -184,7 +186,7 @@ def test_a_client_leaves_places_in_the_queue_to_other_clients(
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = await fill_queue(site, slow_app, scopes())
-        assert count_refused(crowd) == NUMBER_OF_REQUESTS - 1 - most
+        assert count_refused_requests(crowd) == NUMBER_OF_REQUESTS - 1 - most
         other = asyncio.create_task(send_request(site, make_scope(address="203.0.113.1")))
         await sleep_to_disprove_async("its refusal", 0.1)
         slow_app.may_respond.set()
@@ -200,7 +202,7 @@ def test_the_bodies_of_queued_requests_are_limited_in_bytes(slow_app: SlowApp, m
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 1)
         crowd = await fill_queue(site, slow_app, [make_scope("POST", content_length="100")] * 20, b"x" * 100)
-        assert count_refused(crowd) == 20 - 1 - 5
+        assert count_refused_requests(crowd) == 20 - 1 - 5
         other = asyncio.create_task(
             send_request(site, make_scope("POST", address=ELSEWHERE, content_length="100"), b"x" * 100)
         )

@@ -75,7 +75,7 @@ class HostileSite:
             creator=self.anna.user, name=make_hostile_text("club"), description=make_hostile_text("club")
         )
         join_club(club_id=self.club.pk, user=self.boris.user, code=self.club.code)
-        self.running, self.over = self.start_tables()
+        self.running, self.over = self.create_games()
         self.open = create_series(
             creator=self.boris.user, rules="alemi-36", seats=[{"player": "me"}, {"player": "anna"}, {"open": True}],
             title=make_hostile_text("title"), penalty=make_hostile_text("penalty"), visibility="public",
@@ -116,7 +116,7 @@ class HostileSite:
         User.objects.filter(pk=self.boris.user.pk).update(username=make_hostile_text("account"))
         self.boris.user.refresh_from_db()
 
-    def start_tables(self) -> tuple[Any, Any]:
+    def create_games(self) -> tuple[Any, Any]:
         known = {0: self.anna, 1: self.boris}
         texts = {"title": make_hostile_text("title"), "penalty": make_hostile_text("penalty")}
         running = start_table("alemi-36", 2, seed=bytes(32), known=known, holidays=3, **texts)

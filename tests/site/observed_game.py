@@ -65,9 +65,9 @@ class ObservedSite:
         self.stack.start_worker("computers", "background", concurrency=1)
         self.stack.start_beat()
         exporter = self.stack.start("metrics", "durak_site.metrics")
-        self.stack.wait_until(exporter, self.has_metrics, "the exporter")
+        self.stack.wait_until(exporter, self.is_serving_metrics, "the exporter")
 
-    def has_metrics(self) -> bool:
+    def is_serving_metrics(self) -> bool:
         try:
             return bool(self.scrape())
         except httpx.TransportError:
@@ -79,7 +79,7 @@ class ObservedSite:
         return answer.text
 
     def read_values(self, name: str) -> dict[str, float]:
-        """Map the labels of a metric to its value, added over all processes.
+        """Map the labels of a metric to the sum of its values in all processes.
 
         A key has the values of the labels except `process`, in the order of the labels' names, joined by spaces.
         """
@@ -91,7 +91,7 @@ class ObservedSite:
                     values[key] = values.get(key, 0) + sample.value
         return values
 
-    def play(self) -> None:
+    def play_game(self) -> None:
         """Play a game of a person, a bot and a computer, in which the clock also makes a move. Then cause refusals."""
         anna, boris = ApiPlayer(self.stack, "anna-canary"), ApiPlayer(self.stack, "boris-canary", bot=True)
         self.players = [anna, boris]
@@ -134,16 +134,16 @@ class ObservedSite:
     def let_deadline_pass(self) -> None:
         """Let a deadline pass, if the game waits for a player and has a clock."""
 
-        def has_acted() -> bool:
+        def has_clock_moved() -> bool:
             game = Game.objects.get(pk=self.game)
             if not game.is_over and game.awaited:
                 Game.objects.filter(pk=self.game, awaited__gt=0).update(deadline_at=timezone.now() - timedelta(1))
             return bool(self.read_values("durak_moves_total").get("clock"))
 
-        wait_for(has_acted, "the clock moves")
+        wait_for(has_clock_moved, "the clock moves")
 
     def find_secrets(self, text: str) -> list[str]:
-        """Return the names, passwords, tokens, addresses and cards in the text."""
+        """Return the secrets in the text: names, passwords, tokens, IP addresses and cards."""
         names = [one.name for one in self.players] + ["Canary table"]
         secrets = [PASSWORD, PLAYER_ADDRESS, *names, *(one.token for one in self.players)]
         return [secret for secret in secrets if secret in text] + CARD_PATTERN.findall(text)

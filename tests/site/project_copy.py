@@ -68,5 +68,5 @@ def list_named_files(section: str) -> list[str]:
     return [name.rstrip("/") for name in re.findall(r"[`(]([\w./-]+)[`)]", text) if "/" in name or "." in name]
 
 
-def is_named(path: str, names: list[str]) -> bool:
+def is_covered_by_names(path: str, names: list[str]) -> bool:
     return any(f"/{path}".endswith(f"/{name}") or f"/{path}".startswith(f"/{name}/") for name in names)

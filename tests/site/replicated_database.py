@@ -1,6 +1,7 @@
 """A PostgreSQL in a network namespace, with a synchronous standby outside the namespace.
 
-The namespace stands for a second machine: `vanish` makes it stop answering without closing any connection.
+The namespace stands for a second machine: `drop_outgoing_packets` makes it stop answering without closing any
+connection.
 """
 
 import os
@@ -64,7 +65,7 @@ class Namespace:
     def run(self, *command: str) -> None:
         run_ip("netns", "exec", self.name, *command)
 
-    def vanish(self) -> None:
+    def drop_outgoing_packets(self) -> None:
         """Drop all packets that leave the namespace. Connections stay open, but get no answer."""
         self.run("ip", "route", "add", "blackhole", f"{self.outside_address}/32")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.project_copy import ProjectCopy, is_named, list_named_files
+from tests.site.project_copy import ProjectCopy, is_covered_by_names, list_named_files
 
 POSITION = {"hands": [["7S", "7D", "8C"], ["9S", "9C", "JC"]], "trump": "H", "bout": 1}
 PRINT_RESPONSE = """
@@ -21,39 +21,43 @@ print(Client(headers={{"host": "localhost"}}).get("{path}").content.decode())
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> ProjectCopy:
+def project_copy(tmp_path: Path) -> ProjectCopy:
     return ProjectCopy(tmp_path)
 
 
-def add_option(copy: ProjectCopy) -> None:
-    copy.insert(
+def add_option(project_copy: ProjectCopy) -> None:
+    project_copy.insert(
         "games/engine/rules/options.py",
         '    quiet_start: bool = declare_option(False, "Nothing is thrown in during the first bout of a game.", "W")\n',
         before='    throw_in_priority: Literal["first_come", "ordered"]',
     )
 
 
-def list_legal_moves_of_attacker(copy: ProjectCopy, rules: dict[str, Any]) -> list[str]:
+def list_legal_moves_of_attacker(project_copy: ProjectCopy, rules: dict[str, Any]) -> list[str]:
     """Set up a game under these rules in which the first attack card is beaten. Return the attacker's legal moves."""
     position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
     lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))
-    return list(json.loads(copy.run_python("-m", "games.engine", standard_input=lines).splitlines()[-1])["legal"])
+    return list(
+        json.loads(project_copy.run_python("-m", "games.engine", standard_input=lines).splitlines()[-1])["legal"]
+    )
 
 
-def test_an_option_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
-    add_option(copy)
-    copy.insert(
+def test_an_option_can_be_added_by_following_the_instructions(project_copy: ProjectCopy) -> None:
+    add_option(project_copy)
+    project_copy.insert(
         "games/engine/throwing_in.py",
         "    if state.rules.quiet_start and state.bout == 1:\n        return False\n",
         before="    rules, phase = state.rules, state.phase\n    if phase is PITCHING:",
     )
-    copy.run_python("manage.py", "options_page")
-    assert "quiet_start" in (copy.root / "docs" / "options.md").read_text()
-    assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
-    assert "attack 7D" not in list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True})
-    assert "quiet_start" in copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/options"))
-    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an option"))] == []
+    project_copy.run_python("manage.py", "options_page")
+    assert "quiet_start" in (project_copy.root / "docs" / "options.md").read_text()
+    assert "attack 7D" in list_legal_moves_of_attacker(project_copy, {"preset": "alemi-36"})
+    assert "attack 7D" not in list_legal_moves_of_attacker(project_copy, {"preset": "alemi-36", "quiet_start": True})
+    assert "quiet_start" in project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/options"))
+    assert [
+        path for path in project_copy.touched if not is_covered_by_names(path, list_named_files("How to add an option"))
+    ] == []
 
 
 VARIANT_MODULE = '''"""A quiet start: attackers cannot add cards in the first bout of a game."""
@@ -73,20 +77,20 @@ class QuietStartVariant(Variant):
 '''
 
 
-def test_a_variant_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
-    add_option(copy)
-    copy.write("games/engine/variants/quiet_start.py", VARIANT_MODULE)
+def test_a_variant_can_be_added_by_following_the_instructions(project_copy: ProjectCopy) -> None:
+    add_option(project_copy)
+    project_copy.write("games/engine/variants/quiet_start.py", VARIANT_MODULE)
     registry = "games/engine/variants/__init__.py"
-    copy.insert(
+    project_copy.insert(
         registry,
         "from games.engine.variants.quiet_start import QuietStartVariant\n",
         before="from games.engine.variants.reflect ",
     )
-    copy.insert(registry, "    QuietStartVariant,\n", before="    OrderedThrowInVariant,\n")
-    assert "attack 7D" in list_legal_moves_of_attacker(copy, {"preset": "alemi-36"})
-    assert list_legal_moves_of_attacker(copy, {"preset": "alemi-36", "quiet_start": True}) == []
+    project_copy.insert(registry, "    QuietStartVariant,\n", before="    OrderedThrowInVariant,\n")
+    assert "attack 7D" in list_legal_moves_of_attacker(project_copy, {"preset": "alemi-36"})
+    assert list_legal_moves_of_attacker(project_copy, {"preset": "alemi-36", "quiet_start": True}) == []
     named = list_named_files("How to add a variant") + list_named_files("How to add an option")
-    assert [path for path in copy.touched if not is_named(path, named)] == []
+    assert [path for path in project_copy.touched if not is_covered_by_names(path, named)] == []
 
 
 NOTIFICATION_KIND = """    NotificationKind(
@@ -127,19 +131,27 @@ print(list(notification_kinds))
 """
 
 
-def test_a_notification_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
-    copy.insert("accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n')
-    copy.insert(
+def test_a_notification_can_be_added_by_following_the_instructions(project_copy: ProjectCopy) -> None:
+    project_copy.insert(
+        "accounts/models/notification.py", '    SNOW = "snow"\n', before='    NEXT_GAME = "next_game"\n'
+    )
+    project_copy.insert(
         "games/notification_kinds/kinds.py",
         NOTIFICATION_KIND,
         before="    NotificationKind(\n        Kind.NEXT_GAME.value,",
     )
-    copy.insert("games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_series(items: Items)")
-    copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
-    copy.run_python("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
-    assert "snow" in copy.run_python("-c", PRINT_KINDS)
-    assert "snow" in copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema"))
-    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a notification"))] == []
+    project_copy.insert(
+        "games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_series(items: Items)"
+    )
+    project_copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
+    project_copy.run_python("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
+    assert "snow" in project_copy.run_python("-c", PRINT_KINDS)
+    assert "snow" in project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema"))
+    assert [
+        path
+        for path in project_copy.touched
+        if not is_covered_by_names(path, list_named_files("How to add a notification"))
+    ] == []
 
 
 SELECTOR_MODULE = '''def list_suits() -> list[str]:
@@ -174,22 +186,26 @@ class SuitsView(ApiView):
 '''
 
 
-def test_an_endpoint_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
-    copy.write("games/selectors/suits.py", SELECTOR_MODULE)
-    copy.write("games/api/responses/suits.py", RESPONSE_MODULE)
-    copy.write("games/api/views/suits.py", VIEW_MODULE)
-    copy.insert("games/api/urls.py", "    suits,\n", before="    talk,\n    turns,\n")
-    copy.insert(
+def test_an_endpoint_can_be_added_by_following_the_instructions(project_copy: ProjectCopy) -> None:
+    project_copy.write("games/selectors/suits.py", SELECTOR_MODULE)
+    project_copy.write("games/api/responses/suits.py", RESPONSE_MODULE)
+    project_copy.write("games/api/views/suits.py", VIEW_MODULE)
+    project_copy.insert("games/api/urls.py", "    suits,\n", before="    talk,\n    turns,\n")
+    project_copy.insert(
         "games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules'
     )
-    assert json.loads(copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/suits"))) == {
+    assert json.loads(project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/suits"))) == {
         "results": ["C", "D", "H", "S"]
     }
     assert (
         "/api/v1/rules/suits"
-        in json.loads(copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema")))["paths"]
+        in json.loads(project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema")))["paths"]
     )
-    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add an endpoint"))] == []
+    assert [
+        path
+        for path in project_copy.touched
+        if not is_covered_by_names(path, list_named_files("How to add an endpoint"))
+    ] == []
 
 
 TRANSLATION_CATALOGUE = r"""msgid ""
@@ -200,10 +216,14 @@ msgstr ""
 """
 
 
-def test_a_language_can_be_added_by_following_the_instructions(copy: ProjectCopy) -> None:
-    copy.insert("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
-    copy.write("locale/fr/LC_MESSAGES/django.po", TRANSLATION_CATALOGUE)
-    copy.run_python("-m", "durak_site.localization.catalogues")
-    assert 'msgid "Your turn against {table}"' in (copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
-    assert "Français" in copy.run_python("-c", PRINT_RESPONSE.format(path="/limits"))
-    assert [path for path in copy.touched if not is_named(path, list_named_files("How to add a language"))] == []
+def test_a_language_can_be_added_by_following_the_instructions(project_copy: ProjectCopy) -> None:
+    project_copy.insert("durak_site/settings.py", '("fr", "Français"), ', before='("ru", "Русский")]')
+    project_copy.write("locale/fr/LC_MESSAGES/django.po", TRANSLATION_CATALOGUE)
+    project_copy.run_python("-m", "durak_site.localization.catalogues")
+    assert 'msgid "Your turn against {table}"' in (project_copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
+    assert "Français" in project_copy.run_python("-c", PRINT_RESPONSE.format(path="/limits"))
+    assert [
+        path
+        for path in project_copy.touched
+        if not is_covered_by_names(path, list_named_files("How to add a language"))
+    ] == []

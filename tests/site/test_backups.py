@@ -167,11 +167,11 @@ def test_archived_games_are_part_of_a_backup(tmp_path: Path, terminal_with_exter
     assert done.returncode == 0, done.stdout + done.stderr
     assert "1 checked, 0 differ." in done.stdout
     restored = terminal_with_external_server.environment["DATABASE_URL"]
-    assert read_log(restored) == read_log(urls["DATABASE_URL"]) != []
+    assert read_event_log(restored) == read_event_log(urls["DATABASE_URL"]) != []
     with psycopg.connect(restored) as database, pytest.raises(psycopg.Error, match="append-only"):
         database.execute("DELETE FROM games_archivedlog")
 
 
-def read_log(url: str) -> list[Any]:
+def read_event_log(url: str) -> list[Any]:
     with psycopg.connect(url) as database:
         return database.execute(str(LogEvent.objects.order_by("seq").query)).fetchall()

@@ -23,7 +23,7 @@ def catalog(request: pytest.FixtureRequest) -> Catalog:
     return catalogues.read_catalogue(request.param)
 
 
-def index_texts(catalog: Catalog) -> dict[Any, Message]:
+def index_messages(catalog: Catalog) -> dict[Any, Message]:
     return {(one.context, one.id): one for one in catalog if one.id}
 
 
@@ -44,7 +44,7 @@ def test_there_is_a_catalogue_for_each_language_but_english():
 
 
 def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
-    done, wanted = index_texts(catalog), index_texts(SITE_TEXTS)
+    done, wanted = index_messages(catalog), index_messages(SITE_TEXTS)
     assert sorted(map(str, wanted.keys() - done.keys())) == [], "make words"
     assert sorted(map(str, done.keys() - wanted.keys())) == [], "make words"
     assert [one.id for one in done.values() if not all(catalogues.list_strings(one.string))] == []
@@ -52,14 +52,16 @@ def test_exactly_the_texts_of_the_site_are_translated(catalog: Catalog):
 
 
 def test_a_translation_equal_to_the_original_has_a_comment(catalog: Catalog):
-    def is_same(one: Message) -> bool:
+    def is_equal_to_original(one: Message) -> bool:
         return set(catalogues.list_strings(one.string)) <= set(catalogues.list_strings(one.id))
 
-    assert [one.id for one in catalog if one.id and is_same(one) != (SAME_TEXT_COMMENT in one.user_comments)] == []
+    assert [
+        one.id for one in catalog if one.id and is_equal_to_original(one) != (SAME_TEXT_COMMENT in one.user_comments)
+    ] == []
 
 
 def test_a_translation_has_the_same_placeholders(catalog: Catalog):
-    for one in index_texts(catalog).values():
+    for one in index_messages(catalog).values():
         wanted = set().union(*map(find_placeholders, catalogues.list_strings(one.id)))
         for text in catalogues.list_strings(one.string):
             missing = wanted - find_placeholders(text)
@@ -68,7 +70,7 @@ def test_a_translation_has_the_same_placeholders(catalog: Catalog):
 
 
 def test_every_plural_form_is_translated(catalog: Catalog):
-    counted = [one for one in index_texts(catalog).values() if one.pluralizable]
+    counted = [one for one in index_messages(catalog).values() if one.pluralizable]
     assert [one.id for one in counted if len(one.string) != 3] == []
     with translation.override(str(catalog.locale)):
         for one in counted:

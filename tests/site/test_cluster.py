@@ -16,19 +16,19 @@ from django.db import connection
 
 from benchmarks.cluster.page import find_blocks
 from durak_site.config.environment import read_settings
-from tests.site.test_deploy import DEPLOY, UNITS, read_alerts
+from tests.site.test_deploy import DEPLOY_DIRECTORY, UNIT_FILES, read_alerts
 from tests.stack import PATIENCE, ROOT
 
-CLUSTER = DEPLOY / "cluster"
+CLUSTER_DIRECTORY = DEPLOY_DIRECTORY / "cluster"
 CLUSTER_PAGE = (ROOT / "docs" / "cluster.md").read_text()
-SECTIONS = re.findall("^## .*$", CLUSTER_PAGE, re.MULTILINE)
+PAGE_SECTIONS = re.findall("^## .*$", CLUSTER_PAGE, re.MULTILINE)
 SEARCH_PATH = f"{os.environ['PATH']}:/usr/sbin"
-HAPROXY = shutil.which("haproxy", path=SEARCH_PATH)
-COMPOSE = shutil.which("docker-compose")
-PLACEHOLDER = re.compile(r"\$\{(\w+)\}")
+HAPROXY_PROGRAM = shutil.which("haproxy", path=SEARCH_PATH)
+COMPOSE_PROGRAM = shutil.which("docker-compose")
+PLACEHOLDER_PATTERN = re.compile(r"\$\{(\w+)\}")
 PLACEHOLDER_VALUES = {"HOST": "db1", "ADDRESS": "127.0.0.1", "NETWORK": "127.0.0.0/8"}
-FILES = sorted(path for path in CLUSTER.iterdir() if path.is_file())
-FILES_WITH_PLACEHOLDERS = [path for path in FILES if path.name != "compose.yaml"]
+CLUSTER_FILES = sorted(path for path in CLUSTER_DIRECTORY.iterdir() if path.is_file())
+FILES_WITH_PLACEHOLDERS = [path for path in CLUSTER_FILES if path.name != "compose.yaml"]
 
 
 def fill_placeholders(name: str) -> str:
@@ -36,7 +36,9 @@ def fill_placeholders(name: str) -> str:
 
     On the machines of a cluster, the script deploy/cluster/fill replaces the placeholders.
     """
-    return PLACEHOLDER.sub(lambda found: PLACEHOLDER_VALUES.get(found[1], "secret"), (CLUSTER / name).read_text())
+    return PLACEHOLDER_PATTERN.sub(
+        lambda found: PLACEHOLDER_VALUES.get(found[1], "secret"), (CLUSTER_DIRECTORY / name).read_text()
+    )
 
 
 def read_unit_command(path: Path) -> str:
@@ -45,29 +47,32 @@ def read_unit_command(path: Path) -> str:
 
 
 def load_services() -> dict[str, dict]:
-    return yaml.safe_load((CLUSTER / "compose.yaml").read_text())["services"]
+    return yaml.safe_load((CLUSTER_DIRECTORY / "compose.yaml").read_text())["services"]
 
 
 def test_each_command_of_the_page_runs_on_machines_in_the_list_of_hosts() -> None:
-    hosts = [line.split()[1] for line in (CLUSTER / "hosts").read_text().splitlines()]
-    blocks = [block for section in SECTIONS for block in find_blocks(section)]
+    hosts = [line.split()[1] for line in (CLUSTER_DIRECTORY / "hosts").read_text().splitlines()]
+    blocks = [block for section in PAGE_SECTIONS for block in find_blocks(section)]
     assert len(blocks) > 25
     assert {name for block in blocks for name in block.machines} == set(hosts)
 
 
 def test_the_page_names_exactly_the_files_in_deploy_cluster() -> None:
     text = CLUSTER_PAGE.replace("pgbackrest-$PART.conf", "pgbackrest-database.conf pgbackrest-repository.conf")
-    assert [path.name for path in FILES if path.name not in text] == ["Dockerfile.dockerignore"]
+    assert [path.name for path in CLUSTER_FILES if path.name not in text] == ["Dockerfile.dockerignore"]
     named = set(re.findall(r"(?:deploy/cluster/|fill )(\w[\w.-]*)", text))
-    assert named <= {path.name for path in CLUSTER.iterdir()}
+    assert named <= {path.name for path in CLUSTER_DIRECTORY.iterdir()}
 
 
 @pytest.mark.parametrize("path", FILES_WITH_PLACEHOLDERS, ids=lambda path: path.name)
 def test_each_placeholder_in_a_file_has_a_value(path: Path) -> None:
-    known = set(re.findall(r"^(\w+)=", (CLUSTER / "settings").read_text(), re.MULTILINE)) | {"HOST", "ADDRESS"}
-    listed = set(re.findall(r"\$([A-Z_]+)", (CLUSTER / "fill").read_text().partition("envsubst")[2]))
+    known = set(re.findall(r"^(\w+)=", (CLUSTER_DIRECTORY / "settings").read_text(), re.MULTILINE)) | {
+        "HOST",
+        "ADDRESS",
+    }
+    listed = set(re.findall(r"\$([A-Z_]+)", (CLUSTER_DIRECTORY / "fill").read_text().partition("envsubst")[2]))
     assert listed == known
-    assert set(PLACEHOLDER.findall(path.read_text())) <= known
+    assert set(PLACEHOLDER_PATTERN.findall(path.read_text())) <= known
 
 
 @pytest.mark.django_db
@@ -89,11 +94,11 @@ def test_only_the_late_standby_is_never_promoted() -> None:
     assert (late["tags"]["nofailover"], late["tags"]["nosync"]) == (True, True)
 
 
-@pytest.mark.skipif(HAPROXY is None, reason="NO haproxy: its configuration is NOT verified")
+@pytest.mark.skipif(HAPROXY_PROGRAM is None, reason="NO haproxy: its configuration is NOT verified")
 def test_haproxy_accepts_the_configuration(tmp_path: Path) -> None:
     text = re.sub(r"\bdb\d:", "127.0.0.1:", fill_placeholders("haproxy.cfg"))
     (tmp_path / "haproxy.cfg").write_text(text)
-    command = [str(HAPROXY), "-c", "-f", str(tmp_path / "haproxy.cfg")]
+    command = [str(HAPROXY_PROGRAM), "-c", "-f", str(tmp_path / "haproxy.cfg")]
     found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert found.returncode == 0, found.stderr
     assert "WARNING" not in found.stderr, found.stderr
@@ -110,7 +115,7 @@ def test_pgbouncer_is_in_transaction_mode_where_the_site_connects() -> None:
 
 
 def test_the_settings_of_an_application_machine_are_valid() -> None:
-    text = (DEPLOY / "environment").read_text() + fill_placeholders("environment")
+    text = (DEPLOY_DIRECTORY / "environment").read_text() + fill_placeholders("environment")
     given = dict(line.split("=", 1) for line in text.splitlines() if line[:1] not in ("", "#"))
     values = read_settings(given)
     assert (values["PREPARED_STATEMENTS"], values["METRICS_PORT"]) == (False, 9100)
@@ -118,13 +123,15 @@ def test_the_settings_of_an_application_machine_are_valid() -> None:
 
 @pytest.mark.parametrize("name", ["web", "held"])
 def test_web_servers_differ_from_those_of_one_machine_only_in_their_address(name: str) -> None:
-    changed = read_unit_command(CLUSTER / "systemd" / f"durak-{name}.service.d" / "cluster.conf")
-    assert changed.replace("%H", "127.0.0.1") == read_unit_command(DEPLOY / "systemd" / f"durak-{name}.service")
+    changed = read_unit_command(CLUSTER_DIRECTORY / "systemd" / f"durak-{name}.service.d" / "cluster.conf")
+    assert changed.replace("%H", "127.0.0.1") == read_unit_command(
+        DEPLOY_DIRECTORY / "systemd" / f"durak-{name}.service"
+    )
 
 
 def test_the_containers_are_the_programs_of_the_machines() -> None:
     services = load_services()
-    processes = {unit.stem.removeprefix("durak-"): f"site {read_unit_command(unit)}" for unit in UNITS}
+    processes = {unit.stem.removeprefix("durak-"): f"site {read_unit_command(unit)}" for unit in UNIT_FILES}
     for machine in ("app1", "app2"):
         found = {name: services[f"{machine}-{name}"]["command"].replace(machine, "127.0.0.1") for name in processes}
         assert found == processes
@@ -132,21 +139,30 @@ def test_the_containers_are_the_programs_of_the_machines() -> None:
     for machine in ("db1", "db2", "db3"):
         programs = {one["command"] for name, one in services.items() if name.split("-")[0] == machine}
         assert programs - {"valkey"} == {"patroni", "etcd", "pgbackrest", "sentinel"}
-    started = set(re.findall(r"^(\w+)\)$", (CLUSTER / "start").read_text(), re.MULTILINE))
+    started = set(re.findall(r"^(\w+)\)$", (CLUSTER_DIRECTORY / "start").read_text(), re.MULTILINE))
     assert started == {one["command"].split()[0] for one in services.values()}
 
 
 def test_the_containers_are_in_the_network_from_which_postgresql_accepts_connections() -> None:
-    network = yaml.safe_load((CLUSTER / "compose.yaml").read_text())["networks"]["default"]
+    network = yaml.safe_load((CLUSTER_DIRECTORY / "compose.yaml").read_text())["networks"]["default"]
     (subnet,) = network["ipam"]["config"]
-    assert f"NETWORK={subnet['subnet']}\n" in (CLUSTER / "settings").read_text()
+    assert f"NETWORK={subnet['subnet']}\n" in (CLUSTER_DIRECTORY / "settings").read_text()
 
 
-@pytest.mark.skipif(COMPOSE is None, reason="NO docker-compose: the containers are NOT verified")
+@pytest.mark.skipif(COMPOSE_PROGRAM is None, reason="NO docker-compose: the containers are NOT verified")
 def test_docker_compose_accepts_the_containers(tmp_path: Path) -> None:
-    text = re.sub("^name: .*$", "", (CLUSTER / "compose.yaml").read_text(), flags=re.MULTILINE)  # unknown before 2.3
+    text = re.sub(
+        "^name: .*$", "", (CLUSTER_DIRECTORY / "compose.yaml").read_text(), flags=re.MULTILINE
+    )  # unknown before 2.3
     (tmp_path / "compose.yaml").write_text(text)
-    command = [str(COMPOSE), "--project-directory", str(CLUSTER), "--file", str(tmp_path / "compose.yaml"), "config"]
+    command = [
+        str(COMPOSE_PROGRAM),
+        "--project-directory",
+        str(CLUSTER_DIRECTORY),
+        "--file",
+        str(tmp_path / "compose.yaml"),
+        "config",
+    ]
     found = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert found.returncode == 0, found.stderr
     assert yaml.safe_load(found.stdout)["services"].keys() == load_services().keys()

@@ -18,21 +18,21 @@ from games.engine.notation import parse_game, replay_text
 from tests.openapi_lookup import load_document
 
 DOCUMENT_URI = "urn:durak:api"
-CARD_OR_MOVE = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
+CARD_OR_MOVE_PATTERN = re.compile(r"([2-9TJQKA][CDHS]|attack .*)$")
 GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("*.txt"))
 
 
 @cache
 def make_registry() -> Registry:
-    """Return a registry with the components of the document.
+    """Return a registry of the components of the OpenAPI document.
 
-    So a validator compiles only the components to which its schema refers.
+    With a registry, a validator compiles only the components to which its schema refers.
     """
     return Registry([(DOCUMENT_URI, {"components": load_document()["components"]})])
 
 
 def make_validator(schema: dict[str, Any]) -> Draft202012Validator:
-    """Return a validator of one schema of the document, which also checks formats."""
+    """Return a validator for a schema of the OpenAPI document. It also checks formats."""
     return compile_schema(json.dumps(schema))
 
 
@@ -43,7 +43,7 @@ def compile_schema(text: str) -> Draft202012Validator:
 
 
 def iterate_json_objects(of: Any) -> Iterator[dict[str, Any]]:
-    """Yield every JSON object in a part of the document, and the part itself."""
+    """Yield every JSON object in a part of the OpenAPI document, and the part itself if it is an object."""
     if isinstance(of, dict):
         yield of
     for one in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
@@ -71,8 +71,8 @@ def test_every_component_is_used_and_enumerations_refer_to_named_components() ->
 
 
 def test_every_enumeration_has_an_explicit_name() -> None:
-    """If an enumeration has no explicit name, drf-spectacular makes one from the name of the property. The made name
-    would change when another property gets the same name.
+    """If an enumeration has no explicit name, drf-spectacular makes one from the name of the property. Such a name
+    changes when another property with the same name is added.
     """
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
@@ -133,7 +133,7 @@ def test_properties_of_different_types_have_different_descriptions() -> None:
 
 
 def find_type(schema: dict[str, Any]) -> str:
-    """Return the type of a schema. Ignore that the value may be null."""
+    """Return the JSON type of the values of a schema. Ignore the type `null`."""
     if "$ref" in schema:
         return find_type(load_document()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
     if choices := [one for key in ("allOf", "oneOf") for one in schema.get(key, [])]:
@@ -152,7 +152,7 @@ def test_every_card_and_every_move_has_a_pattern() -> None:
         for one in iterate_json_objects(
             {key: schema[key] for key in schema.keys() & {"type", "pattern", "examples", "items"}}
         )
-        if CARD_OR_MOVE.match(str(one.get("examples", [""])[0]))
+        if CARD_OR_MOVE_PATTERN.match(str(one.get("examples", [""])[0]))
     ]
     assert len(texts) > 30
     assert [(component, name) for component, name, one in texts if "pattern" not in one] == []
@@ -173,10 +173,10 @@ def test_every_body_has_a_valid_example() -> None:
             for body in [operation.get("requestBody", {}), *operation["responses"].values()]:
                 for form, media in body.get("content", {}).items():
                     if "json" in form:
-                        assert find_errors(media) == [], operation["operationId"]
+                        assert find_example_errors(media) == [], operation["operationId"]
 
 
-def find_errors(media: dict[str, Any]) -> list[str]:
+def find_example_errors(media: dict[str, Any]) -> list[str]:
     named = load_document()["components"]["examples"]
     listed = [
         named[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in media.get("examples", {}).values()

@@ -28,8 +28,8 @@ CLASSES_FROM_PYTHON = {
     "readonly",
     "results",
 }
-"""Classes and data attributes that Python code writes: Django, games/templatetags, the guides and
-accounts/web/fields.py.
+"""Classes and data attributes that are not in templates, because Python code writes them: Django, games/templatetags,
+the code of the guides, and accounts/web/fields.py.
 """
 MESSAGE_CLASSES = {"success", "error", "warning"}
 """Classes for the levels of Django's messages."""

@@ -126,12 +126,12 @@ def test_all_objects_of_a_database_of_one_superuser_get_the_new_owner(tmp_path: 
         servers = embedded.start_servers(tmp_path)
         try:
             run_manage_command(servers.environment, "migrate")
-            check_permissions(servers.database_url)
+            assert_application_may_only_change_rows(servers.database_url)
         finally:
             servers.stop()
 
 
-def check_permissions(url: str) -> None:
+def assert_application_may_only_change_rows(url: str) -> None:
     with psycopg.connect(url) as application:
         assert application.execute("SELECT username FROM accounts_user").fetchall() == [("anna",)]
         application.execute("UPDATE accounts_user SET language = 'ru'")
@@ -147,7 +147,7 @@ def test_our_script_creates_the_two_roles_on_an_external_server(external_server:
     environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
     run_manage_command(environment, "migrate")
     run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *CREATE_ANNA)
-    check_permissions(environment["DATABASE_URL"])
+    assert_application_may_only_change_rows(environment["DATABASE_URL"])
 
 
 @pytest.mark.slow
@@ -163,7 +163,7 @@ def test_a_database_of_one_role_can_be_transferred_to_the_owner(external_server:
     run_manage_command(of_one, *CREATE_ANNA)
     external_server.run_psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
     run_manage_command({**of_one, **two}, "migrate")
-    check_permissions(two["DATABASE_URL"])
+    assert_application_may_only_change_rows(two["DATABASE_URL"])
 
 
 @pytest.mark.slow

@@ -21,13 +21,13 @@ def list_paths() -> set[str]:
     return {f"/{path.relative_to(ROOT)}" for path in below}
 
 
-def looks_like_a_path(name: str) -> bool:
+def is_likely_path(name: str) -> bool:
     return not name.startswith("/") and ("/" in name or name.endswith((".py", ".toml", ".md")))
 
 
 def test_every_file_that_the_page_names_exists() -> None:
     there, page = list_paths(), DESIGN_GUIDE.read_text()
-    named = {name.rstrip("/") for name in NAME_IN_BACKTICKS.findall(page) if looks_like_a_path(name)} - {"manage.py"}
+    named = {name.rstrip("/") for name in NAME_IN_BACKTICKS.findall(page) if is_likely_path(name)} - {"manage.py"}
     assert len(named) > 80
     assert sorted(name for name in named if not any(path.endswith(f"/{name}") for path in there)) == []
 

@@ -15,12 +15,12 @@ from durak_site.models import Lease
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def call_in_thread(act: Callable[[], bool]) -> bool:
-    """Call the function in another thread, which has its own database connection, and return the result."""
+def call_in_thread(function: Callable[[], bool]) -> bool:
+    """Call `function` in another thread, which has its own database connection, and return its result."""
 
     def run() -> bool:
         try:
-            return act()
+            return function()
         finally:
             connections.close_all()
 

@@ -32,7 +32,7 @@ SELECT_READ_ROWS = """
 MAX_RATIO_OF_ROWS = 1.5
 """Largest allowed ratio of rows read. It is more than 1, because query plans depend a little on statistics."""
 MAX_ADDITIONAL_ROWS = 60
-"""Number of further rows that may be read, because PostgreSQL may read a small database table as a whole."""
+"""Number of rows that may be read beyond the ratio, because PostgreSQL may read a small database table as a whole."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -51,29 +51,32 @@ def vacuum() -> None:
         cursor.execute("VACUUM")
 
 
-def count_rows_read(request: MeasuredRequest) -> int:
+def count_rows_that_request_reads(request: MeasuredRequest) -> int:
     request.send()
-    before = count_rows()
+    before = count_read_rows()
     request.send()
-    return count_rows() - before
+    return count_read_rows() - before
 
 
-def count_rows() -> int:
+def count_read_rows() -> int:
     with connection.cursor() as cursor:
         cursor.execute(SELECT_READ_ROWS)
         return int(sum(cursor.fetchone()))
 
 
 def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
-    """Create a site of these sizes, map each request to the number of rows that it reads, and roll the site back."""
+    """Map each request to the number of rows that it reads on a site of these sizes.
+
+    The site is created in a transaction that is rolled back afterwards.
+    """
     with transaction.atomic():
         fill_site(sizes)
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL random_page_cost = 1.1")
-        rows = {request.name: count_rows_read(request) for request in list_measured_requests()}
-        before = count_rows()
+        rows = {request.name: count_rows_that_request_reads(request) for request in list_measured_requests()}
+        before = count_read_rows()
         delete_account(player=User.objects.get(username=OLD))
-        rows["deleting an account"] = count_rows() - before
+        rows["deleting an account"] = count_read_rows() - before
         transaction.set_rollback(True)
     return rows
 

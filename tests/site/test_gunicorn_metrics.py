@@ -14,7 +14,7 @@ from tests.site.observed_game import ObservedSite
 from tests.stack import Process, Stack, is_answering, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-LIVEZ = "GET livez 200"
+LIVEZ_LABELS = "GET livez 200"
 
 
 def start_gunicorn(stack: Stack) -> Process:
@@ -27,7 +27,7 @@ def start_gunicorn(stack: Stack) -> Process:
 
 
 def count_requests(site: ObservedSite) -> float:
-    return site.read_values("durak_responses_total").get(LIVEZ, 0)
+    return site.read_values("durak_responses_total").get(LIVEZ_LABELS, 0)
 
 
 def request_livez(stack: Stack, times: int) -> None:
@@ -44,7 +44,7 @@ def test_counters_survive_a_worker_and_start_again_with_gunicorn(live_stack: Sta
     directory = live_stack.directory
     live_stack.environment = {"METRICS_PORT": str(site.port), "DURAK_VAR": str(directory)}
     gunicorn = start_gunicorn(live_stack)
-    live_stack.wait_until(live_stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
+    live_stack.wait_until(live_stack.start("metrics", "durak_site.metrics"), site.is_serving_metrics, "the exporter")
     request_livez(live_stack, 20)
     assert count_requests(site) == 20
     assert site.read_values("durak_processes") == {"": 1}

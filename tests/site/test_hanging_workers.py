@@ -13,19 +13,19 @@ from durak_site.messaging import heartbeat
 from tests.stack import Process, Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-NOTICE_SECONDS = 60.0
+MAX_SECONDS_UNTIL_NAMED = 60.0
 
 
 def request_health(stack: Stack) -> dict[str, str]:
     return httpx.get(f"{stack.address}/healthz", timeout=30).json()
 
 
-def freeze(worker: Process) -> None:
+def suspend_worker(worker: Process) -> None:
     """Suspend the worker and its child processes with SIGSTOP. Their connections stay open."""
     os.killpg(worker.pid, signal.SIGSTOP)
 
 
-def thaw(worker: Process) -> None:
+def resume_worker(worker: Process) -> None:
     os.killpg(worker.pid, signal.SIGCONT)
 
 
@@ -44,17 +44,17 @@ def test_a_hanging_worker_is_named_and_a_stopped_worker_is_forgotten(live_stack:
     wait_for(lambda: request_health(live_stack)["status"] == "ok", "the site is healthy")
     assert list_workers(live_stack, "clock") == {f"{name}@{host}" for name in names}
 
-    freeze(two)
+    suspend_worker(two)
     begin = time.monotonic()
     wait_for(lambda: "two@" in request_health(live_stack)["worker"], "the hanging worker is named")
-    assert time.monotonic() - begin < NOTICE_SECONDS
+    assert time.monotonic() - begin < MAX_SECONDS_UNTIL_NAMED
     health = request_health(live_stack)
     assert health["worker"].startswith(f"two@{host} gives no sign of life for ")
     assert "one@" not in health["worker"]
     assert "three@" not in health["worker"]
     assert (health["status"], health["computers"], health["beat"]) == ("unavailable", "ok", "ok")
 
-    thaw(two)
+    resume_worker(two)
     wait_for(lambda: request_health(live_stack)["status"] == "ok", "the worker lives again")
 
     three.send_signal(signal.SIGTERM)

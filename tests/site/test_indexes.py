@@ -7,7 +7,7 @@ from durak_site.database.owner_connection import connect_as_owner
 from durak_site.postgresql.dropping import drop_index_of_column, drop_indexes_for_prefixes
 
 pytestmark = pytest.mark.django_db
-OWN_TABLES = "(games|accounts)_"
+OWN_TABLES_PATTERN = "(games|accounts)_"
 SELECT_PREFIX_INDEXES = """
     SELECT needless.indexrelid::regclass::text, other.indexrelid::regclass::text
     FROM pg_index needless
@@ -29,7 +29,7 @@ SELECT_PATTERN_INDEXES = """
 
 def run_query(query: str) -> list[tuple[str, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(query, [OWN_TABLES])
+        cursor.execute(query, [OWN_TABLES_PATTERN])
         return list(cursor.fetchall())
 
 

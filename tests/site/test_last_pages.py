@@ -72,7 +72,7 @@ link.
 """
 
 
-def read_page(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
+def count_rows_and_find_next_links(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
     """Return the number of rows on the page, and the addresses of its links to the next page."""
     page = html.fromstring(browser.open(address))
     return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
@@ -91,14 +91,16 @@ def test_a_page_that_is_exactly_full_has_no_link_to_a_next_page(name: str) -> No
     fill, address, row, link = LISTS[name]
     anna = create_person()
     browser, rows = Browser(anna.user), fill(anna)
-    size, onwards = read_page(browser, address, row, link)
+    size, onwards = count_rows_and_find_next_links(browser, address, row, link)
     assert 0 < size < NUMBER_OF_ROWS
     assert len(onwards) == 1
     delete_rows_after(rows, size + 1)
-    _, (second,) = read_page(browser, address, row, link)
-    assert read_page(browser, f"{address}{second}", row, "a[href*='page=3'], a[href*='before=']") == (1, [])
+    _, (second,) = count_rows_and_find_next_links(browser, address, row, link)
+    assert count_rows_and_find_next_links(
+        browser, f"{address}{second}", row, "a[href*='page=3'], a[href*='before=']"
+    ) == (1, [])
     delete_rows_after(rows, size)
-    assert read_page(browser, address, row, link) == (size, [])
+    assert count_rows_and_find_next_links(browser, address, row, link) == (size, [])
 
 
 def test_the_last_allowed_page_has_no_link_to_a_next_page(monkeypatch: pytest.MonkeyPatch) -> None:

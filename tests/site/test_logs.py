@@ -18,13 +18,13 @@ import pytest
 
 from durak_site.config.logs import MAX_WORD_LENGTH
 from durak_site.local_site import log_rotation
-from tests.site.test_up import UpCommand, make_site
+from tests.site.test_up import UpCommand, prepare_up_command
 from tests.stack import PATIENCE, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 
 PASSWORD = "canary-password-9417"
-SECRET_LINK = re.compile(r"/mail/verify/\S+")
+SECRET_LINK_PATTERN = re.compile(r"/mail/verify/\S+")
 EMAIL_ADDRESS = "canary-address@example.org"
 
 
@@ -39,7 +39,7 @@ def up_command(
         (directory / name).write_text("a line\n")
         (directory / name).chmod(0o644)
     directory.chmod(0o755)
-    with make_site(directory) as up_command:
+    with prepare_up_command(directory) as up_command:
         up_command.start()
         yield up_command
 
@@ -70,7 +70,7 @@ def connect_as_owner(up_command: UpCommand) -> psycopg.Connection[Any]:
     return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
 
 
-def cause_failures_with_a_row(up_command: UpCommand, players: list[ApiPlayer], game: str) -> None:
+def cause_errors_that_contain_a_row(up_command: UpCommand, players: list[ApiPlayer], game: str) -> None:
     """Cause failures whose errors contain a whole row: for a while, every write to a game fails with such an error."""
     with connect_as_owner(up_command) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
@@ -84,7 +84,7 @@ def cause_failures_with_a_row(up_command: UpCommand, players: list[ApiPlayer], g
     wait_for(lambda: "could not act in game" in (up_command.directory / "worker.log").read_text(), "the clock fails")
 
 
-def kill_a_statement(up_command: UpCommand) -> None:
+def kill_process_during_statement(up_command: UpCommand) -> None:
     """Kill a database process while it executes a statement, because PostgreSQL may then log the statement."""
     with connect_as_owner(up_command) as database, connect_as_owner(up_command) as other:
         number = database.info.backend_pid
@@ -127,7 +127,9 @@ def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
     mails = up_command.directory / "mails"
     wait_for(lambda: [mail for mail in mails.glob("*.eml") if mail.stat().st_size], "the mail with the link")
     letters = [message_from_bytes(mail.read_bytes(), policy=policy.default) for mail in mails.glob("*.eml")]
-    (link,) = {link for letter in letters for link in SECRET_LINK.findall(letter.get_body(["plain"]).get_content())}
+    (link,) = {
+        link for letter in letters for link in SECRET_LINK_PATTERN.findall(letter.get_body(["plain"]).get_content())
+    }
     for path in (link, link[:-5], f"/password/reset/{link.split('/')[-1]}", "/mail/stop/canary-link", f"/{'x' * 900}"):
         anna.http.get(path)
         anna.http.post(path, data={"password": PASSWORD})
@@ -140,8 +142,8 @@ def test_no_log_contains_a_secret(up_command: UpCommand) -> None:
         with suppress(psycopg.Error):
             same = "insert into accounts_user (username, password) values ('anna', %s)"
             psycopg.ClientCursor(database).execute(same, [hashed])
-    cause_failures_with_a_row(up_command, players, game)
-    kill_a_statement(up_command)
+    cause_errors_that_contain_a_row(up_command, players, game)
+    kill_process_during_statement(up_command)
 
     secrets = {
         PASSWORD,

@@ -25,7 +25,7 @@ pytestmark = [
     ),
 ]
 PASSWORD = "a long enough password"
-SERIES = {"rules": {"preset": "classic-36"}, "seats": [{"player": "anna"}, {"player": "boris"}]}
+SERIES_BODY = {"rules": {"preset": "classic-36"}, "seats": [{"player": "anna"}, {"player": "boris"}]}
 MAX_REQUEST_SECONDS = 8.0
 """Seconds within which a request must end although the machine of the database does not answer."""
 NUMBER_OF_REQUESTS = 20
@@ -60,12 +60,12 @@ def test_play_goes_on_after_the_promotion_of_the_standby(
 ) -> None:
     anna, boris = create_account(stack, "anna"), create_account(stack, "boris")
     client = httpx.Client(base_url=f"{stack.address}/api/v1", timeout=PATIENCE)
-    series = client.post("/series", json=SERIES, headers=anna)
+    series = client.post("/series", json=SERIES_BODY, headers=anna)
     joined = client.post(f"/series/{series.raise_for_status().json()['id']}/join", headers=boris).raise_for_status()
     path = f"/games/{joined.json()['games'][-1]['id']}"
     before = client.get(path, headers=anna).raise_for_status().json()
 
-    database.namespace.vanish()
+    database.namespace.drop_outgoing_packets()
 
     def request_game(_: int) -> tuple[int, float]:
         began = time.monotonic()

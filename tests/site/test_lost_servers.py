@@ -1,4 +1,4 @@
-"""The parts of `make lose` and `make roll`: servers that are lost, the proxy, and the comparison of moves with the
+"""The parts of `make lose` and `make roll` that lose servers, run the proxy, and compare acknowledged moves with the
 log.
 """
 
@@ -150,15 +150,15 @@ def test_the_proxy_drains_a_server_and_finds_static_files_on_the_others(
         proxy.start(machines, {}, "none")
         with httpx.Client(base_url=f"http://127.0.0.1:{proxy.port}") as client:
 
-            def list_answering(path: str) -> set[str]:
+            def list_answering_servers(path: str) -> set[str]:
                 return {client.get(path).raise_for_status().text for _ in range(6)}
 
-            assert list_answering("/") == {"north", "south"}
-            assert list_answering("/static/north") == {"north"}
+            assert list_answering_servers("/") == {"north", "south"}
+            assert list_answering_servers("/static/north") == {"north"}
             proxy.drain("north", "gunicorn")
-            assert list_answering("/") == {"south"}
-            assert list_answering("/games?wait=30") == {"north", "south"}
+            assert list_answering_servers("/") == {"south"}
+            assert list_answering_servers("/games?wait=30") == {"north", "south"}
             proxy.resume("north", "gunicorn")
-            assert list_answering("/") == {"north", "south"}
+            assert list_answering_servers("/") == {"north", "south"}
     finally:
         proxy.stop()

@@ -1,4 +1,4 @@
-"""The exporter serves what the processes have recorded and the work that is due, without secrets of games."""
+"""The exporter serves the metrics of the processes and of the due work, without secrets of games."""
 
 import asyncio
 import os
@@ -33,7 +33,7 @@ def test_a_played_game_appears_in_the_metrics_without_its_secrets(live_stack: St
     site = ObservedSite(live_stack)
     site.start()
     wait_for(lambda: site.read_values("durak_task_seconds_count").get("done games.tasks.sweep"), "a task has run")
-    site.play()
+    site.play_game()
     moves = site.read_values("durak_moves_total")
     assert moves.keys() == {"person", "bot", "computer", "clock"}
     assert all(moves.values())
@@ -104,7 +104,7 @@ def test_without_servers_a_scrape_reports_them_as_down_in_time(tmp_path: Path) -
         with Stack(f"postgres://nobody@/nothing?host={tmp_path}", redis_url, tmp_path) as stack:
             site = ObservedSite(stack)
             stack.environment = {"METRICS_PORT": str(site.port), "DURAK_VAR": str(tmp_path)}
-            stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
+            stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.is_serving_metrics, "the exporter")
             time.sleep(due_work.MAX_AGE_SECONDS)
             begin = time.monotonic()
             assert read_up_metrics(site) == ({"": 0}, {"": 0})
@@ -119,7 +119,7 @@ def test_a_database_that_never_answers_is_down(tmp_path: Path) -> None:
         with Stack(address, os.environ["REDIS_URL"], tmp_path) as stack:
             site = ObservedSite(stack)
             stack.environment = {"METRICS_PORT": str(site.port), "DURAK_VAR": str(tmp_path)}
-            stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.has_metrics, "the exporter")
+            stack.wait_until(stack.start("metrics", "durak_site.metrics"), site.is_serving_metrics, "the exporter")
             assert read_up_metrics(site) == ({"": 0}, {"": 1})
 
 

@@ -36,7 +36,7 @@ def connect_directly() -> psycopg.Connection:
 
 @pytest.fixture
 def loader() -> MigrationLoader:
-    """Return a loader with two new migrations of `games`: ADD of the first step, and DROP of the second step."""
+    """Return a loader with two new migrations of `games`. ADD belongs to the first step, and DROP to the second."""
     loader = MigrationLoader(None)
     add_migration(loader, ADD, migrations.Migration)
     add_migration(loader, DROP, MigrationAfterCode)

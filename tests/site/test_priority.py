@@ -11,7 +11,7 @@ from tests.stack import Process, Stack
 LOWEST_PRIORITY = 19
 
 
-def get_niceness(worker: Process) -> set[int]:
+def list_niceness_values(worker: Process) -> set[int]:
     """Return the niceness values of the worker and its child processes."""
     children = Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()
     assert children
@@ -30,9 +30,9 @@ def read_session_niceness(worker: Process) -> str:
 @pytest.mark.parametrize("queues", [("computers",), ("background",), ("computers", "background")])
 def test_a_worker_without_deadlines_lowers_its_priority(live_stack: Stack, queues: tuple[str, ...]) -> None:
     worker = live_stack.start_worker(*queues)
-    assert get_niceness(worker) == {min(LOWEST_PRIORITY, os.getpriority(os.PRIO_PROCESS, 0) + LOWER_PRIORITY)}
+    assert list_niceness_values(worker) == {min(LOWEST_PRIORITY, os.getpriority(os.PRIO_PROCESS, 0) + LOWER_PRIORITY)}
     assert read_session_niceness(worker) == str(LOWER_PRIORITY)
 
 
 def test_a_worker_that_also_handles_deadlines_keeps_its_priority(live_stack: Stack) -> None:
-    assert get_niceness(live_stack.start_worker()) == {os.getpriority(os.PRIO_PROCESS, 0)}
+    assert list_niceness_values(live_stack.start_worker()) == {os.getpriority(os.PRIO_PROCESS, 0)}

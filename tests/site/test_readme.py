@@ -28,9 +28,9 @@ def find_blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text(), re.DOTALL | re.MULTILINE)
 
 
-def find_rows(page: Path) -> dict[str, list[str]]:
-    """Return the rows of the page's Markdown tables that begin with a name in backticks: a map from the name to the
-    other cells of its row. If several rows have the same name, the map has the first of them.
+def index_table_rows(page: Path) -> dict[str, list[str]]:
+    """Map names to rows of the page's Markdown tables. Each key is a name in backticks that begins a row, and its value
+    has the other cells of this row. Of several rows with the same name, the first counts.
     """
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
@@ -41,7 +41,7 @@ def format_value(value: Any) -> str:
 
 
 def test_the_table_of_variables_has_exactly_the_variables_that_the_settings_read():
-    documented = {name for name in find_rows(README) if name.isupper()}
+    documented = {name for name in index_table_rows(README) if name.isupper()}
     assert documented == {setting.name for setting in SETTINGS}
 
 
@@ -49,7 +49,7 @@ def test_the_table_of_variables_has_exactly_the_variables_that_the_settings_read
     "limit", [limit for limit in LIMITS.values() if limit.is_configurable], ids=lambda limit: limit.name
 )
 def test_the_readme_has_the_default_of_every_limit(limit):
-    assert find_rows(README)[limit.variable] == [f"`{limit.default}`", limit.description]
+    assert index_table_rows(README)[limit.variable] == [f"`{limit.default}`", limit.description]
 
 
 def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
@@ -59,12 +59,16 @@ def test_the_readme_starts_uvicorn_with_the_same_arguments_as_the_site():
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=str)
 def test_the_rulebook_describes_every_preset(preset):
     options = " · ".join(f"`{name}` {format_value(value)}" for name, value in preset.options.items())
-    assert find_rows(RULES_PAGE)[preset.name] == [preset.source, f"{preset.min_players}–{preset.max_players}", options]
+    assert index_table_rows(RULES_PAGE)[preset.name] == [
+        preset.source,
+        f"{preset.min_players}–{preset.max_players}",
+        options,
+    ]
 
 
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 def test_the_rulebook_names_default_and_source_of_every_option(option):
-    values, *_, source = find_rows(RULES_PAGE)[option.name]
+    values, *_, source = index_table_rows(RULES_PAGE)[option.name]
     assert values.split("`")[1] == format_value(option.default)
     assert source == option.source
 

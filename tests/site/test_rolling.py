@@ -24,7 +24,9 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(find_haproxy() is None, reason="NO haproxy: a roll of web servers is NOT tried"),
 ]
-WEB_SERVERS = [(program, rest) for program, *rest in read_readme_commands() if program in ("gunicorn", "uvicorn")]
+WEB_SERVER_COMMANDS = [
+    (program, rest) for program, *rest in read_readme_commands() if program in ("gunicorn", "uvicorn")
+]
 
 
 @pytest.fixture
@@ -35,14 +37,14 @@ def two_machines(database_for_test_file: None, tmp_path: Path) -> Iterator[Clust
     try:
         proxy.start({name: machine.site.ports for name, machine in machines.items()}, {}, "none")
         for machine in machines.values():
-            for program, rest in WEB_SERVERS:
+            for program, rest in WEB_SERVER_COMMANDS:
                 machine.site.start_process(program, rest)
         for machine in machines.values():
             for program, process in machine.site.web_servers.items():
                 address = f"http://127.0.0.1:{machine.site.ports[program]}"
                 machine.stack.wait_until(process, lambda address=address: is_answering(address), program)
         for name in MACHINES:
-            for program, _ in WEB_SERVERS:
+            for program, _ in WEB_SERVER_COMMANDS:
                 proxy.resume(name, program)
         yield ClusterSite(DatabaseCluster(tmp_path), BrokerCluster(tmp_path), proxy, machines)
     finally:
@@ -61,7 +63,7 @@ def test_no_request_fails_while_the_web_servers_of_a_machine_are_replaced(two_ma
         (table,) = await create_all_series(two_machines.proxy.port, 1)
         async with play_all_series([table]), asyncio.timeout(PATIENCE):
             visiting = asyncio.create_task(visit_pages(visitor))
-            for program, rest in WEB_SERVERS:
+            for program, rest in WEB_SERVER_COMMANDS:
                 requests = visitor.requests
                 await asyncio.to_thread(replace_process, two_machines, "north", program, rest)
                 while visitor.requests < requests + 10:

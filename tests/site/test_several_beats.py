@@ -24,15 +24,15 @@ LARGEST_DELAY = timedelta(seconds=5)
 def start_leader_and_follower(stack: Stack) -> tuple[Process, Process]:
     """Start two beats. When the second one starts, the first one has the lease."""
     leader = stack.start_beat()
-    wait_for(lambda: read_leader(stack), "a beat takes the lease")
-    first = read_leader(stack)
+    wait_for(lambda: read_leader_id(stack), "a beat takes the lease")
+    first = read_leader_id(stack)
     follower = stack.start_beat()
     sleep_to_disprove("the second beat takes the lease", 3)
-    assert read_leader(stack) == first
+    assert read_leader_id(stack) == first
     return leader, follower
 
 
-def read_leader(stack: Stack) -> bytes | None:
+def read_leader_id(stack: Stack) -> bytes | None:
     """Return the random identifier of the beat that has the lease."""
     with redis.Redis.from_url(stack.redis_url) as broker:
         return broker.get(LEASE_KEY)
@@ -53,12 +53,12 @@ def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], numb
     For each game, append to `delays` the time from its deadline until this function has found the move.
     """
 
-    def has_acted() -> bool:
+    def has_clock_moved() -> bool:
         for game in find_games_with_clock_move(deadlines)[len(delays) :]:
             delays.append(timezone.now() - deadlines[game])
         return len(delays) >= number
 
-    wait_for(has_acted, f"the clock acts in {number} games")
+    wait_for(has_clock_moved, f"the clock acts in {number} games")
 
 
 def find_games_with_clock_move(deadlines: dict[str, datetime]) -> list[str]:
@@ -72,15 +72,15 @@ def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack
     games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
     live_stack.start_worker("clock")
     leader, follower = start_leader_and_follower(live_stack)
-    first, deadlines, delays = read_leader(live_stack), spread_deadlines(games), list[timedelta]()
+    first, deadlines, delays = read_leader_id(live_stack), spread_deadlines(games), list[timedelta]()
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
     os.killpg(leader.pid, end)
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES)
-    assert read_leader(live_stack) not in (None, first)
+    assert read_leader_id(live_stack) not in (None, first)
     assert max(delays) < LARGEST_DELAY
     if end == signal.SIGSTOP:
-        second = read_leader(live_stack)
+        second = read_leader_id(live_stack)
         os.killpg(leader.pid, signal.SIGCONT)
         sleep_to_disprove("the first beat takes the lease back", 3)
-        assert read_leader(live_stack) == second
+        assert read_leader_id(live_stack) == second
     assert follower.poll() is None

@@ -14,7 +14,7 @@ from tests.site.observed_game import ObservedSite
 from tests.site.test_gunicorn_metrics import start_gunicorn
 from tests.stack import PATIENCE, ROOT, Stack, wait_for
 
-HAS_PACKAGES = find_spec("opentelemetry") is not None
+HAS_TRACING_PACKAGES = find_spec("opentelemetry") is not None
 
 
 class Collector(ThreadingHTTPServer):
@@ -70,12 +70,12 @@ def read_traces(collector: Collector) -> str:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("processes")
-@pytest.mark.skipif(not HAS_PACKAGES, reason="the packages of requirements-traces.txt are missing")
+@pytest.mark.skipif(not HAS_TRACING_PACKAGES, reason="the packages of requirements-traces.txt are missing")
 def test_traces_have_routes_and_tasks_and_no_secrets(live_stack: Stack, collector: Collector) -> None:
     live_stack.environment = {"TRACES_URL": collector.address, "OTEL_BSP_SCHEDULE_DELAY": "200"}
     site = ObservedSite(live_stack)
     site.start()
-    site.play()
+    site.play_game()
 
     wait_for(lambda: '"games.tasks.sweep"' in read_traces(collector), "a task is traced")
     wait_for(lambda: "POST api/v1/games/<str:game_id>/moves" in read_traces(collector), "a move is traced")

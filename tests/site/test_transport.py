@@ -1,4 +1,4 @@
-"""The transport to the broker, if the connection is lost before a message is acknowledged."""
+"""Acknowledging a message at the broker after the connection was lost."""
 
 import os
 

@@ -50,7 +50,7 @@ class UpCommand:
     def find_processes(self) -> dict[int, str]:
         """Map the ids of all processes that use the data directory to their command lines. Ignore zombies.
 
-        A process uses it if its environment or its working directory contains the path of the directory.
+        A process uses the directory if its environment or its working directory contains the path of the directory.
         """
         found = {}
         for entry in Path("/proc").iterdir():
@@ -60,26 +60,26 @@ class UpCommand:
                     found[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
         return found
 
-    def wait_until_all_are_gone(self) -> None:
+    def wait_until_processes_have_ended(self) -> None:
         wait_for(lambda: not self.find_processes(), f"all are gone: {self.find_processes()}")
 
-    def signal_and_wait(self, by: int) -> int:
-        self.process.send_signal(by)
+    def signal_and_wait(self, signal_number: int) -> int:
+        self.process.send_signal(signal_number)
         return self.process.wait(PATIENCE)
 
 
 @contextmanager
-def make_site(directory: Path) -> Iterator[UpCommand]:
+def prepare_up_command(directory: Path) -> Iterator[UpCommand]:
     site = UpCommand(directory)
     yield site
     if site.process and site.process.poll() is None:
         site.signal_and_wait(signal.SIGKILL)
-    site.wait_until_all_are_gone()
+    site.wait_until_processes_have_ended()
 
 
 @pytest.fixture
 def up_command(tmp_path: Path) -> Iterator[UpCommand]:
-    with make_site(tmp_path) as site:
+    with prepare_up_command(tmp_path) as site:
         yield site
 
 
@@ -97,13 +97,13 @@ def test_the_site_starts_again_after_kill_9_on_another_ip_address_and_stops_on_a
     key = (up_command.directory / "secret_key").read_text()
 
     up_command.signal_and_wait(signal.SIGKILL)
-    up_command.wait_until_all_are_gone()
+    up_command.wait_until_processes_have_ended()
 
     up_command.start(host="127.0.0.2")
     check_that_people_can_log_in_at(f"http://127.0.0.2:{up_command.port}")
     assert up_command.signal_and_wait(signal.SIGINT) == 0
     assert "has stopped" in up_command.read_output()
-    up_command.wait_until_all_are_gone()
+    up_command.wait_until_processes_have_ended()
     assert not (up_command.directory / "environment").exists()
     assert (up_command.directory / "secret_key").read_text() == key
     assert (up_command.directory / "secret_key").stat().st_mode & 0o777 == 0o600
@@ -123,7 +123,7 @@ def test_people_can_log_in_at_all_addresses_and_all_processes_stop_when_one_dies
     os.kill(beat, signal.SIGKILL)
     assert up_command.process.wait(PATIENCE) == 1
     assert "The beat ended by itself" in up_command.read_output()
-    up_command.wait_until_all_are_gone()
+    up_command.wait_until_processes_have_ended()
 
 
 def test_a_taken_port_is_reported_before_any_server_starts(up_command: UpCommand):
@@ -160,26 +160,28 @@ def assert_prints_only_error(sentence: str, answer: subprocess.CompletedProcess[
     assert error.startswith(f"CommandError: {sentence}")
 
 
-AS_ROOT = pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to lose")
+needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to lose")
 
 
-def drop_rights(rights: str) -> tuple[str, ...]:
+def build_command_prefix_without_rights(rights: str) -> tuple[str, ...]:
     return ("setpriv", "--bounding-set", rights)
 
 
-@AS_ROOT
+@needs_root
 def test_a_read_only_data_directory_is_reported_in_one_sentence(up_command: UpCommand) -> None:
     place = up_command.directory / "closed"
     place.mkdir(mode=0o500)
-    answer = up_command.run_manage_command("up", before=drop_rights("-dac_override"), DURAK_VAR=str(place))
+    answer = up_command.run_manage_command(
+        "up", before=build_command_prefix_without_rights("-dac_override"), DURAK_VAR=str(place)
+    )
     assert_prints_only_error(f"Durak by post cannot keep its data in {place} (Permission denied)", answer)
 
 
-@AS_ROOT
+@needs_root
 @pytest.mark.parametrize("rights", ["-dac_override", "-setuid"])
 def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up_command: UpCommand, rights: str) -> None:
     up_command.directory.chmod(0o700)
-    answer = up_command.run_manage_command("up", before=drop_rights(rights))
+    answer = up_command.run_manage_command("up", before=build_command_prefix_without_rights(rights))
     assert_prints_only_error("PostgreSQL never runs as root, and as the user nobody it may not work in", answer)
 
 

@@ -1,4 +1,4 @@
-"""`manage.py up` serves the metrics of its processes without another process."""
+"""`manage.py up` serves the metrics of its processes, and starts no further process for this."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from durak_site.local_site.listen_address import find_free_port
-from tests.site.test_up import UpCommand, make_site
+from tests.site.test_up import UpCommand, prepare_up_command
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
 @pytest.fixture
 def up_command(tmp_path: Path, copy_migrated_data: Callable[[Path], None]) -> Iterator[UpCommand]:
     copy_migrated_data(tmp_path)
-    with make_site(tmp_path) as site:
+    with prepare_up_command(tmp_path) as site:
         yield site
 
 

@@ -39,12 +39,12 @@ class ApiPlayer:
         return cls(name, http)
 
     def post(self, path: str, **body: Any) -> dict[str, Any]:
-        answer: dict[str, Any] = self.http.post(path, json=body).raise_for_status().json()
-        return answer
+        content: dict[str, Any] = self.http.post(path, json=body).raise_for_status().json()
+        return content
 
     def read_game(self, game: str) -> dict[str, Any]:
-        answer: dict[str, Any] = self.http.get(f"games/{game}").raise_for_status().json()
-        return answer
+        content: dict[str, Any] = self.http.get(f"games/{game}").raise_for_status().json()
+        return content
 
     def play_if_awaited(self, game: str) -> bool:
         """Make the first legal move if the game awaits this player. Return whether a move was made."""

@@ -19,7 +19,7 @@ class ScreenReaderUser:
         with override(self.language):
             return gettext(text).partition("{")[0].strip()
 
-    def find_button(self, *texts: str) -> Locator:
+    def find_buttons(self, *texts: str) -> Locator:
         """Return the buttons whose names begin with one of these texts."""
         return self.page.get_by_role("button", name=re.compile("|".join(f"^{self.translate(text)}" for text in texts)))
 
@@ -35,13 +35,13 @@ class ScreenReaderUser:
         """
         hand = self.page.get_by_role("group", name=self.translate("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))
-        others = self.find_button("Take", "Done", "Let them take", "Pass")
+        others = self.find_buttons("Take", "Done", "Let them take", "Pass")
         cards.or_(others).first.wait_for(state="attached")  # the title may change earlier than the table
         if cards.count():
             cards.first.check(force=True)
-            if not self.find_button("Send:").count():
-                self.find_button(*MOVE_BUTTON_BEGINNINGS).first.click()
+            if not self.find_buttons("Send:").count():
+                self.find_buttons(*MOVE_BUTTON_BEGINNINGS).first.click()
         else:
             others.first.click()
-        if self.find_button("Send:").count():
-            self.find_button("Send:").first.click()
+        if self.find_buttons("Send:").count():
+            self.find_buttons("Send:").first.click()

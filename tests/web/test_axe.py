@@ -97,7 +97,7 @@ def find_violations(page: Page, site: Stack, paths: list[str]) -> Iterator[list[
             yield [path, *one]
 
 
-def select_for_round(number: int, paths: list[str]) -> list[str]:
+def select_paths_of_round(number: int, paths: list[str]) -> list[str]:
     return paths if EXAMPLES_FACTOR > 1 else paths[number::2]
 
 
@@ -120,11 +120,14 @@ def test_axe_finds_no_violation_on_any_page(
     page = watched.page
     page.add_init_script(PRETEND_OFFLINE)
     assert (
-        list(find_violations(page, site, [*select_for_round(number, list(PUBLIC_PATHS)), addresses[-1]]))
+        list(find_violations(page, site, [*select_paths_of_round(number, list(PUBLIC_PATHS)), addresses[-1]]))
         == NO_VIOLATIONS
     )
     watched.sign_in(anna)
     watched.choose_language(locale)
     assert page.locator("html").get_attribute("lang") == locale
-    assert list(find_violations(page, site, select_for_round(number, [*PATHS_OF_PLAYERS, *addresses]))) == NO_VIOLATIONS
+    assert (
+        list(find_violations(page, site, select_paths_of_round(number, [*PATHS_OF_PLAYERS, *addresses])))
+        == NO_VIOLATIONS
+    )
     assert list(find_violations(page, site, create_webhook_and_app(watched, site))) == NO_VIOLATIONS

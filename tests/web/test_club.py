@@ -96,7 +96,7 @@ def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
 
 
 def count_standings(records: list[dict[str, Any]]) -> dict[str, tuple[str, str, str]]:
-    """Map each player to games, fools and expected fools, as the page shows them."""
+    """Map each player to the numbers of games, fools and expected fools, as the page shows them."""
     games, fool, expected = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in [] if record["result"]["kind"] == "abandoned" else record["seats"]:
@@ -124,7 +124,7 @@ def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
     )
 
 
-def count_totals_by_player(debts: Counter[str]) -> set[str]:
+def format_totals_by_player(debts: Counter[str]) -> set[str]:
     """Return for each player the text on the page that says how many penalties the player owes."""
     totals = Counter[str]()
     for debt, number in debts.items():
@@ -134,11 +134,11 @@ def count_totals_by_player(debts: Counter[str]) -> set[str]:
 
 def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
     page.goto(address)
-    return read_rows(page.locator("main"))
+    return read_result_table(page.locator("main"))
 
 
-def read_rows(area: Locator) -> dict[str, tuple[str, ...]]:
-    """Map the usernames in an HTML table of results to games, fools and expected fools."""
+def read_result_table(area: Locator) -> dict[str, tuple[str, ...]]:
+    """Map each username in an HTML table of results to the numbers of games, fools and expected fools."""
     shown = {}
     for row in area.locator("tr:has(th[scope=row])").all():
         player = row.get_by_role("link").get_attribute("href") or ""
@@ -163,7 +163,7 @@ def play_further_games(first: ApiPlayer, second: ApiPlayer, table: str, games: i
         (first, second)[number % 2].post(f"games/{game}/moves", move="resign")
 
 
-def pay_debt(creditor: ApiPlayer, table: str) -> None:
+def mark_penalty_as_paid(creditor: ApiPlayer, table: str) -> None:
     """Mark a penalty of another player in this series as paid."""
     owed = creditor.http.get(f"{table}/penalties").raise_for_status().json()["results"]
     penalty = next(one["id"] for one in owed if one["debtor"] != creditor.name)
@@ -239,18 +239,18 @@ def test_five_friends_create_a_club_and_its_results_agree_with_the_records(
     assert debts[f"{GUEST_NAME}: {CAKE}"] == 1
     pages[0].goto(f"{club}/owed")
     assert read_debts(pages[0]) == debts
-    assert read_totals(pages[0]) == count_totals_by_player(debts)
+    assert read_totals(pages[0]) == format_totals_by_player(debts)
     expect(watching.get_by_role("heading", name="Results")).to_be_visible()  # without a reload
 
-    pay_debt(boris, tables[2])
+    mark_penalty_as_paid(boris, tables[2])
     pages[0].goto(club)
     pages[0].get_by_role("link", name=f"The year {datetime.now(UTC).year}").click()
-    shown = read_rows(pages[0].get_by_role("region", name="Who was the fool"))
+    shown = read_result_table(pages[0].get_by_role("region", name="Who was the fool"))
     assert shown == hide_figures_of_few_games(counted)
     assert {int(one[0]) for one in shown.values() if "–" not in one} == {12, 13}
     pairs = pages[0].get_by_role("region", name="Games of 2 players")
     of_two = hide_figures_of_few_games(count_standings([one for one in records if one["players"] == 2]))
-    assert read_rows(pairs) == {name: numbers for name, numbers in of_two.items() if "–" not in numbers}
+    assert read_result_table(pairs) == {name: numbers for name, numbers in of_two.items() if "–" not in numbers}
     expect(pages[0].get_by_role("region", name="Games of 3 players")).to_have_text(re.compile(r"players\s*1 game\s*$"))
     numbers = pages[0].get_by_role("region", name="In numbers")
     expect(numbers).to_contain_text(re.compile(rf"Finished games\s*{len(records) - 1}"))  # without the abandoned game

@@ -37,7 +37,7 @@ FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#orders-bar select")]
     const lines = Math.ceil(pen.measureText(longest.text).width / room);
     return lines > 1 && select.clientHeight < lines * 1.5 * parseFloat(fontSize) ? longest.text : "";
 }).filter(Boolean)"""
-"""Selects the longest option of each drop-down list in the sheet, and finds those whose text does not fit."""
+"""Selects the longest option of each drop-down list in the sheet, and finds the options whose text does not fit."""
 
 
 def open_page_of_waiting_defender(

@@ -30,7 +30,7 @@ FIND_BROKEN_NAMES = """[...document.querySelectorAll(".seat .role, .seat .name")
 """Finds names and roles of seats that take more than one line."""
 
 
-HAND_BOTTOM_AND_BAR_TOP = """[document.querySelector('.hand-card .card').getBoundingClientRect().bottom,
+MEASURE_HAND_BOTTOM_AND_BAR_TOP = """[document.querySelector('.hand-card .card').getBoundingClientRect().bottom,
     document.querySelector('.orders-bar').getBoundingClientRect().top]"""
 FIND_CUT_TEXTS = """[...document.querySelectorAll('.orders-bar summary, .orders-bar .main')].filter(
     (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4
@@ -45,12 +45,12 @@ FIND_CROPPED_CARDS = """[...document.querySelectorAll('.talon .card, .trump .sui
 LIST_FONT_SIZES = """[...document.querySelectorAll('.orders-bar summary, .orders-bar small, .orders-bar .main')].map(
     (one) => parseFloat(getComputedStyle(one).fontSize))"""
 """Returns the font sizes on the bar of standing orders, in pixels."""
-SPACE_ABOVE_HAND = """document.querySelector('.move-area').getBoundingClientRect().top
+MEASURE_SPACE_ABOVE_HAND = """document.querySelector('.move-area').getBoundingClientRect().top
     - document.querySelector('.question').getBoundingClientRect().bottom"""
-TOP_OF_HAND = "document.querySelector('.hand').getBoundingClientRect().top"
+MEASURE_TOP_OF_HAND = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
-def deal_to_attacked_defender(site: Stack) -> tuple[ApiPlayer, str]:
+def deal_game_and_attack_defender(site: Stack) -> tuple[ApiPlayer, str]:
     """Deal a game and attack. Return the defender, who has a card to beat, and the id of the game."""
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
@@ -67,7 +67,7 @@ def set_text_size(page: Page, percent: int) -> None:
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
     site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
 ) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)
     page = watched.sign_in(defender)
     watched.choose_language(language)
@@ -79,23 +79,23 @@ def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
     assert page.evaluate(FIND_BROKEN_NAMES) == []
     assert page.evaluate(FIND_HIDDEN_PLACES, [".question"]) == []
-    top = page.evaluate(TOP_OF_HAND)
+    top = page.evaluate(MEASURE_TOP_OF_HAND)
     page.locator(".moves [data-kind=take]").tap()
     expect(page.locator(".is-armed")).to_be_visible()
-    assert page.evaluate(TOP_OF_HAND) == top
+    assert page.evaluate(MEASURE_TOP_OF_HAND) == top
     assert page.evaluate(FIND_HIDDEN_PLACES, [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
     page = watched.sign_in(defender)
     watched.choose_language(language)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 175, 200):
         set_text_size(page, percent)
-        assert page.evaluate(SPACE_ABOVE_HAND) >= 0
+        assert page.evaluate(MEASURE_SPACE_ABOVE_HAND) >= 0
         assert page.evaluate(FIND_HIDDEN_PLACES, [".question", ".attack.is-unbeaten .card"]) == []
 
 
@@ -134,7 +134,7 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
 def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_size(
     site: Stack, browser: Browser, size: Any
 ) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     twice = [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=PATIENCE_IN_MILLISECONDS)
     try:
@@ -151,7 +151,7 @@ def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_siz
 
 
 def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    defender, game = deal_to_attacked_defender(site)
+    defender, game = deal_game_and_attack_defender(site)
     page = watch(viewport=DESKTOP).sign_in(defender)
     page.goto(f"{site.address}/games/{game}")
     for percent in (100, 125, 150, 200):
@@ -176,7 +176,7 @@ def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
     for percent in (100, 115, 130, 150, 200):
         set_text_size(page, percent)
         assert page.evaluate(FIND_HIDDEN_PLACES, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
-        bottom, top = page.evaluate(HAND_BOTTOM_AND_BAR_TOP)
+        bottom, top = page.evaluate(MEASURE_HAND_BOTTOM_AND_BAR_TOP)
         assert (percent, max(0, bottom - top - 1), page.evaluate(FIND_CUT_TEXTS)) == (percent, 0, [])
     assert page.evaluate(LIST_FONT_SIZES) == pytest.approx([2 * one for one in sizes])
 

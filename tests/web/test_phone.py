@@ -85,8 +85,10 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     to = {"origin": site.address, "registrationId": registrations[0]["registrationId"]}
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
-    def are_both_pushes_shown() -> bool:
-        """Send two pushes to the device, one for its reader and one for another account. Return whether it shows both.
+    def send_pushes_and_check_that_both_are_shown() -> bool:
+        """Send two pushes to the device, one for its reader and one for another account.
+
+        Return whether the device shows both pushes.
 
         Call this repeatedly, because a push can get lost while the service worker starts.
         """
@@ -96,4 +98,4 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
         page.wait_for_timeout(500)
         return sorted(page.evaluate(shown)) == ["Durak by post", "Your turn"]
 
-    wait_for(are_both_pushes_shown, "both are shown")
+    wait_for(send_pushes_and_check_that_both_are_shown, "both are shown")

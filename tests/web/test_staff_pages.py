@@ -30,7 +30,7 @@ FIND_UNREACHABLE_PARTS = """() => {
         .map((one) => one.outerHTML.slice(0, 90));
 }"""
 """Finds controls, HTML tables and texts that extend beyond the window or are covered by other elements."""
-SHARE_OF_LIST_WIDTH = (
+MEASURE_SHARE_OF_LIST_WIDTH = (
     "document.querySelector('#changelist .results').clientWidth / document.documentElement.clientWidth"
 )
 
@@ -90,4 +90,4 @@ def test_a_list_of_the_admin_has_most_of_the_width_in_large_text(
     sign_in(page, site)
     page.goto(f"{site.address}{pages[0]}")
     is_large = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 16
-    assert page.evaluate(SHARE_OF_LIST_WIDTH) > (0.85 if is_large else 0.45)
+    assert page.evaluate(MEASURE_SHARE_OF_LIST_WIDTH) > (0.85 if is_large else 0.45)

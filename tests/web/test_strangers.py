@@ -33,8 +33,8 @@ def read_seek(who: ApiPlayer) -> dict[str, Any]:
     return seek
 
 
-def describe_wait(page: Page, address: str) -> str:
-    """Return what the page says about the user's seek, without the times."""
+def read_text_about_seek(page: Page, address: str) -> str:
+    """Return the text about the user's seek on the page of seeks, without the times in this text."""
     page.goto(f"{address}/seeks")
     text = page.get_by_role("region", name="You seek").inner_text()
     return re.sub(r"for .* so far · until .*", "", text)
@@ -73,7 +73,7 @@ def test_strangers_are_matched_and_play_but_a_blocked_pair_is_not_matched_again(
     third.post("me/seeks", **terms)
     sleep_to_disprove("a match of a player with another whom she has blocked", 3)
     assert {read_seek(who)["state"] for who in (*people[:2], third)} == {"waiting"}
-    waits = [describe_wait(page, site.address) for page in pages[:2]]
+    waits = [read_text_about_seek(page, site.address) for page in pages[:2]]
     assert waits[0] == waits[1]
     assert people[1].name not in waits[0]
 

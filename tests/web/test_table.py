@@ -65,7 +65,7 @@ def move_without_scripts(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("acts", "context"),
+    ("make_move", "context"),
     [
         pytest.param(move_by_touch, PHONE, id="by touch, on a phone"),
         pytest.param(move_by_keys, DESKTOP, id="with keys alone"),
@@ -73,7 +73,7 @@ def move_without_scripts(page: Page) -> None:
     ],
 )
 def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
-    site: Stack, browser: Browser, acts: Callable[[Page], None], context: dict[str, Any]
+    site: Stack, browser: Browser, make_move: Callable[[Page], None], context: dict[str, Any]
 ) -> None:
     anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3})
     watched = WatchedPage(browser, site, **context)
@@ -89,7 +89,7 @@ def test_a_whole_game_can_be_played_by_touch_by_keys_or_without_scripts(
         expect(page.locator("#orders-bar")).to_have_count(0)
         assert watched.measure_overflow() == 0
         version = read_version(page)
-        acts(page)
+        make_move(page)
         expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
     if not scripted:
         page.reload()
@@ -134,7 +134,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
 
-    def answer_late(route: Any) -> None:
+    def delay_response(route: Any) -> None:
         """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated page."""
         if route.request.method != "POST":
             route.continue_()
@@ -145,7 +145,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
         page.wait_for_timeout(1000)
         route.fulfill(response=answer)
 
-    page.route(f"**/games/{game}", answer_late)
+    page.route(f"**/games/{game}", delay_response)
     version = read_version(page)
     move_by_touch(page)
     expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()

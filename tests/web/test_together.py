@@ -15,10 +15,10 @@ pytestmark = pytest.mark.law
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
-def sign_up(one: ScreenReaderUser, name: str) -> None:
-    one.page.get_by_role("textbox", name=one.translate("Name"), exact=True).fill(name)
-    one.page.get_by_label(one.translate("Password")).first.fill(PASSWORD)
-    one.find_button("Make an account").click()
+def sign_up(user: ScreenReaderUser, name: str) -> None:
+    user.page.get_by_role("textbox", name=user.translate("Name"), exact=True).fill(name)
+    user.page.get_by_label(user.translate("Password")).first.fill(PASSWORD)
+    user.find_buttons("Make an account").click()
 
 
 def create_series(anna: ScreenReaderUser) -> str:
@@ -28,12 +28,12 @@ def create_series(anna: ScreenReaderUser) -> str:
     page.get_by_text("More rules: every option").click()
     page.get_by_label("Lowest rank").select_option(label="jack")
     page.get_by_label("Cards in a hand").select_option(label="2")
-    anna.find_button("Make the table").click()
+    anna.find_buttons("Make the table").click()
     return page.get_by_text("http://").inner_text()
 
 
-def is_over(one: ScreenReaderUser) -> bool:
-    return one.page.locator(".verdict").count() > 0
+def is_game_over(user: ScreenReaderUser) -> bool:
+    return user.page.locator(".verdict").count() > 0
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
@@ -46,15 +46,17 @@ def test_two_browsers_and_a_computer_play_a_game_to_its_end(site: Stack, watch: 
     sign_up(anna, "anna-who-makes-a-table")
     boris.page.goto(create_series(anna))
     boris.page.get_by_role("textbox", name=boris.translate("Your name")).fill("Борис")
-    boris.find_button("Sit down").click()
-    for one in (anna, boris):
-        one.page.wait_for_url("**/games/*")
-    while not is_over(anna):
-        for one in (anna, boris):
-            if one.is_awaited() and not is_over(one):
-                version = read_version(one.page)
-                one.make_move()
-                expect(one.page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
-        wait_for(lambda: anna.is_awaited() or boris.is_awaited() or is_over(anna), "somebody is asked, or it is over")
+    boris.find_buttons("Sit down").click()
+    for user in (anna, boris):
+        user.page.wait_for_url("**/games/*")
+    while not is_game_over(anna):
+        for user in (anna, boris):
+            if user.is_awaited() and not is_game_over(user):
+                version = read_version(user.page)
+                user.make_move()
+                expect(user.page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
+        wait_for(
+            lambda: anna.is_awaited() or boris.is_awaited() or is_game_over(anna), "somebody is asked, or it is over"
+        )
     expect(boris.page.locator(".verdict")).to_be_visible()
     assert anna.page.locator(".verdict").inner_text() != boris.page.locator(".verdict").inner_text()

@@ -20,7 +20,7 @@ from tests.web.test_table import PHONE, move_by_touch
 
 pytestmark = pytest.mark.law
 
-RULES_WITH_CONTROLS = (
+RULES_WITH_ADDITIONAL_CONTROLS = (
     {"trust": True},
     {"transfer": "untouched", "reflect": True},
     {"cut": "ritual"},
@@ -92,7 +92,7 @@ def test_a_page_that_was_frozen_and_offline_shows_the_current_game_afterwards(
 
 
 @pytest.mark.skipif(EXAMPLES_FACTOR == 1, reason="make soak plays it")
-@pytest.mark.parametrize("own", RULES_WITH_CONTROLS, ids=lambda own: next(iter(own)))
+@pytest.mark.parametrize("own", RULES_WITH_ADDITIONAL_CONTROLS, ids=lambda own: next(iter(own)))
 def test_a_game_can_be_played_under_each_rule_that_needs_additional_controls(
     site: Stack, watch: Callable[..., WatchedPage], own: dict[str, Any]
 ) -> None:

@@ -89,8 +89,9 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
 ) -> None:
     """Measure how long the main thread works from the first byte until a card that is tapped at once is raised.
 
-    The cache is empty, and no script has run before the tap. Other load on the machine only makes this longer, so the
-    shortest of fifteen runs counts. CPU throttling of the browser would add the load to its own slowdown.
+    The cache is empty, and no script has run before the tap. Other programs on the machine can only lengthen the
+    measured time, so the shortest of fifteen runs counts. The test multiplies it by SLOWDOWN_FACTOR. With CPU
+    throttling in the browser, other programs would lengthen the time more.
     """
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)

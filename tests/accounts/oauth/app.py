@@ -66,10 +66,10 @@ class App:
         if self.secret:
             headers["Authorization"] = "Basic " + b64encode(f"{self.id}:{self.secret}".encode()).decode()
         body = urlencode({k: v for k, v in {"client_id": self.id, **fields}.items() if v is not None})
-        answer: HttpResponse = self.client.post(
+        response: HttpResponse = self.client.post(
             f"/oauth/{endpoint}", body, content_type=FORM_CONTENT_TYPE, headers=headers
         )
-        return answer
+        return response
 
     def exchange_code(self, code: str, **other: str | None) -> HttpResponse:
         fields = {"grant_type": "authorization_code", "redirect_uri": REDIRECT_URI, "code_verifier": CODE_VERIFIER}

@@ -89,7 +89,7 @@ def test_another_app_cannot_use_a_device_code(anna, app):
     assert poll_for_tokens(app, received).status_code == 200
 
 
-def test_the_link_of_a_device_fills_in_its_code_but_does_not_allow_it(anna, app):
+def test_the_link_of_a_device_fills_in_the_code_but_does_not_allow_the_device(anna, app):
     received = begin_device_flow(app)
     page = Browser(anna).open("/oauth/device", user_code=received["user_code"])
     assert f'value="{received["user_code"]}"' in page

@@ -28,15 +28,16 @@ class Browser:
         return answer.content.decode()
 
     def send(self, path: str, to: str = "", **fields: Any) -> Any:
-        """Open the page at `path`, and send the form on it that posts to the address `to`, by default to `path`.
+        """Open the page at `path`, fill in the form that the page posts to the URL `to`, and send the form.
 
-        `fields` replace values of the form. The call fails if no form of the page has all these fields.
+        By default `to` is `path`. `fields` replace values of the form. The call fails if no form of the page has all
+        these fields.
         """
         return self._press(self.open(path), path, to or path, fields)
 
     def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
-        """Send a form of `page`, a response that an earlier call has returned. The other arguments are those
-        of `send`.
+        """Fill in and send a form of `page`, a response that an earlier call has returned. `to` and `fields` are
+        those of `send`, and by default `to` is the URL of `page`.
         """
         address = page.request["PATH_INFO"]
         return self._press(page.content.decode(), address, to or address, fields)
@@ -56,7 +57,7 @@ class Browser:
         return shown and shown[1]
 
     @property
-    def session(self) -> str | None:
+    def session_id(self) -> str | None:
         cookie = self.client.cookies.get("sessionid")
         return cookie.value if cookie else None
 

@@ -111,18 +111,18 @@ def test_new_accounts_from_one_network_address_are_limited(settings):
 def test_a_session_id_chosen_by_an_attacker_is_replaced():
     anna, boris = post_account("anna"), post_account("boris")
     theirs = Browser(boris)
-    before = theirs.session
+    before = theirs.session_id
     browser = Browser()
     browser.client.cookies["sessionid"] = before
     browser.send("/sign-in", username="anna", password=PASSWORD)
-    assert browser.session not in (None, before)
+    assert browser.session_id not in (None, before)
     assert (browser.name, theirs.name) == (anna.username, None)
 
 
 def test_signing_out_ends_the_session_and_needs_a_post():
     post_account("anna")
     browser = open_signed_in_browser()
-    session = browser.session
+    session = browser.session_id
     assert browser.client.get("/sign-out").status_code == 405
     assert browser.client.post("/sign-out").status_code == 403
     assert browser.name == "anna"

@@ -48,11 +48,11 @@ def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiv
     anna, hurry = create_person(), threading.Event()
     create_webhook(anna, receiver.address)
 
-    def answer_slowly(_: ReceivedRequest) -> int:
+    def respond_slowly(_: ReceivedRequest) -> int:
         hurry.wait(60)
         return 204
 
-    receiver.choose_status = answer_slowly
+    receiver.choose_status = respond_slowly
     notify_player(anna, 1, 2)
     send_webhooks()
     wait_for(lambda: receiver.received_requests, "the first request comes")
@@ -100,11 +100,11 @@ def test_slow_receivers_do_not_delay_quick_receivers(receiver: Receiver, clock: 
         hosts_of_open_requests.remove(request.headers["host"])
         return status
 
-    def accept_at_once(_: ReceivedRequest) -> int:
+    def respond_at_once(_: ReceivedRequest) -> int:
         has_arrived.set()
         return 204
 
-    receiver.choose_status = accept_at_once
+    receiver.choose_status = respond_at_once
     with ExitStack() as stack:
         for last in (2, 3, 4):
             slow = stack.enter_context(start_receiver(f"127.0.0.{last}"))

@@ -20,14 +20,14 @@ INTERRUPTED_NUMBER = 2
 def test_a_delivery_interrupted_by_a_killed_worker_is_repeated_in_order(live_stack: Stack, receiver: Receiver) -> None:
     anna, on_its_way = create_person(), threading.Event()
 
-    def answer_slowly(request: ReceivedRequest) -> int:
+    def respond_slowly(request: ReceivedRequest) -> int:
         """Delay the first response to notification INTERRUPTED_NUMBER. The test kills the worker during the delay."""
         if request.number == INTERRUPTED_NUMBER and not on_its_way.is_set():
             on_its_way.set()
             threading.Event().wait(15)
         return 204
 
-    receiver.choose_status = answer_slowly
+    receiver.choose_status = respond_slowly
     create_webhook(anna, receiver.address)
     live_stack.environment["OUTGOING_INSIDE"] = "127.0.0.0/8"
     live_stack.start_beat()

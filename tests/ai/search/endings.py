@@ -1,8 +1,8 @@
-"""Endings of games of two players, and their solution by exhaustive search.
+"""Compares the solver of endings (`games/ai/search/endgame.py`) with an exhaustive search, in games of two players.
 
 `python -m tests.ai.search.endings GAMES` plays GAMES games of each of three presets. In every position of at most seven
-cards, it compares the solver with the exhaustive search. Then it prints the solver's time for positions of eleven or
-twelve cards, and the number of these positions that the solver does not solve.
+cards, it compares the results of the solver and of the search. Then it prints the time that the solver takes for
+positions of eleven or twelve cards, and the number of these positions that the solver does not solve.
 """
 
 import random
@@ -31,9 +31,9 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
 
 
 def search_exhaustively(world: World, seat: int, last: int) -> int:
-    """Return the worth of a position to a seat (1, 0 or -1) by trying all continuations up to bout `last`.
+    """Return the worth of a position to a seat: 1 for a win, 0 for a draw, and -1 for a loss.
 
-    Positions after that bout count as draws.
+    The search tries all continuations up to bout `last`. Positions after this bout count as draws.
     """
     if world.phase == OVER:
         return 0 if not world.fools else -1 if world.fools >> seat & 1 else 1
@@ -47,28 +47,28 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
     return max(worths) if world.mover == seat else min(worths)
 
 
-def check_solver(rules: Any, games: int) -> int:
-    """Assert that the solver is right in all endings of at most seven cards in `games` games.
+def compare_solver_with_exhaustive_search(rules: Any, games: int) -> int:
+    """Assert that the solver and the exhaustive search find the same worth of each ending in `games` games.
 
-    Return the number of endings.
+    The endings have at most seven cards. Return the number of endings.
     """
     positions = 0
     for world in generate_endings(rules, games, cards=7):
         for bouts in (0, 2, 5):
             worth = search_exhaustively(world, world.mover, world.bout + bouts)
             found = EndgameSolver(world).evaluate(bouts)
-            # Without a repetition of play, the solver knows more than a search that stops after some bouts.
+            # The search counts positions after its last bout as draws. The solver may find that they are won or lost.
             assert found == worth or not worth
         assert found == worth
         positions += 1
     return positions
 
 
-def measure_solver(rules: Any, positions: int) -> list[float]:
-    """Return the processor seconds of the solver for each of `positions` positions of eleven or twelve cards, one per
-    game.
+def measure_solving_times(rules: Any, positions: int) -> list[float]:
+    """Return the processor seconds that the solver takes for each of `positions` positions.
 
-    Infinity stands for a position that the solver gives up.
+    Each position has eleven or twelve cards and is from another game. The time of a position that the solver gives up
+    is infinity.
     """
     solving_seconds: list[float] = []
     game = 0
@@ -88,9 +88,9 @@ def measure_solver(rules: Any, positions: int) -> list[float]:
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     for rules in ("classic-36", "classic-36-transfer", "alemi-36"):
-        number = check_solver(rules, games)
+        number = compare_solver_with_exhaustive_search(rules, games)
         sys.stdout.write(f"{rules}: {games} games, {number} positions of at most 7 cards, no difference\n")
-        solving_seconds = sorted(measure_solver(rules, games))
+        solving_seconds = sorted(measure_solving_times(rules, games))
         quick, half = sum(one <= 1 for one in solving_seconds) / games, solving_seconds[games // 2]
         unsolved = solving_seconds.count(float("inf"))
         sys.stdout.write(f"  {games} of 11 or 12 cards: {quick:.1%} within 1 s of CPU, half within {half:.3f} s, ")

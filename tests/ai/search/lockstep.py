@@ -15,7 +15,7 @@ from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
 from games.engine.moves.attacker_moves import Pass
 
-PHASES = ["opening", "defending", "pitching", "taking", "over"]
+PHASES_OF_KERNEL = ["opening", "defending", "pitching", "taking", "over"]
 COMPARED_FIELDS = ("attacker", "defender", "starter", "bout", "playing", "laid", "beaten", "transfers", "passed_on")
 
 
@@ -95,7 +95,7 @@ def pass_for_seats_without_choice(state: State) -> None:
 
 def assert_same_state(state: State, world: World) -> None:
     tables = world.tables
-    assert PHASES[world.phase] == state.phase
+    assert PHASES_OF_KERNEL[world.phase] == state.phase
     assert world.hands == [tables.convert_cards(hand) for hand in state.hands]
     assert world.talon == [tables.bit[card] for card in state.talon]
     if state.over:
@@ -112,8 +112,8 @@ def assert_same_state(state: State, world: World) -> None:
 def match_moves(state: State, world: World) -> dict[int, Move]:
     """Assert that the engine and the kernel list the same moves, and map the kernel's numbers to these moves.
 
-    The kernel may lack two kinds of moves: beats of a card other than the highest unbeaten one, and openings with
-    several cards.
+    The kernel may lack two kinds of moves: those that beat a card other than the highest unbeaten card, and those that
+    open with several cards.
     """
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)
@@ -133,10 +133,9 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` reaches the same end as the moves of `choose_playout_move` that are played one by
-    one.
+    """Assert that `play_out_world` ends as a game in which the moves of `choose_playout_move` are played one by one.
 
-    Both ways of playing stop after the same random number of bouts. They must lead to the same fools, or to the same
+    Both playouts stop after the same random number of bouts. They must have the same fools, or end in the same
     position.
     """
     bouts = rng.randint(1, 40)

@@ -26,9 +26,9 @@ def build_worlds(state: State, seat: int) -> WorldGenerator:
     return WorldGenerator(SeatView(engine.build_view(state, seat), state.rules, 0.0, engine.build_memory(state, seat)))
 
 
-def list_decidable_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves that a search considers. A search omits beats of cards other than the highest unbeaten
-    card.
+def list_considered_moves(state: State, seat: int) -> list[Move]:
+    """Return the legal moves that a search considers. A search omits moves that beat a card other than
+    the highest unbeaten card.
     """
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
@@ -45,7 +45,7 @@ def test_a_search_considers_all_legal_moves(rules: str, players: int) -> None:
         seat = next(iter(engine.list_awaited_seats(state)), None)
         if seat is None or not SeatView(engine.build_view(state, seat), state.rules, 0.0).is_own_decision:
             continue
-        moves = list_decidable_moves(state, seat)
+        moves = list_considered_moves(state, seat)
         found = find_candidates(build_worlds(state, seat).example_world, engine.list_legal_moves(state, seat))
         assert sorted(map(str, found.values())) == sorted(map(str, moves))
         transfers += any(move.kind == "transfer" for move in moves)

@@ -25,7 +25,7 @@ DEFENCE_POSITION = {
 }
 
 
-def set_up_defence() -> tuple[WorldGenerator, dict[str, int]]:
+def build_defence_worlds() -> tuple[WorldGenerator, dict[str, int]]:
     """Return the possible worlds of a defence, and the number that the kernel has for each legal move."""
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE_POSITION)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
@@ -44,7 +44,7 @@ def build_opening(own: list[str], other: list[str], talon: int) -> World:
 
 
 def test_beating_with_a_plain_card_is_better_than_with_the_ace_of_trumps() -> None:
-    worlds, moves = set_up_defence()
+    worlds, moves = build_defence_worlds()
     plain, trump = moves["beat 7S QS"], moves["beat 7S AD"]
     means = compare_moves(worlds, [trump, plain], ComparisonSettings(200, 1, 10), random.Random(1))
     assert means[plain] > means[trump]
@@ -52,13 +52,13 @@ def test_beating_with_a_plain_card_is_better_than_with_the_ace_of_trumps() -> No
 
 
 def test_the_last_round_of_a_search_compares_only_two_moves() -> None:
-    worlds, moves = set_up_defence()
+    worlds, moves = build_defence_worlds()
     assert len(moves) > 4
     assert len(compare_moves(worlds, list(moves.values()), ComparisonSettings(100, 1, 10), random.Random(1))) == 2
 
 
 def test_a_search_without_playouts_chooses_the_move_with_the_best_expected_result() -> None:
-    worlds, moves = set_up_defence()
+    worlds, moves = build_defence_worlds()
     expected = {move: 0.1 * place for place, move in enumerate(moves.values())}
     found = compare_moves(worlds, list(expected), ComparisonSettings(0, 1, 10), random.Random(1), expected)
     assert next(iter(found)) == list(expected)[-1]
@@ -66,10 +66,10 @@ def test_a_search_without_playouts_chooses_the_move_with_the_best_expected_resul
 
 @pytest.mark.parametrize("bouts", [1, 2])
 def test_a_playout_that_stops_after_its_bouts_has_the_value_of_the_estimate(bouts: int) -> None:
-    worlds, moves = set_up_defence()
+    worlds, moves = build_defence_worlds()
     take = moves["take"]
     mean = compare_moves(worlds, [take], ComparisonSettings(1, bouts, 0), random.Random(1))[take]
-    world = set_up_defence()[0].deal(random.Random(1))
+    world = build_defence_worlds()[0].deal(random.Random(1))
     world.play(take)
     last = world.bout + bouts
     while world.bout < last:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ai.search.endgame import DRAWN, LOST, WON, EndgameSolver
-from tests.ai.search.endings import check_solver, generate_endings
+from tests.ai.search.endings import compare_solver_with_exhaustive_search, generate_endings
 
 SIMPLE_RULES = {"preset": "cabinet-podkidnoy", "empty_defender": "next_attacks"}
 DEFENDER_LOSES_DRAWS = {"preset": "classic-36", "draws": "last_defender", "after_take": "never", "opening": "set"}
@@ -13,7 +13,7 @@ DEFENDER_LOSES_DRAWS = {"preset": "classic-36", "draws": "last_defender", "after
 
 @pytest.mark.parametrize("rules", ["classic-36", "alemi-36", SIMPLE_RULES, DEFENDER_LOSES_DRAWS, "classic-36-transfer"])
 def test_the_solver_agrees_with_exhaustive_search(rules: Any) -> None:
-    assert check_solver(rules, 25) > 40
+    assert compare_solver_with_exhaustive_search(rules, 25) > 40
 
 
 def test_the_solver_gives_up_after_too_many_nodes() -> None:

@@ -12,22 +12,22 @@ from games.ai.searching_player import SearchingPlayer
 from games.ai.seat_view import SeatView
 from games.engine import Memory, Rules, State
 
-ATTACKED_TABLE = [{"attack": "7S", "by": 0}]
+ATTACK_ON_TABLE = [{"attack": "7S", "by": 0}]
 
 
-def set_up_defence(hand: list[str], talon: list[str]) -> State:
+def build_defence_state(hand: list[str], talon: list[str]) -> State:
     position = {
         "hands": [["8C", "TC", "8H"], hand],
         "trump": "D",
         "talon": talon,
         "phase": "defending",
-        "table": ATTACKED_TABLE,
+        "table": ATTACK_ON_TABLE,
     }
     return engine.set_up_position(Rules.from_data("classic-36"), position)[0]
 
 
 def test_a_search_with_two_playouts_chooses_the_same_move_as_steady() -> None:
-    state = set_up_defence(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
+    state = build_defence_state(["KD", "AD", "JC", "QC"], ["9C", "9D", "6C", "6H", "9H", "KH", "QD"])
     legal, view = engine.list_legal_moves(state, 1), engine.build_view(state, 1)
     for seed in range(5):
         move = SearchingPlayer(ComparisonSettings(2, 1, 10), 2).choose_move(
@@ -36,9 +36,9 @@ def test_a_search_with_two_playouts_chooses_the_same_move_as_steady() -> None:
         assert str(move) == "take"
 
 
-def test_many_playouts_outweigh_a_wrong_first_judgement() -> None:
+def test_many_playouts_outweigh_a_wrong_initial_points() -> None:
     """The defender can go out by beating. Taking is worse, although the search begins with more points for taking."""
-    state = set_up_defence(["9S"], [])
+    state = build_defence_state(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     able = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
     expected = {number: 0.6 if move.kind == "take" else 0.1 for number, move in able.items()}
@@ -46,10 +46,11 @@ def test_many_playouts_outweigh_a_wrong_first_judgement() -> None:
     assert able[choose_most_visited_move(found)].kind == "beat"
 
 
-def test_beating_the_card_with_more_possible_answers_first_costs_points_only_if_the_order_matters() -> None:
-    """The hand has one answer to the seven and two answers to the nine.
+def test_beating_first_the_card_with_more_possible_answers_costs_no_points_in_a_search() -> None:
+    """The hand has one card that beats the seven of spades, and two cards that beat the nine of clubs.
 
-    A search always beats the nine first, because the nine is the higher card.
+    The level `steady` gives fewer points for beating the nine first than for beating the seven first. A search only
+    considers beating the higher card first. So it uses points that do not depend on the order.
     """
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}

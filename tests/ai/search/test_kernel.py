@@ -9,9 +9,9 @@ from games.engine import PRESETS, Rules
 from tests.ai.search.lockstep import play_in_lockstep
 
 
-@pytest.mark.parametrize("hundred", range(2))
-def test_kernel_and_engine_play_the_same_game_under_all_rules_that_the_kernel_supports(hundred: int) -> None:
-    assert sum(play_in_lockstep(random.Random(number)) for number in range(100 * hundred, 100 * hundred + 75)) > 5_000
+@pytest.mark.parametrize("batch", range(2))
+def test_kernel_and_engine_play_the_same_game_under_all_rules_that_the_kernel_supports(batch: int) -> None:
+    assert sum(play_in_lockstep(random.Random(number)) for number in range(100 * batch, 100 * batch + 75)) > 5_000
 
 
 def test_the_kernel_supports_all_presets_but_one() -> None:

@@ -41,7 +41,7 @@ def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0)
 
 
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
-    """Return the world in which all cards are where they are in the state of the game."""
+    """Return the world in which every card has the same place as in the state of the game."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
     world.hands = [tables.convert_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]

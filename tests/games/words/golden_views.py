@@ -10,7 +10,7 @@ from typing import Any
 
 from games import engine, event_log
 from games.engine.notation import GameText, parse_game
-from tests.golden.test_golden import GAMES
+from tests.golden.test_golden import GAME_FILES
 
 FRIDAY_NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 """The time of the views: a Friday."""
@@ -35,7 +35,7 @@ class StubGameRow:
 @cache
 def load_golden_steps() -> list[GoldenStep]:
     """Return the steps of all golden games, each for all viewers."""
-    return [step for path in GAMES for step in replay_game(path.stem, parse_game(path.read_text()))]
+    return [step for path in GAME_FILES for step in replay_game(path.stem, parse_game(path.read_text()))]
 
 
 def replay_game(name: str, text: GameText) -> Iterator[GoldenStep]:
