@@ -31,7 +31,7 @@ CLUB_NAME = "Benchmark"
 
 
 @dataclass
-class Timings:
+class PageTimings:
     """Durations of all requests of one page, in seconds, and the number of queries of a request."""
 
     total: list[float] = field(default_factory=list)
@@ -104,10 +104,10 @@ def measure_and_print_pages() -> None:
     In each round, request every page once, so that other work of the machine affects all pages equally.
     """
     client, pages = sign_in(), list_pages()
-    timings = {name: Timings() for name in pages}
+    timings = {name: PageTimings() for name in pages}
     for number in range(ROUNDS + 1):
         for name, path in pages.items():
-            measure_request(client, path, timings[name] if number else Timings())
+            measure_request(client, path, timings[name] if number else PageTimings())
     first = next(iter(timings.values())).median_cpu_seconds
     print(f"{'':24}{'median':>8}{'least':>8}{'Python':>8}{'PostgreSQL':>12}{'sum':>7}{'queries':>9}{'ratio':>7}")
     for name, one in timings.items():
@@ -129,7 +129,7 @@ def sign_in() -> "Client":
     return client
 
 
-def measure_request(client: "Client", path: str, timings: Timings) -> None:
+def measure_request(client: "Client", path: str, timings: PageTimings) -> None:
     """Send one request and append its durations to `timings`."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext

@@ -21,7 +21,7 @@ def choose_lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: ran
     return _find_first(legal, *_KINDS_WITHOUT_CARDS)
 
 
-def choose_any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+def choose_random_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Return a random move with a card. Take or pass only if no card can be played."""
     cards = [move for move in legal if move.kind not in _KINDS_WITHOUT_CARDS]
     return rng.choice(cards or list(legal))
@@ -64,7 +64,7 @@ def _find_first(legal: Sequence[Move], *kinds: str) -> Move:
 
 OPPONENTS = {
     "lowest-card": choose_lowest_card,
-    "any-card": choose_any_card,
+    "any-card": choose_random_card,
     "always-bluff": choose_bluff,
     "always-call": choose_challenge,
 }

@@ -26,7 +26,7 @@ RETRIED_STATUSES = (429, 503)
 MAX_TRIES = 10
 
 
-class Client:
+class MeasuringClient:
     """A client with one persistent connection that measures the durations of its requests.
 
     `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and

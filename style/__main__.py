@@ -65,7 +65,7 @@ def measure_package(package: Path) -> PackageFigures:
     return figures
 
 
-def find_excess(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
+def list_findings_over_limit(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
     """For each bad habit whose share in the package is over its limit, yield one line of text for each finding."""
     for habit, limit in {**LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
@@ -77,7 +77,11 @@ def main(root: Path) -> int:
     print(f"{'plain English':14}", *(f"{habit:>14}" for habit in LIMITS))
     for name, figures in measured.items():
         print(f"{name:14}", *(f"{figures.compute_share(habit):14.1%}" for habit in LIMITS))
-    excess = [line for name, figures in measured.items() for line in find_excess(figures, ALLOWANCES.get(name, {}))]
+    excess = [
+        line
+        for name, figures in measured.items()
+        for line in list_findings_over_limit(figures, ALLOWANCES.get(name, {}))
+    ]
     excess += [
         f"commit subject over {MAX_SUBJECT_LENGTH} characters: {subject}" for subject in find_long_subjects(root)
     ]

@@ -1,7 +1,7 @@
 """`python -m benchmarks.bots`: 200 bots of examples/bot.py play 200 games while each process is killed three times.
 
-The benchmark fails unless all of these conditions hold. The options `--bots`, `--games` and `--kills` make the
-benchmark smaller.
+The options `--bots`, `--games` and `--kills` make the benchmark smaller. The benchmark fails unless all of these
+conditions hold:
 
 - Every game ends.
 - No move is made twice, or by the clock.
@@ -117,12 +117,12 @@ async def load_newest_notification_number(bot: RecordingClient) -> int:
     return max(numbers, default=0)
 
 
-async def play(
-    site: Site, killer: ProcessKiller, known: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
+async def let_bots_play(
+    site: Site, killer: ProcessKiller, accounts: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
 ) -> list[str]:
     ports = site.ports
     bots = [
-        RecordingClient(name, token, TwoPortTransport(ports["gunicorn"], ports["uvicorn"])) for name, token in known
+        RecordingClient(name, token, TwoPortTransport(ports["gunicorn"], ports["uvicorn"])) for name, token in accounts
     ]
     begun, waited = time.monotonic(), list[float]()
     running = [asyncio.create_task(run_bot(bot)) for bot in bots]
@@ -173,10 +173,10 @@ def main() -> None:
                 site = Site(stack)
                 site.start()
                 with multiprocessing.get_context("spawn").Pool(1) as maker:
-                    known = maker.apply(create_accounts, (arguments.bots, receiver.port))
+                    accounts = maker.apply(create_accounts, (arguments.bots, receiver.port))
                 print(f"{arguments.bots} bots, {arguments.games} games", flush=True)
                 killer = ProcessKiller(site, stack, servers)
-                faults = asyncio.run(play(site, killer, known, receiver, arguments.games, arguments.kills))
+                faults = asyncio.run(let_bots_play(site, killer, accounts, receiver, arguments.games, arguments.kills))
         finally:
             servers.stop()
     print("\n".join(faults[:50]) or "every game ended; no move or notification was doubled, lost or out of order")

@@ -391,10 +391,10 @@ def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert a copy of the model's row with the key `original` for each row of `made`, an SQL expression of a FROM
-    clause.
+    """Insert copies of the row of `model` with the key `original`. `made` is an SQL expression that may follow FROM:
+    each row that it selects gives one copy.
 
-    `instead` maps columns to SQL expressions for values that differ from the original's.
+    `instead` maps columns to SQL expressions for values that differ from those of the original row.
     """
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
@@ -409,9 +409,10 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
 
 
 def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, str]) -> None:
-    """For each planned game, copy the rows of the model that belong to the game's original.
+    """For each planned game, copy those rows of `model` that belong to the original of the planned game.
 
-    `column` is the model's column with the id of the game. `instead` is as for `copy_rows`.
+    `column` is the column of `model` with the id of the game. `instead` maps columns to SQL expressions, as in
+    `copy_rows`.
     """
     execute_sql(f"""
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})

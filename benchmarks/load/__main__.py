@@ -29,8 +29,8 @@ from durak_site import embedded
 from tests.stack import wait_for
 
 LOCUSTFILE = Path(__file__).with_name("traffic.py")
-QUEUES_PATIENCE = 3600.0
-"""Maximum seconds until the workers have made the first moves of the computers in the new games."""
+MAX_SECONDS_OF_FIRST_MOVES = 3600.0
+"""Seconds within which the workers must have made the first moves of the computers in the new games."""
 RequestRows = list[dict[str, Any]]
 
 
@@ -64,7 +64,7 @@ def main() -> None:
 def measure_site(
     options: argparse.Namespace, plan: dict[str, Any], machine: RunningSite, directory: Path, database_url: str
 ) -> None:
-    wait_for(lambda: not find_late_queues(), "the first moves of computers", QUEUES_PATIENCE)
+    wait_for(lambda: not find_late_queues(), "the first moves of computers", MAX_SECONDS_OF_FIRST_MOVES)
     before, load_before = DatabaseCounts.read(database_url), os.getloadavg()[0]
     locust = start_locust(
         {**plan, "pages": machine.pages_url, "streams": machine.streams_url}, options.seconds, directory

@@ -37,7 +37,7 @@ FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PytestResult:
     """The result of a run of pytest.
 
     `caught_by` is the first test that failed, TIMEOUT, or an empty text if pytest named no failed test.
@@ -56,14 +56,14 @@ class ScratchCopy:
     servers: embedded.EmbeddedServers
     fork_server: "ForkServer | None" = None
 
-    def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
+    def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> PytestResult:
         """Run the tests with the mutant until the first failure.
 
         Use the fork server, unless the mutant changes code that runs at import.
         """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)
-        return Outcome(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, files)
+        return PytestResult(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, files)
 
     def start_fork_server(self) -> "ForkServer":
         if self.fork_server is None:
@@ -71,7 +71,7 @@ class ScratchCopy:
             self.fork_server = ForkServer(self.directory, self.build_environment(self.directory.parent), files)
         return self.fork_server
 
-    def run_tests_in_new_process(self, mutant: Mutant, files: list[str]) -> Outcome:
+    def run_tests_in_new_process(self, mutant: Mutant, files: list[str]) -> PytestResult:
         path = self.directory / mutant.path
         try:
             self.write_module(path, mutant.after)
@@ -89,18 +89,18 @@ class ScratchCopy:
             compiled.unlink()
         path.write_text(text, encoding="utf-8")
 
-    def run_tests(self, files: list[str]) -> Outcome:
+    def run_tests(self, files: list[str]) -> PytestResult:
         """Run pytest with these test files, on a new copy of the migrated database, until the first failure."""
         self.restore_database()
         command = [*PYTEST, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
         return self.run(command)
 
-    def run(self, command: list[str]) -> Outcome:
+    def run(self, command: list[str]) -> PytestResult:
         """Run a pytest command. Afterwards delete its temporary files, such as databases that tests have started."""
         with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
             return self.run_with_temporary_directory(Path(temporary), command)
 
-    def run_with_temporary_directory(self, temporary: Path, command: list[str]) -> Outcome:
+    def run_with_temporary_directory(self, temporary: Path, command: list[str]) -> PytestResult:
         process = subprocess.Popen(
             command,
             cwd=self.directory,
@@ -115,11 +115,11 @@ class ScratchCopy:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             output, _ = process.communicate()
-            return Outcome(True, TIMEOUT, output)
+            return PytestResult(True, TIMEOUT, output)
         if TIMED_OUT in output:
-            return Outcome(True, TIMEOUT, output)
+            return PytestResult(True, TIMEOUT, output)
         found = FAILED_TEST.search(output)
-        return Outcome(process.returncode != 0, found[1] if found else "", output)
+        return PytestResult(process.returncode != 0, found[1] if found else "", output)
 
     def build_environment(self, temporary: Path) -> dict[str, str]:
         inherited = {name: value for name, value in os.environ.items() if name not in REMOVED_VARIABLES}

@@ -36,7 +36,7 @@ def main() -> None:
     print("people               seeks   found: half   9 of 10   seated: half   9 of 10   within 24 h   seats of people")
     for size in sizes:
         histories, of_people = simulate_site(size)
-        usual = [one for one in histories if one.is_usual]
+        usual = [one for one in histories if one.has_usual_tables]
         print(f"{describe_waits(f'{size}, all', histories)}{of_people:18.0%}")
         print(describe_waits(f"{size}, as the form", usual), flush=True)
     print(f"\ntarget: within 24 h {TARGET_SHARE:.0%} on a site with 30 people, for seeks as the form has them")

@@ -41,7 +41,7 @@ class SeekHistory:
     """Whether the player declined the seat or did not come. Such seeks are not counted."""
 
     @property
-    def is_usual(self) -> bool:
+    def has_usual_tables(self) -> bool:
         return self.seeker.tables == USUAL_TABLES
 
 
@@ -96,7 +96,7 @@ class SimulatedSite:
         if (
             person.number not in self._going_on
             and len(tables) < MAX_RUNNING_TABLES
-            and self._draw_chance(SHARE_OF_VISITS_WITH_SEEK)
+            and self._decide_at_random(SHARE_OF_VISITS_WITH_SEEK)
         ):
             self._create_seek(person, now)
 
@@ -119,7 +119,7 @@ class SimulatedSite:
         table = self._reserved[history.seeker.seek_id]
         if history.seeker.seek_id in table.accepted_seeks or now > table.answer_deadline:
             return
-        if self._draw_chance(DECLINES):
+        if self._decide_at_random(DECLINES):
             self._cancel_table(table, {history.seeker.seek_id})
             return
         table.accepted_seeks.add(history.seeker.seek_id)
@@ -169,10 +169,10 @@ class SimulatedSite:
                 history.found_at = history.found_at or now
             if history.accepts_next_table or len(match.seekers) == 1:
                 table.accepted_seeks.add(one.seek_id)
-            elif self._people[one.player].answers_push and not self._draw_chance(VANISHES):
+            elif self._people[one.player].answers_push and not self._decide_at_random(VANISHES):
                 person = self._people[one.player]
                 self._add_event(person.find_answer_time(now, self._rng), "answer", person)
         self._start_if_complete(table, now)
 
-    def _draw_chance(self, share: float) -> bool:
+    def _decide_at_random(self, share: float) -> bool:
         return self._rng.random() < share

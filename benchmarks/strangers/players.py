@@ -129,7 +129,7 @@ def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: ra
 
 
 def _play_out(duel: Duel, rng: random.Random, seat: int) -> float:
-    price, trumps, chance = duel.deck.price, duel.deck.pack.trumps, rng.random
+    price, trumps, chance = duel.rules.price, duel.rules.pack.trumps, rng.random
     for _ in range(400):
         if duel.phase == END:
             return duel.compute_result(seat)

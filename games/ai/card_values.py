@@ -119,7 +119,7 @@ def _compute_expected_answer(seat_view: SeatView, seat: int, card: int) -> Expec
             continue
         beaters += copies
         is_known = known >> answer & 1
-        still_none = 0.0 if is_known else _compute_chance_of_none(seat_view.unseen_total, beaters, hidden)
+        still_none = 0.0 if is_known else _compute_chance_of_none(seat_view.unseen_card_count, beaters, hidden)
         forced += (none - still_none) * get_card_value(seat_view, answer)
         if count_other_plain_cards(seat_view, answer) > (get_rank(answer) == get_rank(card)):
             follow_up += none - still_none

@@ -7,7 +7,7 @@ import pytest
 
 from style.__main__ import main
 from style.names import is_misleading, read_names
-from style.texts import Text, find_habits, read_texts
+from style.texts import DocText, find_habits, read_texts
 
 EXAMPLE_SOURCE = '''
 """A module."""
@@ -43,7 +43,7 @@ def write_project(root: Path, text: str, name: str = "load_row") -> None:
     ],
 )
 def test_a_discouraged_habit_is_found(words: str, habit: str) -> None:
-    assert find_habits(Text(1, words)) == [habit]
+    assert find_habits(DocText(1, words)) == [habit]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_discouraged_habit_is_found(words: str, habit: str) -> None:
     ],
 )
 def test_plain_english_has_no_discouraged_habit(words: str) -> None:
-    assert find_habits(Text(1, words)) == []
+    assert find_habits(DocText(1, words)) == []
 
 
 @pytest.mark.parametrize("name", ["told", "_looked_up", "kept_secret", "test_a_player_is_told", "settle", "given"])

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.ai.search.kernel import World
-from games.ai.search.rollout import play_out_world
+from games.ai.search.rollout import play_world_to_end
 from games.ai.search.tree import score_result
 from games.ai.search.win_estimate import estimate_win_probability
 from games.ai.search.worlds import WorldGenerator
@@ -64,9 +64,9 @@ def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
     bout. Return the result for the seat that moved. While there is a talon, the result is an estimate."""
     seat = world.mover
     world.play(move)
-    fools = play_out_world(world, bouts)
+    fools = play_world_to_end(world, bouts)
     if fools is None and world.talon:
         return estimate_win_probability(world, seat)
     if fools is None:
-        fools = play_out_world(world)
+        fools = play_world_to_end(world)
     return score_result(fools, world.tables.players)[seat]

@@ -2,7 +2,7 @@
 
 A node of the tree is a history of moves as all players have seen them. In each playout, the search chooses between the
 moves that are possible in the dealt world. It prefers moves with good results so far for the seat that moves. When it
-first chooses a move that has no node yet, it adds a node for it, and `play_out_world` plays the rest of the game.
+first chooses a move that has no node yet, it adds a node for it, and `play_world_to_end` plays the rest of the game.
 """
 
 import random
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import log, sqrt
 
 from games.ai.search.kernel import OVER
-from games.ai.search.rollout import play_out_world
+from games.ai.search.rollout import play_world_to_end
 from games.ai.search.worlds import WorldGenerator
 
 EXPLORATION_WEIGHT = 0.6
@@ -83,7 +83,7 @@ def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: rand
         if new:
             break
         node, moves = child, world.list_moves()
-    results = score_result(play_out_world(world), world.tables.players)
+    results = score_result(play_world_to_end(world), world.tables.players)
     for node, mover in path:
         node.visits += 1
         node.won += results[mover]

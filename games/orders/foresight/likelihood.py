@@ -50,7 +50,7 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
     """Return the seats still in the game in the direction of play, starting with the defender."""
     gone, seats = {one for together in view["out"] for one in together}, len(view["hands"])
     defender = get_role_seat(view, "defender")
-    circle = [(defender + rules.step * number) % seats for number in range(seats)]
+    circle = [(defender + rules.seat_step * number) % seats for number in range(seats)]
     return [one for one in circle if one not in gone]
 
 

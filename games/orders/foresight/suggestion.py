@@ -34,7 +34,7 @@ class Suggestion:
     answers: list[Words]
 
 
-def combine_pieces(pieces: Iterable[Words]) -> Words:
+def combine_orders(pieces: Iterable[Words]) -> Words:
     """Combine pieces of orders into one. If a field is a list in several pieces, join the lists. If a field has another
     type, use its value in the last piece that has the field."""
     combined_orders: Words = {}
@@ -45,6 +45,6 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
     return combined_orders
 
 
-def limit_duration(words: Words) -> Words:
+def add_bout_limit(words: Words) -> Words:
     """Return the piece of orders with a limit: it is valid only for VALID_BOUTS bouts, because the hand changes."""
     return {"for_bouts": VALID_BOUTS, **words}

@@ -17,7 +17,7 @@ from games.orders.foresight.suggestion import (
     THROW_IN_ON_TAKE,
     THROWN_IN,
     Suggestion,
-    limit_duration,
+    add_bout_limit,
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
@@ -95,5 +95,5 @@ def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is
     if is_later and "rank" not in condition:
         question["rest"] = True
     return Suggestion(
-        question, [limit_duration(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
+        question, [add_bout_limit(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
     )

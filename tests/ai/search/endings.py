@@ -56,7 +56,7 @@ def check_solver(rules: Any, games: int) -> int:
     for world in generate_endings(rules, games, cards=7):
         for bouts in (0, 2, 5):
             worth = search_exhaustively(world, world.mover, world.bout + bouts)
-            found = EndgameSolver(world).evaluate(bouts)
+            found = EndgameSolver(world).evaluate_start_position(bouts)
             # Without a repetition of play, the solver knows more than a search that stops after some bouts.
             assert found == worth or not worth
         assert found == worth

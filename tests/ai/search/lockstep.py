@@ -9,7 +9,7 @@ import sys
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
-from games.ai.search.rollout import choose_playout_move, play_out_world
+from games.ai.search.rollout import choose_playout_move, play_world_to_end
 from games.ai.search.tables import get_kernel_tables, is_supported_by_kernel
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
@@ -133,7 +133,7 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` reaches the same end as the moves of `choose_playout_move` that are played one by
+    """Assert that `play_world_to_end` reaches the same end as the moves of `choose_playout_move` that are played one by
     one.
 
     Both ways of playing stop after the same random number of bouts. They must lead to the same fools, or to the same
@@ -141,7 +141,7 @@ def assert_same_end(world: World, rng: random.Random) -> None:
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()
-    fools = play_out_world(quickly, bouts)
+    fools = play_world_to_end(quickly, bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
         move = choose_playout_move(slowly)
         assert move in slowly.list_moves()
