@@ -72,7 +72,7 @@ class MeasuringClient:
 
 @dataclass
 class DatabaseAndBroker:
-    """A migrated database and a broker. Web servers can be started that use them."""
+    """A migrated database and a broker, with a method that starts web servers for them."""
 
     servers: embedded.EmbeddedServers
 

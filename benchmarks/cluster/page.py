@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from tests.stack import ROOT
 
 PAGE = "docs/cluster.md"
@@ -20,7 +20,7 @@ class PageScript:
 
 def find_page_scripts(heading: str) -> list[PageScript]:
     """Return the scripts in the section with this heading, in the order of the page."""
-    return [parse_page_script(script) for script in Readme(ROOT, PAGE).find_scripts(heading)]
+    return [parse_page_script(script) for script in DocumentationPage(ROOT, PAGE).find_scripts(heading)]
 
 
 def parse_page_script(script: str) -> PageScript:

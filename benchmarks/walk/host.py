@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import HOST_NAME, Servers
 from durak_site.local_site import processes
 from tests.fresh_copy import make_environment
@@ -43,8 +43,8 @@ class Host:
     processes: dict[str, Process] = field(default_factory=dict)
 
     @property
-    def readme(self) -> Readme:
-        return Readme(self.directory)
+    def readme(self) -> DocumentationPage:
+        return DocumentationPage(self.directory)
 
     @property
     def address(self) -> str:

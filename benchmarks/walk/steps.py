@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.walk.host import Host, StepError, get_process_name
 from benchmarks.walk.players import Players, play_by_readme
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import HOST_NAME
 from durak_site.local_site import processes
 from tests.site.external_server import PASSWORDS
@@ -78,7 +78,7 @@ def list_upgrade_steps(host: Host) -> list[Step]:
 
 def find_start_commands() -> list[str]:
     """Return the README's commands that start the processes of the site by hand, without the comments beside them."""
-    return [re.sub(r"\s{2,}#.*$", "", line) for line in Readme(ROOT).find_block_after(WORDS_BEFORE_COMMANDS)]
+    return [re.sub(r"\s{2,}#.*$", "", line) for line in DocumentationPage(ROOT).find_block_after(WORDS_BEFORE_COMMANDS)]
 
 
 def find_roles_command(directory: Path) -> str:

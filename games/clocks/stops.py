@@ -45,8 +45,9 @@ class ClockStops:
     def _extend_by_days_off(self, duration: timedelta) -> timedelta:
         """Return the duration extended by the days off that can fall into it.
 
-        Each calendar year has its own days off. An extended duration of N years touches at most N + 2 calendar years,
-        because it may begin and end in the middle of a year.
+        Each calendar year has its own days off. The duration may begin at the end of one calendar year and end at the
+        beginning of another. Therefore an extended duration of N years can contain the days off of N + 2 calendar
+        years.
         """
         a_year = self._extend_by_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

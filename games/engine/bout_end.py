@@ -94,7 +94,7 @@ def refill_hands(state: State, defender: int, events: list[Event]) -> None:
 
 def _plan_draws_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
     """Compute which cards each seat draws if players with too few cards draw one card in turn, until all hands are full
-    or the talon is empty. Return the seats, each with its cards. The state does not change."""
+    or the talon is empty. Return a list of pairs: a seat and its cards. The state does not change."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)

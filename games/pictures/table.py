@@ -13,7 +13,7 @@ from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, dra
 from games.read_models import SeatedView
 
 SMALL_CARD_WIDTH = 34
-_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+_UNUSED_NOW = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def draw_table(game: SeatedView, seat: int | None = None) -> str:
@@ -47,7 +47,7 @@ def _describe_game(game: SeatedView) -> str:
     """Describe what the game waits for, without the time that is left, because that time would change the picture every
     minute.
     """
-    return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
+    return words.describe_waiting({**game, "deadlines": []}, _UNUSED_NOW, UTC)
 
 
 def _get_column(index: int, count: int) -> tuple[float, float]:

@@ -22,8 +22,9 @@ _NO_RESULTS: Mapping[int, float] = {}
 
 
 class ComparisonSettings(NamedTuple):
-    """The settings of a comparison. `playouts` is the number of playouts of all moves together. `bouts` is the number
-    of bouts that a playout plays before the estimate. An expected result counts as much as `weight` playouts."""
+    """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. `bouts` is the
+    number of bouts that a playout plays before its result is estimated. An expected result of a move counts as much as
+    `weight` playouts."""
 
     playouts: int
     bouts: int
@@ -60,8 +61,8 @@ def compare_moves(
 
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
-    """Play a move, the rest of its bout, and further bouts: `bouts` bouts together, or one more if the move ended its
-    bout. Return the result for the seat that moved. While there is a talon, the result is an estimate."""
+    """Play a move and the rest of its bout, then further bouts: `bouts` bouts in total, or one more if the move ended
+    its bout. Return the result for the seat that moved. While there is a talon, this result is an estimate."""
     seat = world.mover
     world.play(move)
     fools = play_world_to_end(world, bouts)

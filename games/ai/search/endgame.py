@@ -168,8 +168,8 @@ class EndgameSolver:
         return best
 
     def _can_win_with_unbeatable_cards(self, world: World) -> bool:
-        """Return whether the attacker wins by playing one card in each bout, because the defender can answer none of
-        these cards except perhaps the last one."""
+        """Return whether the attacker wins by playing one card in each bout. The defender can answer none of these
+        cards, except perhaps the last one."""
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
         while hand:

@@ -90,7 +90,8 @@ def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: rand
 
 
 def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
-    """Return the chosen move, its node, and whether the node is new. Moves without a node are chosen first."""
+    """Choose a move for the seat that moves. Return the move, its node, and whether the node is new. Moves without a
+    node are chosen first."""
     children, highest, chosen, move = node.children, -1.0, node, 0
     for one in moves:
         child = children.get(one * _TAG_BASE + tag)
@@ -106,8 +107,8 @@ def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bo
 
 
 def score_result(fools: int | None, players: int) -> list[float]:
-    """Return the result for each seat: 0 for fools and 1 for all others. A draw, and a playout that was stopped, count
-    0.5 for each of two players, and 1 for each of more players."""
+    """Return the result for each seat: 0 for fools and 1 for all others. In a game of two, a draw and a stopped playout
+    count 0.5 for both seats. In a larger game, they count 1 for all seats."""
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players
     return [0.0 if fools >> seat & 1 else 1.0 for seat in range(players)]

@@ -28,7 +28,7 @@ _NAMED_OPENINGS = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Map each of the kinds of decisions to the suggestion for it. Leave out kinds for which this module has no
+    """Map each kind of decision in `kinds` to a suggestion for it. Leave out kinds for which this module has no
     suggestion.
 
     Also leave out the suggestion for throw-ins after a take if it equals the suggestion for earlier throw-ins.

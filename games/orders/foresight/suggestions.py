@@ -56,13 +56,15 @@ def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, mos
     attacks = PossibleAttacks(view, rules, seat, suppose)
     if not attacks.states:
         return []
-    lines = (
+    conditions = (
         _choose_opening_conditions(attacks, rules, most)
         if kind == ATTACK
         else _choose_throw_in_conditions(attacks, most)
     )
-    scope = {"laid": AS_OPENING, "by": attacks.by} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
-    return [_build_suggestion(kind, scope, line, is_later=number > 0) for number, line in enumerate(lines)]
+    scope = (
+        {"laid": AS_OPENING, "by": attacks.attacker} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
+    )
+    return [_build_suggestion(kind, scope, each, is_later=number > 0) for number, each in enumerate(conditions)]
 
 
 def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int) -> list[ConditionWithAnswers]:
@@ -81,14 +83,16 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
     attacks.add_answers_of_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
-        return [line for condition in rank_conditions for line in attacks.choose_conditions([condition], 1)]
+        return [each for condition in rank_conditions for each in attacks.choose_conditions([condition], 1)]
     return attacks.choose_conditions([{}, *rank_conditions], most)
 
 
-def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is_later: bool) -> Suggestion:
-    """Build a suggestion from a condition and its answers. `scope` is added to the condition, so that the answers apply
-    only to the cards of the question."""
-    condition, answers = line
+def _build_suggestion(
+    kind: str, scope: Words, condition_with_answers: ConditionWithAnswers, *, is_later: bool
+) -> Suggestion:
+    """Build a suggestion from a condition and its answers. `scope` has more conditions, so that the answers apply only
+    to the cards of the question. `is_later` means that an earlier suggestion has a question of the same kind."""
+    condition, answers = condition_with_answers
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:
         question["by"] = scope["by"]
