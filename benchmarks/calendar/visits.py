@@ -205,7 +205,9 @@ class SimulatedGame:
 
 @dataclass
 class VisitSchedule:
-    """The time of a player's next visit. The times between visits are random and independent (a Poisson process)."""
+    """The visits of one player. `next_visit` is the time of the next one. The times between visits are random and
+    independent (a Poisson process).
+    """
 
     seat: int
     rng: random.Random

@@ -24,7 +24,7 @@ from typing import Any
 
 from benchmarks.load.database import DatabaseCounts, describe_growth
 from benchmarks.load.machine import RunningSite, UsageSampler, find_late_queues, start_site
-from benchmarks.load.preparation import prepare_in_other_process
+from benchmarks.load.preparation import fill_database_in_other_process
 from durak_site import embedded
 from tests.stack import wait_for
 
@@ -54,7 +54,7 @@ def main() -> None:
         }
         try:
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
-            plan = prepare_in_other_process(options.games, options.rate)
+            plan = fill_database_in_other_process(options.games, options.rate)
             with start_site(servers, directory) as machine:
                 measure_site(options, plan, machine, directory, servers.database_url)
         finally:

@@ -175,7 +175,7 @@ class Host:
         def is_healthy() -> bool:
             for title, process in self.processes.items():
                 if process.poll() is not None:
-                    raise StepError(f"{title} ended: {self.read_log_end(title)}")
+                    raise StepError(f"{title} ended: {self.read_last_log_lines(title)}")
             return self.check_health()[0] == 200
 
         try:
@@ -183,7 +183,7 @@ class Host:
         except AssertionError:
             raise StepError(f"the site does not become healthy: {self.check_health()}") from None
 
-    def read_log_end(self, title: str) -> str:
+    def read_last_log_lines(self, title: str) -> str:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
     def read_log_digests(self) -> dict[str, tuple[int, str]]:

@@ -77,8 +77,9 @@ def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
 
 
 def compute_long_game_factor(seat_view: SeatView) -> float:
-    """Return a factor by which computers play differently in long games: 1 in a game of usual length, less in a longer
-    one, and 0 in a very long one. Without this factor, players who take in turn could play for ever."""
+    """Return a factor that becomes smaller in long games: 1 in a game of usual length, less in a longer game, and 0 in
+    a very long game. Considerations that depend on it bring a long game to its end, because players who take in turn
+    could otherwise play for ever."""
     bout = seat_view.view["bout"]
     return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
 

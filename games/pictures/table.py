@@ -23,7 +23,7 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
     others = [(bottom + step) % seats for step in range(1, seats)]
-    sentence = _describe_game(game)
+    sentence = _describe_waiting(game)
     drawn = [
         draw_cloth(),
         *(_draw_other_player(game, one, _get_column(at, len(others))) for at, one in enumerate(others)),
@@ -43,7 +43,7 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
     )
 
 
-def _describe_game(game: SeatedView) -> str:
+def _describe_waiting(game: SeatedView) -> str:
     """Describe what the game waits for, without the time that is left, because that time would change the picture every
     minute.
     """

@@ -17,18 +17,18 @@ LabelledNumbers: TypeAlias = list[tuple[str, str]]
 FAN_CARDS = ("6C", "9H", "QS", "KD", "AH")
 
 
-def draw_player_year(year: dict[str, Any]) -> str:
+def draw_player_year_svg(year: dict[str, Any]) -> str:
     """Return the picture of a player's year: an SVG of 1200 by 630 in the active language."""
-    return _draw_year(year["display_name"], year, _list_player_numbers)
+    return _draw_year_svg(year["display_name"], year, _list_player_numbers)
 
 
-def draw_club_year(year: dict[str, Any]) -> str:
+def draw_club_year_svg(year: dict[str, Any]) -> str:
     """Return the picture of a club's year: an SVG of 1200 by 630 in the active language. It names no player, because
     members may share it."""
-    return _draw_year(year["club_name"], year, _list_club_numbers)
+    return _draw_year_svg(year["club_name"], year, _list_club_numbers)
 
 
-def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], LabelledNumbers]) -> str:
+def _draw_year_svg(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], LabelledNumbers]) -> str:
     """Return the picture of a year of a player or a club, with `name` as its title. The first number in the picture
     counts the games. `list_numbers` takes the year's results and returns the other numbers, which stand to the right of
     it.

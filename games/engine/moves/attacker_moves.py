@@ -152,7 +152,7 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
     """Return whether `face` may be appended to `some`, a choice of faces in ascending order. `held` has the number of
-    cards of each face. A choice must not contain a face more often than that."""
+    cards of each face. A choice must not contain more copies of a face than `held` says."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
