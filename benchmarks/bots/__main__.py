@@ -32,7 +32,7 @@ from tests.attack.site import Site
 
 TURN_TOLERANCE_SECONDS = 30.0
 """Seconds that a turn may wait longer than the longest outage, because so many bots slow the machine down."""
-WEBHOOK_PATIENCE = 120.0
+MAX_WEBHOOK_SECONDS = 120.0
 """Seconds within which a bot's webhook must receive its last notification, even if the worker that sends it is killed.
 """
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
@@ -95,10 +95,10 @@ async def find_faults(
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
     """Wait until the bot's webhook has received the notification with the number `newest`.
 
-    If notifications are still missing after WEBHOOK_PATIENCE seconds, return a list with a sentence about them.
+    If notifications are still missing after MAX_WEBHOOK_SECONDS seconds, return a list with a sentence about them.
     Otherwise, return an empty list.
     """
-    end = time.monotonic() + WEBHOOK_PATIENCE
+    end = time.monotonic() + MAX_WEBHOOK_SECONDS
     while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
         await asyncio.sleep(1)
     return faults

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from benchmarks.walk.readme import DocumentationPage
 from tests.stack import ROOT
 
-PAGE = "docs/cluster.md"
-FIRST_LINE = re.compile(r"^# On ([\w, ]+)\n")
+CLUSTER_PAGE = "docs/cluster.md"
+MACHINE_NAMES_PATTERN = re.compile(r"^# On ([\w, ]+)\n")
 
 
 @dataclass(frozen=True)
@@ -20,12 +20,12 @@ class PageScript:
 
 def find_page_scripts(heading: str) -> list[PageScript]:
     """Return the scripts in the section with this heading, in the order of the page."""
-    return [parse_page_script(script) for script in DocumentationPage(ROOT, PAGE).find_scripts(heading)]
+    return [parse_page_script(script) for script in DocumentationPage(ROOT, CLUSTER_PAGE).find_scripts(heading)]
 
 
 def parse_page_script(script: str) -> PageScript:
     """Find the names of the machines in the first line of a script. Raises LookupError if the line names none."""
-    found = FIRST_LINE.match(script)
+    found = MACHINE_NAMES_PATTERN.match(script)
     if found is None:
-        raise LookupError(f"{PAGE} does not say which machines run:\n{script}")
+        raise LookupError(f"{CLUSTER_PAGE} does not say which machines run:\n{script}")
     return PageScript(tuple(found[1].split(", ")), script[found.end() :])

@@ -40,7 +40,7 @@ from games.services.penalty_totals import rebuild_penalty_totals
 from games.services.player_totals import rebuild_totals
 from games.services.series.next_game import find_previous_and_dealer
 
-SEATS = 3
+SEATS_PER_GAME = 3
 DAYS = 5 * 365
 GAMES_AWAITING_HEAVY = 5
 """Number of running games that wait for the player HEAVY. It is the same for sites of every size, so that the player's
@@ -181,7 +181,9 @@ def record_ordered_moves(game: Game) -> None:
 
 def build_rules_of_short_games() -> dict[str, Any]:
     """Return a rule set with a deck of eight cards, so that the log of a game is short."""
-    return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
+    return engine.Rules.from_data(
+        {"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS_PER_GAME
+    ).to_data()
 
 
 def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
@@ -206,8 +208,8 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     accounts = last - first + 1
     seat = "{first} + mod(abs(hashint8extended(n, {seed})) + {offset}, {accounts})"
     players = [
-        seat.format(first=first, seed=sizes.seed, offset=index * (accounts // SEATS), accounts=accounts)
-        for index in range(SEATS)
+        seat.format(first=first, seed=sizes.seed, offset=index * (accounts // SEATS_PER_GAME), accounts=accounts)
+        for index in range(SEATS_PER_GAME)
     ]
     execute_sql(f"""
         CREATE TEMPORARY TABLE planned_series ON COMMIT PRESERVE ROWS AS
@@ -279,7 +281,7 @@ def copy_series(originals: OriginalRows) -> None:
     copy_rows(
         SeriesSeat,
         place.pk,
-        f"planned_series AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
+        f"planned_series AS made CROSS JOIN generate_series(0, {SEATS_PER_GAME - 1}) AS numbers(seat)",
         {
             "series_id": "made.id",
             "index": "seat",
@@ -334,7 +336,7 @@ def copy_penalties() -> None:
         FROM planned_games AS made JOIN {Penalty._meta.db_table} penalty ON penalty.game_id = made.id,
         LATERAL (
             SELECT 'owed' AS mark, NULL::bigint AS by, interval '0' AS later
-            UNION ALL SELECT 'paid', players[mod(penalty.seat + 1, {SEATS}) + 1], interval '1 day' WHERE {paid}
+            UNION ALL SELECT 'paid', players[mod(penalty.seat + 1, {SEATS_PER_GAME}) + 1], interval '1 day' WHERE {paid}
         ) AS marks
     """)
 

@@ -14,7 +14,7 @@ RAISED_LIMITS = {"LIMIT_DEALS": "100000/hour", "LIMIT_KEPT_ANSWERS": "1000000000
 """Settings for limits that an account which plays without a pause would exceed."""
 GUNICORN_WORKERS = "2"
 """Number of worker processes. There are fewer than in the README, because all machines share one real processor."""
-STOP_PATIENCE = 35.0
+MAX_STOP_SECONDS = 35.0
 """Seconds after which a process that was asked to stop is killed, as in the units for systemd."""
 
 
@@ -89,7 +89,7 @@ class Machine:
         """
         title = find_process_name([program, *arguments])
         if title in self.stack.running_processes:
-            processes.stop_process(self.stack.running_processes[title], patience=STOP_PATIENCE)
+            processes.stop_process(self.stack.running_processes[title], patience=MAX_STOP_SECONDS)
         self.site.start_process(program, arguments)
         if program in self.site.web_servers:
             address = f"http://127.0.0.1:{self.site.ports[program]}"

@@ -27,7 +27,7 @@ from games.matching import POLICY, Policy
 SIZES = (30, 300, 3_000)
 SIMULATIONS_BY_SIZE = {30: 20, 300: 2, 3_000: 1}
 """Number of simulations by number of people. Chance has more effect on small sites, so these need more simulations."""
-BATCH, ANSWER = timedelta(minutes=10), timedelta(hours=12)
+MATCHING_INTERVAL, ANSWER_TIME = timedelta(minutes=10), timedelta(hours=12)
 TARGET_SHARE = 0.9
 
 
@@ -43,7 +43,10 @@ def main() -> None:
 
 
 def simulate_site(
-    size: int, policy: Policy = POLICY, batch: timedelta = BATCH, answer: timedelta = ANSWER
+    size: int,
+    policy: Policy = POLICY,
+    matching_interval: timedelta = MATCHING_INTERVAL,
+    answer_time: timedelta = ANSWER_TIME,
 ) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.
 
@@ -52,7 +55,7 @@ def simulate_site(
     histories: list[SeekHistory] = []
     seats = people = 0
     for seed in range(SIMULATIONS_BY_SIZE.get(size, 1)):
-        site = SimulatedSite(size, seed, policy, batch, answer)
+        site = SimulatedSite(size, seed, policy, matching_interval, answer_time)
         site.run()
         histories += [one for one in site.histories if is_counted(one)]
         seats, people = seats + site.seats, people + site.seats_of_people

@@ -55,9 +55,11 @@ class ReservedTable:
 
 
 class SimulatedSite:
-    def __init__(self, size: int, seed: int, policy: Policy, batch: timedelta, answer: timedelta) -> None:
+    def __init__(
+        self, size: int, seed: int, policy: Policy, matching_interval: timedelta, answer_time: timedelta
+    ) -> None:
         self._rng = random.Random(seed)
-        self._policy, self._batch, self._answer = policy, batch, answer
+        self._policy, self._matching_interval, self._answer_time = policy, matching_interval, answer_time
         self._people = [make_person(number, self._rng) for number in range(size)]
         self._apart = {make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))}
         self._met: set[tuple[int, int]] = set()
@@ -79,7 +81,7 @@ class SimulatedSite:
                 at, _number, what, player = heappop(self._events)
                 self._visit(self._people[player], at, seeks=what == "visit")
             self._match_seeks(now)
-            now += self._batch
+            now += self._matching_interval
 
     def _add_event(self, at: datetime, what: str, person: SimulatedPerson) -> None:
         heappush(self._events, (at, next(self._numbers), what, person.number))
@@ -161,7 +163,7 @@ class SimulatedSite:
             self._reserve_table(match, now)
 
     def _reserve_table(self, match: Match, now: datetime) -> None:
-        table = ReservedTable(match, now + self._answer)
+        table = ReservedTable(match, now + self._answer_time)
         for one in match.seekers:
             history = self._waiting.pop(one.seek_id)
             self._reserved[one.seek_id] = table

@@ -16,7 +16,7 @@ Habit = Callable[[StrangerView], Move | None]
 
 _JACK, _KING, _ACE = 9, 11, 12
 _SOLVED_CARDS, _SOLVED_POSITIONS, _SOLVED_BOUTS = 12, 6_000, 6
-_WORLDS = 300
+_PLAYED_WORLDS = 300
 
 
 def choose_by_rules(seen: StrangerView) -> Move:
@@ -114,7 +114,7 @@ def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: ra
     if worlds is None or len(by_number) < 2 or worlds.deal(rng).mover != seen.me:
         return legal[0] if len(legal) == 1 else choose_by_rules(seen)
     won, tried = dict.fromkeys(by_number, 0.0), dict.fromkeys(by_number, 0)
-    for number in range(_WORLDS):
+    for number in range(_PLAYED_WORLDS):
         total = number + 1
 
         def find_priority(move: int, total: int = total) -> float:

@@ -86,7 +86,7 @@ def test_names_of_properties_may_be_nouns() -> None:
 def test_the_command_prints_the_shares_and_the_places_over_a_limit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("style.__main__.ALLOWANCES", {})
+    monkeypatch.setattr("style.__main__.LARGER_HABIT_LIMITS", {})
     write_project(tmp_path, "Load a row.")
     assert main(tmp_path) == 0
     assert capsys.readouterr().err == ""
@@ -100,9 +100,9 @@ def test_the_command_prints_the_shares_and_the_places_over_a_limit(
 
 def test_an_allowance_raises_the_limit_of_a_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_project(tmp_path, "What is loaded.")
-    monkeypatch.setattr("style.__main__.ALLOWANCES", {"games": {"free relative": 1.0}})
+    monkeypatch.setattr("style.__main__.LARGER_HABIT_LIMITS", {"games": {"free relative": 1.0}})
     assert main(tmp_path) == 0
-    monkeypatch.setattr("style.__main__.ALLOWANCES", {"games": {"free relative": 0.5}})
+    monkeypatch.setattr("style.__main__.LARGER_HABIT_LIMITS", {"games": {"free relative": 0.5}})
     assert main(tmp_path) == 1
 
 

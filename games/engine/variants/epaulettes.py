@@ -8,7 +8,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.variant import Variant
 
-_TRAIL_KEY = "trail"
+_PLAYED_CARDS_KEY = "trail"
 
 
 class PlayedCardsVariant(Variant):
@@ -17,17 +17,17 @@ class PlayedCardsVariant(Variant):
 
     def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played_card(state, seat, card, attacking=attacking, face_down=face_down)
-        state.memory[_TRAIL_KEY] = [*_get_played_cards(state), [seat, card, attacking, face_down]]
+        state.memory[_PLAYED_CARDS_KEY] = [*_get_played_cards(state), [seat, card, attacking, face_down]]
 
     def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
         super().remember_turned_up_card(state, seat, card, good=good)
-        state.memory[_TRAIL_KEY] = [
+        state.memory[_PLAYED_CARDS_KEY] = [
             [by, c, attacking, down and c != card] for by, c, attacking, down in _get_played_cards(state)
         ]
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_TRAIL_KEY, None)
+        state.memory.pop(_PLAYED_CARDS_KEY, None)
 
 
 class LastAttackEpaulettesVariant(PlayedCardsVariant):
@@ -66,7 +66,7 @@ class WinningCardEpaulettesVariant(PlayedCardsVariant):
 
 
 def _get_played_cards(state: State) -> list[Any]:
-    trail: list[Any] = state.memory.get(_TRAIL_KEY, [])
+    trail: list[Any] = state.memory.get(_PLAYED_CARDS_KEY, [])
     return trail
 
 

@@ -24,7 +24,7 @@ from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import parse_orders
 
 _MEAN_RANDOM_NUMBER = 0.5
-_NAMED_OPENINGS = 2
+_MAX_NAMED_OPENINGS = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
@@ -64,7 +64,7 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
     seat_view = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
     best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(seat_view, move))
-    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_NAMED_OPENINGS]]
+    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_MAX_NAMED_OPENINGS]]
     opening_lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in opening_lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
