@@ -20,7 +20,7 @@ LARGEST_TABLES = 6
 @dataclass(frozen=True)
 class TableSize:
     rows: int
-    size: int
+    size_bytes: int
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,10 @@ def describe_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) 
     `number`.
     """
     gained = {
-        name: ((size.rows - before.tables[name].rows) / number, (size.size - before.tables[name].size) / number)
+        name: (
+            (size.rows - before.tables[name].rows) / number,
+            (size.size_bytes - before.tables[name].size_bytes) / number,
+        )
         for name, size in after.tables.items()
     }
     rows, size = (sum(each[part] for each in gained.values()) for part in (0, 1))

@@ -93,7 +93,7 @@ class PartKiller:
 
 
 async def wait_until(condition: Callable[[], bool], since: float) -> None:
-    """Wait until the condition is true, but no longer than MAX_STUCK_SECONDS seconds after the monotonic time `since`."""
+    """Wait until the condition is true, at most until MAX_STUCK_SECONDS seconds after the monotonic time `since`."""
     while not condition() and time.monotonic() < since + MAX_STUCK_SECONDS:
         await asyncio.sleep(0.02)
 
