@@ -1,6 +1,6 @@
 """A model of games of two players. Strangers (the opponents in this benchmark) use it to solve endings or to search.
 
-It is independent of `games.ai`. An error that both shared would give the same wrong results on both sides, and the
+It shares no code with `games.ai`. An error in common code would affect the level and the stranger equally, so the
 measurements would not show it. Cards are the engine's numbers, and sets of cards are bit sets. The model has only the
 rules that the measured presets need: openings with one card, transfers, and throw-ins while all cards are beaten or
 while the defender takes.

@@ -20,7 +20,7 @@ _PLAYED_WORLDS = 300
 
 
 def choose_by_rules(seen: StrangerView) -> Move:
-    """Return the move of a player with some experience.
+    """Return the move that a player with some experience might choose.
 
     The player opens with low pairs, spends trumps late, and throws in every plain card while the defender beats.
     """

@@ -118,8 +118,8 @@ def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_S
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
-    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is so
-    only in games of two, and only while cards are hidden."""
+    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is
+    allowed only in games of two, and only while cards are hidden."""
     return worlds.tables.players == 2 and not worlds.has_single_world
 
 

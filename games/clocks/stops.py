@@ -9,7 +9,7 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
 MAX_OFFSET_CHANGE = 2 * HOUR
-"""The upper limits assume that a time zone's offset from UTC changes by at most this much."""
+"""The largest change of a time zone's offset from UTC for which the upper limits are right."""
 
 MAX_DAYS_OFF = 180
 """The largest number of days off per year that all seats of a series may have in total. Days off must never be able to

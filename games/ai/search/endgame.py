@@ -19,7 +19,7 @@ from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_SOLVED_CARDS = 14
-"""The solver starts only if both hands and the table together have at most this number of cards."""
+"""The largest number of cards in both hands and on the table, counted together, with which the solver starts."""
 MAX_SOLVER_NODES = 60_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
@@ -49,7 +49,7 @@ class TooManyNodesError(Exception):
 class EndgameSolver:
     """A solver for one start position. Values are for the seat that moves in the start position.
 
-    All searches of one solver together search at most `max_nodes` positions. The search that would exceed this number
+    All searches of one solver together search at most `max_nodes` positions. A search that would need more positions
     raises `TooManyNodesError`, which `find_best_moves` catches.
     """
 

@@ -12,8 +12,8 @@ from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 MAX_TALON_FOR_THROWN_TRUMPS = 2
 MAX_TALON_FOR_HIGH_TRUMPS = 6
 MAX_PLAYOUT_BOUTS = 60
-"""A playout to the end of the game stops after this many bouts and counts as a draw, because players who take in turn
-could play for ever."""
+"""The largest number of bouts of a playout to the end of the game. A longer playout stops and counts as a draw, because
+players who take in turn could play for ever."""
 
 
 def choose_playout_move(world: World) -> int:

@@ -19,7 +19,7 @@ _CHECK_INTERVAL = 50
 """The number of playouts after which the search checks again whether the remaining playouts can still change the
 choice."""
 _EXPECTED_WEIGHT = 10
-"""An expected result counts as much as this number of playouts."""
+"""An expected result of a move counts as much as _EXPECTED_WEIGHT playouts."""
 _TAG_BASE = 512
 _NO_RESULTS: Mapping[int, float] = {}
 
