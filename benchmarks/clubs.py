@@ -61,7 +61,7 @@ def main() -> None:
 def create_club() -> None:
     """Create a club, move every second series of the site into it, and make all accounts members of it."""
     from accounts.models import User
-    from benchmarks.growth.site import execute
+    from benchmarks.growth.site import execute_sql
     from durak_site.database.owner_connection import connect_as_owner
     from games.models import Club, ClubMember, Series
 
@@ -70,7 +70,7 @@ def create_club() -> None:
     series = list(Series.objects.order_by("pk").values_list("pk", flat=True))
     Series.objects.filter(pk__in=series[::2]).update(club=club)
     with connect_as_owner():
-        execute("VACUUM ANALYZE")
+        execute_sql("VACUUM ANALYZE")
 
 
 def list_pages() -> dict[str, str]:
