@@ -41,7 +41,7 @@ def list_steps(machines: dict[str, Machine]) -> list[Step]:
     cluster = Cluster(machines)
     return [
         *cluster.list_steps_of_section("## Build it"),
-        ("two accounts and a game", cluster.start_play),
+        ("two accounts and a game", cluster.start_game_and_play),
         ("switch off the primary of PostgreSQL, and play on", cluster.lose_primary),
         ("switch it on again", cluster.switch_on_lost_machine),
         ("switch off all databases but one, which goes on alone", cluster.promote_last_database),
@@ -124,7 +124,7 @@ class Cluster:
         script = script.replace("git clone …", f"git clone --quiet --no-hardlinks {REPOSITORY}")
         return re.sub(r'echo "20[^"]*"', f'echo "{self.restore_time}"', script)
 
-    def start_play(self) -> str:
+    def start_game_and_play(self) -> str:
         self.players.sign_up()
         self.players.start_game()
         return describe_pause(self.players.make_moves(MOVES_PER_STEP))

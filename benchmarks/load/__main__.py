@@ -22,7 +22,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.load.database import DatabaseCounts, describe_growth
+from benchmarks.load.database import DatabaseCounts, describe_database_growth
 from benchmarks.load.machine import RunningSite, UsageSampler, find_late_queues, start_site
 from benchmarks.load.preparation import fill_database_in_other_process
 from durak_site import embedded
@@ -87,7 +87,7 @@ def measure_site(
             f" {sampler.memory_bytes[name] / 1e6:5.0f} MB"
         )
     print(f"WAL: {(after.wal_bytes - before.wal_bytes) / moves:,.0f} bytes a move")
-    print(f"a move: {describe_growth(before, after, moves)}")
+    print(f"a move: {describe_database_growth(before, after, moves)}")
     print(f"oldest due work: {sampler.describe_queues()}")
     print(f"bottleneck: {sampler.find_bottleneck()}")
 

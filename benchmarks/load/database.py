@@ -59,10 +59,10 @@ def measure_finished_games(url: str) -> str:
         play_out(start_table(PRESET, 2), random.Random(number))
     after = DatabaseCounts.read(url)
     moves = (after.moves - before.moves) / FINISHED_GAMES
-    return f"a finished game of {moves:.0f} moves: {describe_growth(before, after, FINISHED_GAMES)}"
+    return f"a finished game of {moves:.0f} moves: {describe_database_growth(before, after, FINISHED_GAMES)}"
 
 
-def describe_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
+def describe_database_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
     """Return in words how many rows and bytes the database tables and their indexes have gained, divided by
     `number`.
     """

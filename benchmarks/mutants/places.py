@@ -40,7 +40,7 @@ class Mutant:
 OperatorsByPlace = dict[tuple[int, int], list[tuple[Operator, int]]]
 
 
-def find_places(source: str, operators: list[Operator]) -> OperatorsByPlace:
+def find_mutation_places(source: str, operators: list[Operator]) -> OperatorsByPlace:
     """Map each place (line, column) to the operators that can change it, each with a number for `make_mutant`.
 
     The number is the index of the change among all changes that the operator can make in the source.
