@@ -9,7 +9,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from benchmarks.serving import BARE, SITE, Client, start_database_and_broker
+from benchmarks.serving import BARE, SITE, MeasuringClient, start_database_and_broker
 
 ROUNDS = 400
 YOUNG, OLD = 150, 1000
@@ -21,7 +21,7 @@ class SeriesOfThree:
     dealt.
     """
 
-    def __init__(self, client: Client, tokens: dict[str, str]) -> None:
+    def __init__(self, client: MeasuringClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
         self.deal_game()
 
@@ -63,12 +63,12 @@ def main() -> None:
         made.run_web_server(SITE, workers=1) as (site, _),
         made.run_web_server(BARE, workers=1) as (bare, _),
     ):
-        client = Client(site)
+        client = MeasuringClient(site)
         tokens = {f"player{number}": client.register(f"player{number}") for number in range(3)}
-        print_rates(measure_requests(client, Client(bare), tokens))
+        print_rates(measure_requests(client, MeasuringClient(bare), tokens))
 
 
-def measure_requests(client: Client, bare: Client, tokens: dict[str, str]) -> dict[str, list[float]]:
+def measure_requests(client: MeasuringClient, bare: MeasuringClient, tokens: dict[str, str]) -> dict[str, list[float]]:
     """Send the measured requests to the site and to the minimal views. Return the durations in seconds, by label of the
     request.
     """

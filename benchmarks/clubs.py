@@ -31,18 +31,18 @@ CLUB_NAME = "Benchmark"
 
 
 @dataclass
-class Timings:
+class PageTimings:
     """Durations of all requests of one page, in seconds, and the number of queries of a request."""
 
-    total: list[float] = field(default_factory=list)
-    python: list[float] = field(default_factory=list)
-    database: list[float] = field(default_factory=list)
+    total_seconds: list[float] = field(default_factory=list)
+    python_seconds: list[float] = field(default_factory=list)
+    postgresql_seconds: list[float] = field(default_factory=list)
     queries: int = 0
 
     @property
     def median_cpu_seconds(self) -> float:
         """The median of the processor seconds of Python and PostgreSQL together."""
-        return statistics.median(map(sum, zip(self.python, self.database, strict=True)))
+        return statistics.median(map(sum, zip(self.python_seconds, self.postgresql_seconds, strict=True)))
 
 
 def main() -> None:
@@ -104,16 +104,17 @@ def measure_and_print_pages() -> None:
     In each round, request every page once, so that other work of the machine affects all pages equally.
     """
     client, pages = sign_in(), list_pages()
-    timings = {name: Timings() for name in pages}
+    timings = {name: PageTimings() for name in pages}
     for number in range(ROUNDS + 1):
         for name, path in pages.items():
-            measure_request(client, path, timings[name] if number else Timings())
+            measure_request(client, path, timings[name] if number else PageTimings())
     first = next(iter(timings.values())).median_cpu_seconds
     print(f"{'':24}{'median':>8}{'least':>8}{'Python':>8}{'PostgreSQL':>12}{'sum':>7}{'queries':>9}{'ratio':>7}")
     for name, one in timings.items():
-        total, python, database = map(statistics.median, (one.total, one.python, one.database))
+        measured = (one.total_seconds, one.python_seconds, one.postgresql_seconds)
+        total, python, database = (statistics.median(seconds) * 1000 for seconds in measured)
         print(
-            f"{name:24}{total * 1000:8.1f}{min(one.total) * 1000:8.1f}{python * 1000:8.1f}{database * 1000:12.1f}"
+            f"{name:24}{total:8.1f}{min(one.total_seconds) * 1000:8.1f}{python:8.1f}{database:12.1f}"
             f"{one.median_cpu_seconds * 1000:7.1f}{one.queries:9}{one.median_cpu_seconds / first:7.1f}"
         )
 
@@ -129,7 +130,7 @@ def sign_in() -> "Client":
     return client
 
 
-def measure_request(client: "Client", path: str, timings: Timings) -> None:
+def measure_request(client: "Client", path: str, timings: PageTimings) -> None:
     """Send one request and append its durations to `timings`."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
@@ -137,9 +138,9 @@ def measure_request(client: "Client", path: str, timings: Timings) -> None:
     with CaptureQueriesContext(connection) as queries:
         began, python, database = time.perf_counter(), time.process_time(), read_postgresql_cpu_seconds()
         response = client.get(path)
-        timings.database.append(read_postgresql_cpu_seconds() - database)
-        timings.python.append(time.process_time() - python)
-        timings.total.append(time.perf_counter() - began)
+        timings.postgresql_seconds.append(read_postgresql_cpu_seconds() - database)
+        timings.python_seconds.append(time.process_time() - python)
+        timings.total_seconds.append(time.perf_counter() - began)
     timings.queries = len(queries)
     assert response.status_code == 200, (path, response.status_code)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
-from benchmarks.ladder import WITHOUT_MEMORY, Score, measure_score
+from benchmarks.ladder import WITHOUT_MEMORY, PlayerScore, measure_score
 from games.engine import Rules
 
 
@@ -84,7 +84,7 @@ def _play_row(row: LadderRow) -> None:
     sys.stdout.flush()
 
 
-def _format_share(score: Score, row: LadderRow, rules: Rules) -> str:
+def _format_share(score: PlayerScore, row: LadderRow, rules: Rules) -> str:
     low, high = score.share - score.margin, score.share + score.margin
     if row.players == 2 or rules.teams:
         return f"wins {score.share:6.1%}  ({low:.1%} to {high:.1%})"

@@ -1,6 +1,7 @@
 """An ASGI application for benchmarks: the site, with a counter of its lookups of change tokens.
 
-`GET /lookups` returns the number of topics whose change token the process has looked up for held requests and streams.
+`GET /lookups` returns the number of change tokens that this process has looked up for held requests and streams. Each
+topic has its own change token.
 """
 
 from collections.abc import Iterable
@@ -13,14 +14,14 @@ load_change_tokens = server.load_change_tokens
 lookups = 0
 
 
-def count_and_load(topics: Iterable[str]) -> dict[str, str]:
+def load_and_count_change_tokens(topics: Iterable[str]) -> dict[str, str]:
     global lookups
     all_topics = list(topics)
     lookups += len(all_topics)
     return load_change_tokens(all_topics)
 
 
-server.load_change_tokens = count_and_load
+server.load_change_tokens = load_and_count_change_tokens
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -28,11 +28,11 @@ def measure_rate(rules: Rules, seed: int) -> float:
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         state, _ = deal_game(rules, 2, seed=rng.randbytes(32))
-        moves += play_out(state, rng)
+        moves += play_to_end(state, rng)
     return moves / (time.perf_counter() - began)
 
 
-def play_out(state: State, rng: random.Random) -> int:
+def play_to_end(state: State, rng: random.Random) -> int:
     """Play a game to its end and return the number of moves."""
     moves = 0
     while not state.over:

@@ -98,7 +98,7 @@ def measure_fragments() -> dict[str, Browser]:
 def play_moves(people: list[Any]) -> Iterator[str]:
     """Play random moves and yield the id of the game after each move.
 
-    When the caller asks for the next move, first record that the players with browsers have seen the newest version.
+    Before the next move, record that the players with browsers have seen the newest version.
     """
     from games.services.moves import play_move
     from games.services.seen_versions import record_seen_version

@@ -24,7 +24,7 @@ EXCLUDED_OPERATIONS = ("revoke_token", "follow_me", "follow_game")
 """The fuzzer does not call these operations: the first would revoke the token of the requests, and the responses of the
 other two never end.
 """
-SERIES = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
+SERIES_REQUEST = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]
 MAX_RESPONSE_SECONDS = 60
 """Seconds within which a response must come. A long poll lasts at most 30 seconds."""
@@ -56,7 +56,7 @@ def create_player(address: str) -> str:
             "/me/tokens", json={"name": "fuzz", "scopes": SCOPES}, auth=("anna", PASSWORD)
         ).raise_for_status()
         token = str(made.json()["token"])
-        site.post("/series", json=SERIES, headers={"Authorization": f"Bearer {token}"}).raise_for_status()
+        site.post("/series", json=SERIES_REQUEST, headers={"Authorization": f"Bearer {token}"}).raise_for_status()
     return token
 
 

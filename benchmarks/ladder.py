@@ -24,7 +24,7 @@ SecondsByPlayer = dict[str, list[float]]
 
 
 @dataclass
-class Score:
+class PlayerScore:
     """The success of the measured player in each deal, and the processor times of the moves of both computer players.
 
     `shares` has for each deal the share of its games in which the measured player was successful. With two players,
@@ -55,15 +55,15 @@ class Score:
 
 def measure_score(
     rules: Rules, name: str, other: str, *, players: int = 2, games: int, kept: Path | None = None
-) -> Score:
-    """Play `name` against `other` and return the score of `name`. `other` plays all seats of the opponents.
+) -> PlayerScore:
+    """Play `name` against `other` and return the score of `name`. `other` plays all seats that `name` does not play.
 
     The deals are numbered from 0, and the random numbers of a deal depend only on its number. Each line of the file
     `kept` has the results of one deal. Deals with results in the file are not played again, and new results are
     appended to the file, so a long run can be interrupted.
     """
     line_ups = list(_list_line_ups(rules, name, other, players))
-    score, deals = Score(), max(games // len(line_ups), 1)
+    score, deals = PlayerScore(), max(games // len(line_ups), 1)
     for line in kept.read_text().splitlines()[:deals] if kept and kept.exists() else ():
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):

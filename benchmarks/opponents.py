@@ -18,17 +18,17 @@ def choose_lowest_card(view: View, legal: Sequence[Move], rules: Rules, rng: ran
     open_ones = [move for move in legal if not _is_about_trust(move) and move.kind not in _KINDS_WITHOUT_CARDS]
     if open_ones:
         return min(open_ones, key=lambda move: _make_sort_key(sight, move))
-    return _find_first(legal, *_KINDS_WITHOUT_CARDS)
+    return _find_first_move(legal, *_KINDS_WITHOUT_CARDS)
 
 
-def choose_any_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
+def choose_random_card(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Return a random move with a card. Take or pass only if no card can be played."""
     cards = [move for move in legal if move.kind not in _KINDS_WITHOUT_CARDS]
     return rng.choice(cards or list(legal))
 
 
 def choose_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Beat every card with the lowest possible card face down. Without such a move, choose like
+    """Beat an attack card with the lowest possible card, laid face down. Without such a move, choose like
     `choose_lowest_card`.
     """
     sight = SeatView(view, rules, 0.0)
@@ -39,7 +39,7 @@ def choose_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Ra
 
 
 def choose_challenge(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Challenge every card that was played face down. Without such a card, choose like `choose_lowest_card`."""
+    """Challenge a card that was laid face down. Without such a card, choose like `choose_lowest_card`."""
     calls = [move for move in legal if move.kind == "challenge"]
     return calls[0] if calls else choose_lowest_card(view, legal, rules, rng, memory)
 
@@ -58,13 +58,13 @@ def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
     return len(move.get_faces()), sight.is_trump(card), sight.pack.heights[card]
 
 
-def _find_first(legal: Sequence[Move], *kinds: str) -> Move:
+def _find_first_move(legal: Sequence[Move], *kinds: str) -> Move:
     return next((move for move in legal if move.kind in kinds), legal[0])
 
 
 OPPONENTS = {
     "lowest-card": choose_lowest_card,
-    "any-card": choose_any_card,
+    "any-card": choose_random_card,
     "always-bluff": choose_bluff,
     "always-call": choose_challenge,
 }

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-ROUNDS = 300
+ROUNDS_PER_TURN = 300
 TURNS = 5
 RULES = {"preset": "alemi-36", "transfer": "off"}
 
@@ -89,7 +89,7 @@ class SeriesOfThree:
         return next(seat for seat, view in enumerate(views) if seat in view["must"]), "pass"
 
 
-def measure_here(rounds: int) -> dict[str, float]:
+def measure_this_checkout(rounds: int) -> dict[str, float]:
     """Measure this checkout. Return the median CPU time of each kind of request in milliseconds, by label."""
     from durak_site import embedded
 
@@ -157,7 +157,7 @@ def create_token(name: str) -> str:
 
 def main() -> None:
     if sys.argv[1:] == ["--here"]:
-        print(json.dumps(measure_here(ROUNDS)))
+        print(json.dumps(measure_this_checkout(ROUNDS_PER_TURN)))
         return
     checkouts = [Path.cwd(), *map(Path, sys.argv[1:])]
     script = Path(__file__).resolve()

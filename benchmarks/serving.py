@@ -26,7 +26,7 @@ RETRIED_STATUSES = (429, 503)
 MAX_TRIES = 10
 
 
-class Client:
+class MeasuringClient:
     """A client with one persistent connection that measures the durations of its requests.
 
     `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and
@@ -72,7 +72,7 @@ class Client:
 
 @dataclass
 class DatabaseAndBroker:
-    """A migrated database and a broker. Web servers can be started that use them."""
+    """A migrated database and a broker, with a method that starts web servers for them."""
 
     servers: embedded.EmbeddedServers
 

@@ -43,7 +43,7 @@ from tests.stack import is_answering, wait_for
 STREAMS = int(os.environ.get("STREAMS", "500"))
 """Number of streams, which is also the number of long polls. Each game has two streams and two long polls."""
 MOVES_A_SECOND = int(os.environ.get("MOVES_A_SECOND", "50"))
-SECONDS = int(os.environ.get("SECONDS", "20"))
+MOVING_SECONDS = int(os.environ.get("SECONDS", "20"))
 SILENT_STREAMS = 20
 """Number of additional streams whose clients never read."""
 VISIT_INTERVAL = 0.1
@@ -90,7 +90,7 @@ def measure_moves(started: list[subprocess.Popen[bytes]], directory: Path) -> No
     worker = ("celery", "-A", "durak_site", "worker", "--queues=clock", "--concurrency=1")
     started += [web, processes.start_process([sys.executable, "-m", *worker], log=directory / "worker.log")]
     games = create_games_in_other_process(STREAMS // 2)
-    print(f"{STREAMS} streams and as many long polls, {MOVES_A_SECOND} moves/s for {SECONDS} s")
+    print(f"{STREAMS} streams and as many long polls, {MOVES_A_SECOND} moves/s for {MOVING_SECONDS} s")
     for silent in (0, SILENT_STREAMS):
         figures = asyncio.run(ClientCrowd(port, games).measure(silent, psutil.Process(web.pid)))
         print(f"{silent} subscribers that never read: {figures}")
@@ -229,7 +229,7 @@ class ClientCrowd:
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
         player = context.Process(
-            target=play_at_fixed_rate, args=(list(self.games), MOVES_A_SECOND * SECONDS, there), daemon=True
+            target=play_at_fixed_rate, args=(list(self.games), MOVES_A_SECOND * MOVING_SECONDS, there), daemon=True
         )
         player.start()
         committed: TimesByGame = defaultdict(list)

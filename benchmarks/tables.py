@@ -17,7 +17,7 @@ from typing import Any
 
 import psutil
 
-from benchmarks.serving import SITE, Client, start_database_and_broker
+from benchmarks.serving import SITE, MeasuringClient, start_database_and_broker
 
 TOTAL_MOVES = 1280
 """Number of moves in all concurrent games together."""
@@ -29,7 +29,7 @@ class PairOfPlayers:
     """Two players of one series, who share one connection."""
 
     def __init__(self, port: int, name: str) -> None:
-        self.client = Client(port)
+        self.client = MeasuringClient(port)
         names = [f"{name}-{end}" for end in ("a", "b")]
         self.tokens = [self.client.register(name) for name in names]
         seats = [{"player": name} for name in names]

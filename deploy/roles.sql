@@ -25,7 +25,8 @@ SELECT length(:'owner_password') = 0 OR length(:'app_password') = 0 AS is_missin
 
 -- The owner of the tables. It migrates, backs up, and restores into a new database.
 CREATE ROLE durak_owner LOGIN CREATEDB PASSWORD :'owner_password';
--- All statements on a table wait behind a migration that waits for it. So a migration gives up, and can be repeated.
+-- While a migration waits for the lock of a table, all other statements on the table wait too. So the migration gives up
+-- after this time, and can be repeated.
 ALTER ROLE durak_owner SET lock_timeout = '5s';
 
 -- The role of the site's processes. It reads and writes rows. `manage.py migrate` grants it the permissions.

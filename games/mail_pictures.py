@@ -4,7 +4,7 @@ from accounts.models import User
 from accounts.registry import Data
 from games.pictures import draw_table
 from games.pictures.png import convert_to_png
-from games.pictures.year import draw_club_year, draw_player_year
+from games.pictures.year import draw_club_year_svg, draw_player_year_svg
 from games.selectors.clubs.clubs import find_readable_club
 from games.selectors.clubs.years import build_club_year
 from games.selectors.games import load_game_view
@@ -25,7 +25,7 @@ def draw_year_picture(player: User, news: Data) -> bytes | None:
     """
     if "year" not in news or "club" in news:
         return None
-    return convert_to_png(draw_player_year(build_player_year(player, news["year"], player)))
+    return convert_to_png(draw_player_year_svg(build_player_year(player, news["year"], player)))
 
 
 def draw_club_year_picture(player: User, news: Data) -> bytes | None:
@@ -33,4 +33,4 @@ def draw_club_year_picture(player: User, news: Data) -> bytes | None:
     of a club.
     """
     club = find_readable_club(news["club"], player) if "year" in news and "club" in news else None
-    return None if club is None else convert_to_png(draw_club_year(build_club_year(club, news["year"])))
+    return None if club is None else convert_to_png(draw_club_year_svg(build_club_year(club, news["year"])))

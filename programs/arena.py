@@ -33,7 +33,7 @@ class GameResult:
 
 
 @dataclass(frozen=True)
-class Score:
+class ArenaScore:
     """The mean points of program A, from 0 to 1. `margin` is half the width of the confidence interval.
 
     `margin` is None after a single pair of games, because an interval needs at least two pairs.
@@ -93,10 +93,10 @@ def _compute_points(state: engine.State, seat: int) -> float:
     return float(seat not in state.result["fools"])
 
 
-def compute_score(pairs: Sequence[tuple[GameResult, GameResult]]) -> Score:
+def compute_score(pairs: Sequence[tuple[GameResult, GameResult]]) -> ArenaScore:
     means = [(first.points + second.points) / 2 for first, second in pairs]
     margin = QUANTILE_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else None
-    return Score(mean(means), margin)
+    return ArenaScore(mean(means), margin)
 
 
 def main() -> None:

@@ -32,7 +32,7 @@ STATE_FIELDS = (
 
 
 class ServerSeat:
-    """A seat in a game on a server. A program can use it in place of a `programs.seat.Seat`.
+    """A seat in a game on a server. It has the methods of `programs.seat.Seat`, so that a `Program` can play it.
 
     The client `durak` belongs to the event loop `loop`. Call the methods in a thread other than that of the loop.
     """

@@ -16,16 +16,16 @@ from style.texts import find_habits, find_python_files, read_texts
 
 PACKAGES = ("accounts", "benchmarks", "clients", "durak_site", "examples", "games", "programs", "style", "tests")
 SKIPPED_FOLDERS = frozenset(("core", "node_modules", "migrations", "__pycache__"))
-LIMITS = {"free relative": 0.01, "bare who": 0.0, "nobody": 0.02, "is told": 0.01, "name": 0.0}
+HABIT_LIMITS = {"free relative": 0.01, "bare who": 0.0, "nobody": 0.02, "is told": 0.01, "name": 0.0}
 """Map each bad habit to the largest share of a package's docstrings and comments that may have it. For the habit
 "name", the limit is on the share of the names of functions.
 """
-ALLOWANCES = {
+LARGER_HABIT_LIMITS = {
     "games": {"name": 0.002},
     "tests": {"name": 0.03},
 }
-"""Larger limits than in LIMITS, for packages with older names. After you have improved names, lower these limits. Never
-raise them.
+"""Limits that replace those in HABIT_LIMITS for packages with older names. After you have improved names, lower these
+limits. Never raise them.
 """
 
 
@@ -65,19 +65,23 @@ def measure_package(package: Path) -> PackageFigures:
     return figures
 
 
-def find_excess(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
+def list_findings_over_limit(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
     """For each bad habit whose share in the package is over its limit, yield one line of text for each finding."""
-    for habit, limit in {**LIMITS, **allowances}.items():
+    for habit, limit in {**HABIT_LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])
 
 
 def main(root: Path) -> int:
     measured = {name: measure_package(root / name) for name in PACKAGES if (root / name).exists()}
-    print(f"{'plain English':14}", *(f"{habit:>14}" for habit in LIMITS))
+    print(f"{'plain English':14}", *(f"{habit:>14}" for habit in HABIT_LIMITS))
     for name, figures in measured.items():
-        print(f"{name:14}", *(f"{figures.compute_share(habit):14.1%}" for habit in LIMITS))
-    excess = [line for name, figures in measured.items() for line in find_excess(figures, ALLOWANCES.get(name, {}))]
+        print(f"{name:14}", *(f"{figures.compute_share(habit):14.1%}" for habit in HABIT_LIMITS))
+    excess = [
+        line
+        for name, figures in measured.items()
+        for line in list_findings_over_limit(figures, LARGER_HABIT_LIMITS.get(name, {}))
+    ]
     excess += [
         f"commit subject over {MAX_SUBJECT_LENGTH} characters: {subject}" for subject in find_long_subjects(root)
     ]

@@ -1,4 +1,4 @@
-"""`python -m style.migrations` checks the migrations that are newer than those in `CHECKED_BEFORE`.
+"""`python -m style.migrations` checks the migrations that are newer than those in `NEWEST_UNCHECKED`.
 
 squawk searches their SQL for statements that block others for a long time. django-migration-linter searches for changes
 with which the previous release would fail. A migration with `runs_after_code = True` may make such changes, because it
@@ -31,7 +31,7 @@ MIGRATION_FOLDERS = {
     "durak_site": "durak_site/migrations",
     "oauth2_provider": "accounts/oauth/migrations",
 }
-CHECKED_BEFORE = {"accounts": 29, "games": 56, "durak_site": 1, "oauth2_provider": 1}
+NEWEST_UNCHECKED = {"accounts": 29, "games": 56, "durak_site": 1, "oauth2_provider": 1}
 """Map each app to the number of the newest of its migrations that are not checked, because they are older than this
 check.
 """
@@ -67,7 +67,7 @@ def list_new_migrations(root: Path) -> list[MigrationFile]:
         MigrationFile(app, path.stem)
         for app, folder in MIGRATION_FOLDERS.items()
         for path in sorted((root / folder).glob("[0-9]*.py"))
-        if int(path.stem.partition("_")[0]) > CHECKED_BEFORE[app]
+        if int(path.stem.partition("_")[0]) > NEWEST_UNCHECKED[app]
     ]
 
 

@@ -24,20 +24,20 @@ PARTICLES = frozenset(
 )
 
 
-class Name(NamedTuple):
+class FunctionName(NamedTuple):
     """The name of a function, and the line of its definition."""
 
     line: int
     name: str
 
 
-def read_names(source: str) -> Iterator[Name]:
+def read_names(source: str) -> Iterator[FunctionName]:
     """Yield the names of all functions in a source text, except special methods and properties."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             decorators = {ast.unparse(decorator).rpartition(".")[2] for decorator in node.decorator_list}
             if not node.name.startswith("__") and not decorators & {"property", "cached_property"}:
-                yield Name(node.lineno, node.name)
+                yield FunctionName(node.lineno, node.name)
 
 
 def is_misleading(name: str) -> bool:

@@ -19,28 +19,28 @@ CODE_PATTERN = re.compile(r"`[^`]*`")
 DIRECTIVE_PATTERN = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
 
 
-class Text(NamedTuple):
+class DocText(NamedTuple):
     """A docstring or comment: its text without line breaks in `words`, and the number of its first line in `line`."""
 
     line: int
     words: str
 
 
-def read_texts(source: str) -> Iterator[Text]:
+def read_texts(source: str) -> Iterator[DocText]:
     """Yield all docstrings in a source text, including those of attributes, and all comments except directives to
     tools.
     """
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(words))):
-                yield Text(node.lineno, " ".join(words.split()))
+                yield DocText(node.lineno, " ".join(words.split()))
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         words = token.string.lstrip("#: ").strip()
         if token.type == tokenize.COMMENT and words and not DIRECTIVE_PATTERN.match(words):
-            yield Text(token.start[0], words)
+            yield DocText(token.start[0], words)
 
 
-def find_habits(text: Text) -> list[str]:
+def find_habits(text: DocText) -> list[str]:
     """Return the names of the bad habits of a docstring or comment. Code between backticks is ignored."""
     words = CODE_PATTERN.sub("`code`", text.words)
     return [name for name, pattern in HABITS.items() if pattern.match(words)]

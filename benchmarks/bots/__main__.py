@@ -1,7 +1,7 @@
 """`python -m benchmarks.bots`: 200 bots of examples/bot.py play 200 games while each process is killed three times.
 
-The benchmark fails unless all of these conditions hold. The options `--bots`, `--games` and `--kills` make the
-benchmark smaller.
+The options `--bots`, `--games` and `--kills` make the benchmark smaller. The benchmark fails unless all of these
+conditions hold:
 
 - Every game ends.
 - No move is made twice, or by the clock.
@@ -32,7 +32,7 @@ from tests.attack.site import Site
 
 TURN_TOLERANCE_SECONDS = 30.0
 """Seconds that a turn may wait longer than the longest outage, because so many bots slow the machine down."""
-WEBHOOK_PATIENCE = 120.0
+MAX_WEBHOOK_SECONDS = 120.0
 """Seconds within which a bot's webhook must receive its last notification, even if the worker that sends it is killed.
 """
 RULES = {"preset": "classic-36", "lowest_rank": "9"}
@@ -95,10 +95,10 @@ async def find_faults(
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
     """Wait until the bot's webhook has received the notification with the number `newest`.
 
-    If notifications are still missing after WEBHOOK_PATIENCE seconds, return a list with a sentence about them.
+    If notifications are still missing after MAX_WEBHOOK_SECONDS seconds, return a list with a sentence about them.
     Otherwise, return an empty list.
     """
-    end = time.monotonic() + WEBHOOK_PATIENCE
+    end = time.monotonic() + MAX_WEBHOOK_SECONDS
     while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
         await asyncio.sleep(1)
     return faults
@@ -117,12 +117,12 @@ async def load_newest_notification_number(bot: RecordingClient) -> int:
     return max(numbers, default=0)
 
 
-async def play(
-    site: Site, killer: ProcessKiller, known: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
+async def let_bots_play(
+    site: Site, killer: ProcessKiller, accounts: list[tuple[str, str]], receiver: Receiver, games: int, kills: int
 ) -> list[str]:
     ports = site.ports
     bots = [
-        RecordingClient(name, token, TwoPortTransport(ports["gunicorn"], ports["uvicorn"])) for name, token in known
+        RecordingClient(name, token, TwoPortTransport(ports["gunicorn"], ports["uvicorn"])) for name, token in accounts
     ]
     begun, waited = time.monotonic(), list[float]()
     running = [asyncio.create_task(run_bot(bot)) for bot in bots]
@@ -173,10 +173,10 @@ def main() -> None:
                 site = Site(stack)
                 site.start()
                 with multiprocessing.get_context("spawn").Pool(1) as maker:
-                    known = maker.apply(create_accounts, (arguments.bots, receiver.port))
+                    accounts = maker.apply(create_accounts, (arguments.bots, receiver.port))
                 print(f"{arguments.bots} bots, {arguments.games} games", flush=True)
                 killer = ProcessKiller(site, stack, servers)
-                faults = asyncio.run(play(site, killer, known, receiver, arguments.games, arguments.kills))
+                faults = asyncio.run(let_bots_play(site, killer, accounts, receiver, arguments.games, arguments.kills))
         finally:
             servers.stop()
     print("\n".join(faults[:50]) or "every game ended; no move or notification was doubled, lost or out of order")

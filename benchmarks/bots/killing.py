@@ -20,15 +20,17 @@ PROCESS_NAMES = ("gunicorn", "uvicorn", "beat", "computers", "background", "cloc
 
 
 def find_process_name(command: Sequence[str]) -> str | None:
-    """Return the name of the process that the command starts, such as `gunicorn` or `clock`, or None for another
-    command.
+    """Return the name of the process that the command starts, such as `gunicorn` or `clock`. Return None if the command
+    starts no process of the site.
     """
     return next((title for title in PROCESS_NAMES if title in command), None)
 
 
 @dataclass
 class CommandRecorder(Stack):
-    """A `Stack` that remembers the command and the running process for each process name."""
+    """Starts the processes of a site like `Stack`, and remembers the command and the running process for each process
+    name.
+    """
 
     commands: dict[str, tuple[str, ...]] = field(default_factory=dict)
     running_processes: dict[str, Process] = field(default_factory=dict)

@@ -56,7 +56,9 @@ def main() -> None:
         ) as pool:
             for preset, players in tables:
                 jobs = [(preset, players, number) for number in range(games)]
-                days_of_four += print_row(preset, players, list(pool.map(workers.play_without_and_with_orders, jobs)))
+                days_of_four += print_measurements(
+                    preset, players, list(pool.map(workers.play_without_and_with_orders, jobs))
+                )
     if days_of_four:
         print(
             f"\nfour players, all presets: median {statistics.median(days_of_four):.1f} days"
@@ -64,7 +66,7 @@ def main() -> None:
         )
 
 
-def print_row(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
+def print_measurements(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
     """Print the measurements of a preset and a number of players as one line.
 
     If `players` is 4, return the duration in days of each game played with orders. Otherwise, return an empty list.

@@ -74,7 +74,7 @@ class SimulatedGame:
                 self._apply_new_events(True, timed_out=silent)
             else:
                 now = at
-                visits[seat].next_visit += visits[seat].draw_pause()
+                visits[seat].next_visit += visits[seat].draw_random_pause()
                 self._visit(seat, now)
         self.statistics.days = (row.finished_at - START_TIME) / timedelta(days=1) if row.finished_at else 0.0
         self.statistics.bouts, self.statistics.immediate_bouts = self.state.bout, self._count_immediate_bouts()
@@ -112,17 +112,17 @@ class SimulatedGame:
 
     def _plan_first_visit(self, seat: int) -> "VisitSchedule":
         visits = VisitSchedule(seat, random.Random(f"{self.preset} {self.players} {self.number} {seat}"))
-        visits.next_visit += visits.draw_pause()
+        visits.next_visit += visits.draw_random_pause()
         return visits
 
     def _load_game(self) -> Game:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
     def _apply_new_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
-        """Apply the new events of the log to the state, and count the moves in them by the player, by orders and by the
-        clock.
+        """Apply the new events of the log to the state. Count the moves in these events that the player, standing
+        orders and the clock have made.
 
-        If `happened` is false, there are no new events, and the function does nothing. If `is_first_by_hand`, the
+        If `happened` is false, the log has no new events, and the function does nothing. If `is_first_by_hand`, the
         player made the first move in the new events, and orders made all further moves. `timed_out` is the number of
         seats for which the clock has acted.
         """
@@ -144,8 +144,8 @@ class SimulatedGame:
             self.seq = row.seq
 
     def _derive_seed(self, seat: int) -> int:
-        """Return the seed for a player's random choices in the current bout. Moves by hand and by orders use the same
-        seed.
+        """Return the seed for a player's random choices in the current bout. Moves by hand and moves by orders use the
+        same seed, so that both choose the same moves.
         """
         return self.number * 10_000 + self.state.bout * 10 + seat
 
@@ -190,7 +190,7 @@ class SimulatedGame:
 
     def _leave_orders(self, seat: int, user: User, now: datetime) -> None:
         """Accept all suggested orders for the seat. If none are suggested, do not change the seat's orders."""
-        words = foresight.combine_pieces(one.answers[0] for one in self._suggest_orders(seat))
+        words = foresight.combine_orders(one.answers[0] for one in self._suggest_orders(seat))
         if not words or self.last_orders.get(seat) == (self.state.bout, words):
             return
         self.last_orders[seat] = self.state.bout, words
@@ -205,12 +205,14 @@ class SimulatedGame:
 
 @dataclass
 class VisitSchedule:
-    """The time of a player's next visit. The times between visits are random and independent (a Poisson process)."""
+    """The visits of one player. `next_visit` is the time of the next one. The times between visits are random and
+    independent (a Poisson process).
+    """
 
     seat: int
     rng: random.Random
     next_visit: datetime = START_TIME
 
-    def draw_pause(self) -> timedelta:
+    def draw_random_pause(self) -> timedelta:
         """Return a random duration until the next visit."""
         return timedelta(days=self.rng.expovariate(1 / MEAN_DAYS_BETWEEN_VISITS))

@@ -33,8 +33,8 @@ exec "$@"
 """A shell script that runs a command in new control groups below the given directories. Without it, all machines would
 share the same control groups, and stopping a service would stop it on all of them.
 """
-BOOT_SECONDS = 120.0
-SCRIPT_SECONDS = 580.0
+MAX_BOOT_SECONDS = 120.0
+MAX_SCRIPT_SECONDS = 580.0
 
 
 @dataclass
@@ -85,7 +85,7 @@ class Machine:
 
     def wait_until_booted(self) -> None:
         assert self.process is not None
-        end = time.monotonic() + BOOT_SECONDS
+        end = time.monotonic() + MAX_BOOT_SECONDS
         while not self._is_booted():
             if time.monotonic() > end or self.process.poll() is not None:
                 raise StepError(f"{self.name} does not boot: {self._read_console()}")
@@ -110,7 +110,7 @@ class Machine:
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
-                timeout=SCRIPT_SECONDS,
+                timeout=MAX_SCRIPT_SECONDS,
             )
         except subprocess.TimeoutExpired:
             raise StepError(f"{self.name} does not end:\n{script.strip()}") from None

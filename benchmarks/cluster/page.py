@@ -3,29 +3,29 @@
 import re
 from dataclasses import dataclass
 
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from tests.stack import ROOT
 
-PAGE = "docs/cluster.md"
-FIRST_LINE = re.compile(r"^# On ([\w, ]+)\n")
+CLUSTER_PAGE = "docs/cluster.md"
+MACHINE_NAMES_PATTERN = re.compile(r"^# On ([\w, ]+)\n")
 
 
 @dataclass(frozen=True)
-class Block:
+class PageScript:
     """A script in docs/cluster.md, and the names of the machines on which it runs."""
 
     machines: tuple[str, ...]
     script: str
 
 
-def find_blocks(heading: str) -> list[Block]:
+def find_page_scripts(heading: str) -> list[PageScript]:
     """Return the scripts in the section with this heading, in the order of the page."""
-    return [parse_block(script) for script in Readme(ROOT, PAGE).find_scripts(heading)]
+    return [parse_page_script(script) for script in DocumentationPage(ROOT, CLUSTER_PAGE).find_scripts(heading)]
 
 
-def parse_block(script: str) -> Block:
-    """Return the block for a script whose first line names its machines. Raises LookupError if the line names none."""
-    found = FIRST_LINE.match(script)
+def parse_page_script(script: str) -> PageScript:
+    """Find the names of the machines in the first line of a script. Raises LookupError if the line names none."""
+    found = MACHINE_NAMES_PATTERN.match(script)
     if found is None:
-        raise LookupError(f"{PAGE} does not say which machines run:\n{script}")
-    return Block(tuple(found[1].split(", ")), script[found.end() :])
+        raise LookupError(f"{CLUSTER_PAGE} does not say which machines run:\n{script}")
+    return PageScript(tuple(found[1].split(", ")), script[found.end() :])

@@ -7,7 +7,7 @@ import httpx
 
 from benchmarks.walk.host import StepError
 from benchmarks.walk.players import Players
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import HOST_NAME
 from tests.stack import ROOT
 
@@ -18,7 +18,7 @@ MAX_RECOVERY_SECONDS = 180.0
 class ApplicationMachines:
     """The application machines, with the `addresses` that a client gets from DNS."""
 
-    readme = Readme(ROOT)
+    readme = DocumentationPage(ROOT)
 
     def __init__(self, addresses: Sequence[str]) -> None:
         self.addresses = addresses

@@ -11,7 +11,7 @@ from functools import partial
 import httpx
 
 from benchmarks.cluster.machines import Machine, run
-from benchmarks.cluster.page import Block, find_blocks
+from benchmarks.cluster.page import PageScript, find_page_scripts
 from benchmarks.cluster.play import MAX_RECOVERY_SECONDS, ApplicationMachines, ClusterPlayers
 from benchmarks.walk.host import REPOSITORY, StepError
 from benchmarks.walk.players import PENALTY
@@ -41,7 +41,7 @@ def list_steps(machines: dict[str, Machine]) -> list[Step]:
     cluster = Cluster(machines)
     return [
         *cluster.list_steps_of_section("## Build it"),
-        ("two accounts and a game", cluster.start_play),
+        ("two accounts and a game", cluster.start_game_and_play),
         ("switch off the primary of PostgreSQL, and play on", cluster.lose_primary),
         ("switch it on again", cluster.switch_on_lost_machine),
         ("switch off all databases but one, which goes on alone", cluster.promote_last_database),
@@ -71,39 +71,44 @@ class Cluster:
         self.restore_time = ""
         self.restored_version = self.mistake_version = 0
 
-    def list_steps_of_section(self, heading: str, execute: Callable[[Block], str | None] | None = None) -> list[Step]:
+    def list_steps_of_section(
+        self, heading: str, execute: Callable[[PageScript], str | None] | None = None
+    ) -> list[Step]:
         """Return a step for each script in the section of docs/cluster.md with this heading."""
         section = heading.removeprefix("## ")
         return [
-            (f"{section} {number}, on {', '.join(block.machines)}", partial(execute or self.run_block, block))
-            for number, block in enumerate(find_blocks(heading), 1)
+            (
+                f"{section} {number}, on {', '.join(page_script.machines)}",
+                partial(execute or self.run_page_script, page_script),
+            )
+            for number, page_script in enumerate(find_page_scripts(heading), 1)
         ]
 
-    def run_block(self, block: Block) -> str | None:
-        """Run the script of the block on all of its machines at the same time. Return the last line that the first
+    def run_page_script(self, page_script: PageScript) -> str | None:
+        """Run a script of docs/cluster.md on all of its machines at the same time. Return the last line that the first
         machine prints.
         """
-        self._prepare_for_block(block)
-        script = self._replace_examples(block.script)
+        self._prepare_for_script(page_script)
+        script = self._replace_examples(page_script.script)
         online = "make install" in script
-        with ThreadPoolExecutor(len(block.machines)) as pool:
-            outputs = list(pool.map(lambda name: self.machines[name].run(script, online=online), block.machines))
+        with ThreadPoolExecutor(len(page_script.machines)) as pool:
+            outputs = list(pool.map(lambda name: self.machines[name].run(script, online=online), page_script.machines))
         return outputs[0].strip().rpartition("\n")[2][:100]
 
-    def _prepare_for_block(self, block: Block) -> None:
+    def _prepare_for_script(self, page_script: PageScript) -> None:
         """Do what docs/cluster.md asks the reader to do before this script: copy a directory, or provide a certificate.
 
         Before `make install`, also check out an earlier release, so that a later step can upgrade it.
         """
-        if "fill etcd" in block.script:
+        if "fill etcd" in page_script.script:
             for name in self.machines.keys() - {"db1"}:
                 self._copy_directory("/etc/durak", "db1", name)
-        if "useradd" in block.script:
+        if "useradd" in page_script.script:
             self._copy_directory("/opt/durak", "app1", "app2")
-        if "nginx.conf" in block.script:
-            for name in block.machines:
+        if "nginx.conf" in page_script.script:
+            for name in page_script.machines:
                 self.machines[name].run(CREATE_CERTIFICATE)
-        if block.script == "cd /opt/durak\nmake install\n":
+        if page_script.script == "cd /opt/durak\nmake install\n":
             self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({FIND_EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
@@ -119,7 +124,7 @@ class Cluster:
         script = script.replace("git clone …", f"git clone --quiet --no-hardlinks {REPOSITORY}")
         return re.sub(r'echo "20[^"]*"', f'echo "{self.restore_time}"', script)
 
-    def start_play(self) -> str:
+    def start_game_and_play(self) -> str:
         self.players.sign_up()
         self.players.start_game()
         return describe_pause(self.players.make_moves(MOVES_PER_STEP))
@@ -169,8 +174,8 @@ class Cluster:
         return self.lost.name
 
     def promote_last_database(self) -> str:
-        """Stop the asynchronous replica, and switch off the primary. The remaining database is promoted without a
-        standby.
+        """Stop the asynchronous replica, and switch off the primary. Patroni then promotes the last database, although
+        no standby is left.
         """
         self.machines[self.find_database_machine("Replica")].run("systemctl stop patroni")
         return self._lose_machine(self.machines[self.find_database_machine("Leader")])
@@ -214,7 +219,8 @@ class Cluster:
     def clear_all_penalties(self) -> str:
         """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
 
-        First create the late standby again from the primary, so that it has the series.
+        First copy the primary again to the late standby, which applies changes an hour later. Otherwise this standby
+        would not have the series yet.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()
@@ -256,13 +262,13 @@ class Cluster:
         with ApplicationMachines([self.machines["app2"].address]).create_client() as client:
             wait_for(lambda: is_healthy(client), "the site is healthy", MAX_RECOVERY_SECONDS)
 
-    def upgrade(self, block: Block) -> str:
-        """Run the script of the block while the players play on. Return a phrase with the number of moves and the
-        number of failed requests.
+    def upgrade(self, page_script: PageScript) -> str:
+        """Run a script of docs/cluster.md that upgrades the site while the players play on. Return a phrase with the
+        number of moves and the number of failed requests.
         """
         failures, moves = self.players.failures, 0
         with ThreadPoolExecutor() as pool:
-            upgrade = pool.submit(self.run_block, block)
+            upgrade = pool.submit(self.run_page_script, page_script)
             while not upgrade.done():
                 moves += self.players.try_to_move()
                 time.sleep(0.2)

@@ -40,7 +40,7 @@ from games.services.penalty_totals import rebuild_penalty_totals
 from games.services.player_totals import rebuild_totals
 from games.services.series.next_game import find_previous_and_dealer
 
-SEATS = 3
+SEATS_PER_GAME = 3
 DAYS = 5 * 365
 GAMES_AWAITING_HEAVY = 5
 """Number of running games that wait for the player HEAVY. It is the same for sites of every size, so that the player's
@@ -181,7 +181,9 @@ def record_ordered_moves(game: Game) -> None:
 
 def build_rules_of_short_games() -> dict[str, Any]:
     """Return a rule set with a deck of eight cards, so that the log of a game is short."""
-    return engine.Rules.from_data({"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS).to_data()
+    return engine.Rules.from_data(
+        {"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS_PER_GAME
+    ).to_data()
 
 
 def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
@@ -206,8 +208,8 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     accounts = last - first + 1
     seat = "{first} + mod(abs(hashint8extended(n, {seed})) + {offset}, {accounts})"
     players = [
-        seat.format(first=first, seed=sizes.seed, offset=index * (accounts // SEATS), accounts=accounts)
-        for index in range(SEATS)
+        seat.format(first=first, seed=sizes.seed, offset=index * (accounts // SEATS_PER_GAME), accounts=accounts)
+        for index in range(SEATS_PER_GAME)
     ]
     execute_sql(f"""
         CREATE TEMPORARY TABLE planned_series ON COMMIT PRESERVE ROWS AS
@@ -279,7 +281,7 @@ def copy_series(originals: OriginalRows) -> None:
     copy_rows(
         SeriesSeat,
         place.pk,
-        f"planned_series AS made CROSS JOIN generate_series(0, {SEATS - 1}) AS numbers(seat)",
+        f"planned_series AS made CROSS JOIN generate_series(0, {SEATS_PER_GAME - 1}) AS numbers(seat)",
         {
             "series_id": "made.id",
             "index": "seat",
@@ -334,7 +336,7 @@ def copy_penalties() -> None:
         FROM planned_games AS made JOIN {Penalty._meta.db_table} penalty ON penalty.game_id = made.id,
         LATERAL (
             SELECT 'owed' AS mark, NULL::bigint AS by, interval '0' AS later
-            UNION ALL SELECT 'paid', players[mod(penalty.seat + 1, {SEATS}) + 1], interval '1 day' WHERE {paid}
+            UNION ALL SELECT 'paid', players[mod(penalty.seat + 1, {SEATS_PER_GAME}) + 1], interval '1 day' WHERE {paid}
         ) AS marks
     """)
 
@@ -391,10 +393,10 @@ def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert a copy of the model's row with the key `original` for each row of `made`, an SQL expression of a FROM
-    clause.
+    """Insert copies of the row of `model` with the key `original`. `made` is an SQL expression that may follow FROM:
+    each row that it selects gives one copy.
 
-    `instead` maps columns to SQL expressions for values that differ from the original's.
+    `instead` maps columns to SQL expressions for values that differ from those of the original row.
     """
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
@@ -409,9 +411,10 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
 
 
 def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, str]) -> None:
-    """For each planned game, copy the rows of the model that belong to the game's original.
+    """For each planned game, copy those rows of `model` that belong to the original of the planned game.
 
-    `column` is the model's column with the id of the game. `instead` is as for `copy_rows`.
+    `column` is the column of `model` with the id of the game. `instead` maps columns to SQL expressions, as in
+    `copy_rows`.
     """
     execute_sql(f"""
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})

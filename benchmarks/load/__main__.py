@@ -22,15 +22,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from benchmarks.load.database import DatabaseCounts, describe_growth
+from benchmarks.load.database import DatabaseCounts, describe_database_growth
 from benchmarks.load.machine import RunningSite, UsageSampler, find_late_queues, start_site
-from benchmarks.load.preparation import prepare_in_other_process
+from benchmarks.load.preparation import fill_database_in_other_process
 from durak_site import embedded
 from tests.stack import wait_for
 
 LOCUSTFILE = Path(__file__).with_name("traffic.py")
-QUEUES_PATIENCE = 3600.0
-"""Maximum seconds until the workers have made the first moves of the computers in the new games."""
+MAX_SECONDS_OF_FIRST_MOVES = 3600.0
+"""Seconds within which the workers must have made the first moves of the computers in the new games."""
 RequestRows = list[dict[str, Any]]
 
 
@@ -54,7 +54,7 @@ def main() -> None:
         }
         try:
             subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
-            plan = prepare_in_other_process(options.games, options.rate)
+            plan = fill_database_in_other_process(options.games, options.rate)
             with start_site(servers, directory) as machine:
                 measure_site(options, plan, machine, directory, servers.database_url)
         finally:
@@ -64,7 +64,7 @@ def main() -> None:
 def measure_site(
     options: argparse.Namespace, plan: dict[str, Any], machine: RunningSite, directory: Path, database_url: str
 ) -> None:
-    wait_for(lambda: not find_late_queues(), "the first moves of computers", QUEUES_PATIENCE)
+    wait_for(lambda: not find_late_queues(), "the first moves of computers", MAX_SECONDS_OF_FIRST_MOVES)
     before, load_before = DatabaseCounts.read(database_url), os.getloadavg()[0]
     locust = start_locust(
         {**plan, "pages": machine.pages_url, "streams": machine.streams_url}, options.seconds, directory
@@ -87,7 +87,7 @@ def measure_site(
             f" {sampler.memory_bytes[name] / 1e6:5.0f} MB"
         )
     print(f"WAL: {(after.wal_bytes - before.wal_bytes) / moves:,.0f} bytes a move")
-    print(f"a move: {describe_growth(before, after, moves)}")
+    print(f"a move: {describe_database_growth(before, after, moves)}")
     print(f"oldest due work: {sampler.describe_queues()}")
     print(f"bottleneck: {sampler.find_bottleneck()}")
 

@@ -20,7 +20,7 @@ LARGEST_TABLES = 6
 @dataclass(frozen=True)
 class TableSize:
     rows: int
-    size: int
+    size_bytes: int
 
 
 @dataclass(frozen=True)
@@ -59,15 +59,18 @@ def measure_finished_games(url: str) -> str:
         play_out(start_table(PRESET, 2), random.Random(number))
     after = DatabaseCounts.read(url)
     moves = (after.moves - before.moves) / FINISHED_GAMES
-    return f"a finished game of {moves:.0f} moves: {describe_growth(before, after, FINISHED_GAMES)}"
+    return f"a finished game of {moves:.0f} moves: {describe_database_growth(before, after, FINISHED_GAMES)}"
 
 
-def describe_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
+def describe_database_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
     """Return in words how many rows and bytes the database tables and their indexes have gained, divided by
     `number`.
     """
     gained = {
-        name: ((size.rows - before.tables[name].rows) / number, (size.size - before.tables[name].size) / number)
+        name: (
+            (size.rows - before.tables[name].rows) / number,
+            (size.size_bytes - before.tables[name].size_bytes) / number,
+        )
         for name, size in after.tables.items()
     }
     rows, size = (sum(each[part] for each in gained.values()) for part in (0, 1))

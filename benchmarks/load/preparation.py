@@ -9,14 +9,14 @@ from typing import Any
 from benchmarks.load.database import measure_finished_games
 
 
-def prepare_in_other_process(games: int, rate: float) -> dict[str, Any]:
+def fill_database_in_other_process(games: int, rate: float) -> dict[str, Any]:
     """Create the games and their players, print the size of a finished game, and return the plan for Locust."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
-        made: dict[str, Any] = pool.apply(prepare, (games, rate))
+        made: dict[str, Any] = pool.apply(create_games_and_measure, (games, rate))
     return made
 
 
-def prepare(games: int, rate: float) -> dict[str, Any]:
+def create_games_and_measure(games: int, rate: float) -> dict[str, Any]:
     import django
 
     django.setup()

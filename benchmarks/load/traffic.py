@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 import gevent
 from locust import FastHttpUser, events, task
 
-PLAN = json.loads(Path(os.environ["LOAD_PLAN"]).read_text())
+LOAD_PLAN = json.loads(Path(os.environ["LOAD_PLAN"]).read_text())
 USERS_PER_ARRIVAL = 5
 """Number of users that Locust runs for each arrival per second. Each user makes one visit at a time."""
 READING_SECONDS = 0.5
@@ -38,12 +38,12 @@ bot's turn.
 
 
 def compute_number_of_users(share: float) -> int:
-    return max(4, round(USERS_PER_ARRIVAL * share * PLAN["rate"]))
+    return max(4, round(USERS_PER_ARRIVAL * share * LOAD_PLAN["rate"]))
 
 
 class TimedUser(FastHttpUser):
     abstract = True
-    host = PLAN["pages"]
+    host = LOAD_PLAN["pages"]
     headers: dict[str, str] = {}
 
     def fetch(self, name: str, due: float, path: str, method: str = "GET", **more: Any) -> Any:
@@ -69,7 +69,7 @@ class ArrivingUser(TimedUser):
         self.wait()
 
     def wait_time(self) -> float:
-        self.due += random.expovariate(self.share * PLAN["rate"] / self.fixed_count)
+        self.due += random.expovariate(self.share * LOAD_PLAN["rate"] / self.fixed_count)
         return max(0.0, self.due - time.monotonic())
 
     def read(self, name: str, path: str) -> str:
@@ -85,7 +85,7 @@ class Person(ArrivingUser):
 
     @task
     def visit(self) -> None:
-        person = random.choice(PLAN["people"])
+        person = random.choice(LOAD_PLAN["people"])
         self.client.cookiejar.clear()
         cookies = f"sessionid={person['session']}; csrftoken={CSRF_TOKEN}"
         self.headers = {"Cookie": cookies, "X-Forwarded-For": person["address"]}
@@ -134,10 +134,10 @@ class Visitor(ArrivingUser):
 class Bot(TimedUser):
     """A program that follows its stream, and moves as soon as the stream reports its turn."""
 
-    host = PLAN["streams"]
-    fixed_count = len(PLAN["bots"])
+    host = LOAD_PLAN["streams"]
+    fixed_count = len(LOAD_PLAN["bots"])
     network_timeout = 3600.0
-    tokens = iter(PLAN["bots"])
+    tokens = iter(LOAD_PLAN["bots"])
 
     def on_start(self) -> None:
         self.headers = {"Authorization": f"Bearer {next(self.tokens)}", "X-Forwarded-For": make_random_address()}
@@ -157,7 +157,7 @@ class Bot(TimedUser):
             events.request.fire(
                 request_type="", name="stream: turn", response_time=delay, response_length=0, exception=None, context={}
             )
-        path = f"{PLAN['pages']}/api/v1/games/{game}"
+        path = f"{LOAD_PLAN['pages']}/api/v1/games/{game}"
         view = self.fetch("API: look", time.monotonic(), path).json()
         if view["legal"]:
             self.fetch("API: move", time.monotonic(), f"{path}/moves", "POST", json={"move": view["legal"][0]})

@@ -34,36 +34,38 @@ MAX_OUTAGE_SECONDS = {"primary": 5.0, "Valkey": 10.0}
 REPORT_HEADER = "round  lost              promoted  first move  every table  all parts   moves"
 
 
-async def run_rounds(site: ClusterSite, rounds: int, number: int) -> list[str]:
-    """Kill machines while people play at a number of tables. Return a sentence for each violation of the conditions."""
-    tables = await create_all_series(site.proxy.port, number)
+async def run_rounds(site: ClusterSite, rounds: int, table_count: int) -> list[str]:
+    """Kill parts of the site while people play at `table_count` tables. Return a sentence for each violation of the
+    conditions in the docstring of the module.
+    """
+    tables = await create_all_series(site.proxy.port, table_count)
     killer, faults = PartKiller(site, tables), list[str]()
     print(REPORT_HEADER, flush=True)
     async with play_all_series(tables) as tasks:
-        for turn in range(1, rounds + 1):
-            for lose in list_loss_functions(killer, turn):
+        for round_number in range(1, rounds + 1):
+            for lose in list_loss_functions(killer, round_number):
                 await asyncio.sleep(SECONDS_BETWEEN_LOSSES)
                 loss = await lose()
-                print_loss(turn, loss)
-                faults += list_faults_of_loss(turn, loss)
+                print_loss(round_number, loss)
+                faults += list_faults_of_loss(round_number, loss)
         faults += describe_ended_players(tasks)
     return faults + await asyncio.to_thread(verify_games, site)
 
 
-def list_faults_of_loss(turn: int, loss: Loss) -> list[str]:
+def list_faults_of_loss(round_number: int, loss: Loss) -> list[str]:
     limit = MAX_OUTAGE_SECONDS.get(loss.lost_part)
     late = (
         [f"people played again after {loss.every_table_seconds:.1f} s"]
         if limit is not None and loss.every_table_seconds > limit
         else []
     )
-    return [f"round {turn}, {loss.lost_part}: {fault}" for fault in [*late, *loss.faults]]
+    return [f"round {round_number}, {loss.lost_part}: {fault}" for fault in [*late, *loss.faults]]
 
 
-def print_loss(turn: int, loss: Loss) -> None:
+def print_loss(round_number: int, loss: Loss) -> None:
     promoted = "" if loss.promotion_seconds is None else f"{loss.promotion_seconds:.1f} s"
     print(
-        f"{turn:5}  {loss.lost_part:16} {promoted:>9} {loss.first_move_seconds:9.1f} s"
+        f"{round_number:5}  {loss.lost_part:16} {promoted:>9} {loss.first_move_seconds:9.1f} s"
         f" {loss.every_table_seconds:10.1f} s {loss.recovery_seconds:8.1f} s {loss.moves:7}",
         flush=True,
     )

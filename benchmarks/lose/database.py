@@ -20,10 +20,10 @@ SYNCHRONOUS_STANDBYS = f"ANY 1 ({', '.join(SERVER_NAMES)})"
 lost if the promoted server is lost later.
 """
 CONFIGURATION = "wal_keep_size = 1GB\nfsync = off\n"
-"""Settings in postgresql.conf, which standbys copy. pg_rewind starts a server without the options of the command line.
-
-A server that was lost needs old WAL to find where its log differs from the primary's. Without `fsync`, only a crash of
-the real machine loses data: the system still writes what a killed process has written.
+"""Settings in postgresql.conf, which standbys copy. They are not options of the command line, because pg_rewind starts
+a server without those options. A server that was lost needs old WAL to find where its log differs from the log of the
+primary. Without `fsync`, only a crash of the real machine loses data: the system still writes what a killed process has
+written.
 """
 SELECT_RECEIVED_BYTES = "SELECT pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')"
 COUNT_STREAMING_STANDBYS = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"

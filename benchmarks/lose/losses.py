@@ -9,7 +9,7 @@ from benchmarks.lose.judging import find_faults
 from benchmarks.lose.players import PlayedSeries
 from benchmarks.lose.site import ClusterSite
 
-LONGEST_OUTAGE = 120.0
+MAX_STUCK_SECONDS = 120.0
 """Seconds after which a table without enough new moves counts as stuck."""
 
 
@@ -93,8 +93,8 @@ class PartKiller:
 
 
 async def wait_until(condition: Callable[[], bool], since: float) -> None:
-    """Wait until the condition is true, but no longer than LONGEST_OUTAGE seconds after `since`, a monotonic time."""
-    while not condition() and time.monotonic() < since + LONGEST_OUTAGE:
+    """Wait until the condition is true, at most until MAX_STUCK_SECONDS seconds after the monotonic time `since`."""
+    while not condition() and time.monotonic() < since + MAX_STUCK_SECONDS:
         await asyncio.sleep(0.02)
 
 

@@ -14,7 +14,7 @@ RAISED_LIMITS = {"LIMIT_DEALS": "100000/hour", "LIMIT_KEPT_ANSWERS": "1000000000
 """Settings for limits that an account which plays without a pause would exceed."""
 GUNICORN_WORKERS = "2"
 """Number of worker processes. There are fewer than in the README, because all machines share one real processor."""
-STOP_PATIENCE = 35.0
+MAX_STOP_SECONDS = 35.0
 """Seconds after which a process that was asked to stop is killed, as in the units for systemd."""
 
 
@@ -31,7 +31,7 @@ THIS_RELEASE = Release(ROOT, sys.executable)
 
 @dataclass
 class MachineStack(CommandRecorder):
-    """A `Stack` whose Celery workers have the name of the machine in their own names."""
+    """Starts the processes of one machine. The names of its Celery workers contain the name of the machine."""
 
     machine: str = ""
 
@@ -83,14 +83,14 @@ class Machine:
             self.stack.start(*command)
         self.site.web_servers = {program: self.stack.running_processes[program] for program in self.site.web_servers}
 
-    def replace_process(self, program: str, rest: list[str]) -> None:
-        """Stop the running process with the name of this command, if there is one, and start it with the code of
-        `release`.
+    def replace_process(self, program: str, arguments: list[str]) -> None:
+        """Start the command `program` with these arguments, with the code of `release`. If a process with the name of
+        this command is running, stop it first.
         """
-        title = find_process_name([program, *rest])
+        title = find_process_name([program, *arguments])
         if title in self.stack.running_processes:
-            processes.stop_process(self.stack.running_processes[title], patience=STOP_PATIENCE)
-        self.site.start_process(program, rest)
+            processes.stop_process(self.stack.running_processes[title], patience=MAX_STOP_SECONDS)
+        self.site.start_process(program, arguments)
         if program in self.site.web_servers:
             address = f"http://127.0.0.1:{self.site.ports[program]}"
             self.stack.wait_until(self.site.web_servers[program], lambda: is_answering(address), program)

@@ -113,7 +113,7 @@ class Player(RecordingClient):
 
 
 def find_move_number(moved: MoveResult, seat: int) -> int:
-    """Return the event number of the move in its response, as the player's view numbers events."""
+    """Return the event number of a move from the response to it, as the player's view numbers events."""
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 

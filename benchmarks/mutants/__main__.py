@@ -20,8 +20,8 @@ from benchmarks.mutants.fork_server import CRASH, TIMEOUT
 from benchmarks.mutants.mirrored_tests import list_contract_tests, rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
-from benchmarks.mutants.places import Mutant, find_places, make_mutant
-from benchmarks.mutants.scratch_copy import Outcome, ScratchCopy, open_scratch_copies
+from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
+from benchmarks.mutants.scratch_copy import PytestResult, ScratchCopy, open_scratch_copies
 
 MAX_TEST_FILES = 12
 """Maximum number of test files that are run for a mutant."""
@@ -33,7 +33,7 @@ class MutantTrial:
 
     package: str
     mutant: Mutant
-    outcome: Outcome
+    outcome: PytestResult
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutan
     places = [
         (path, place, ways)
         for path in list_modules(package)
-        for place, ways in find_places((ROOT / path).read_text(encoding="utf-8"), operators).items()
+        for place, ways in find_mutation_places((ROOT / path).read_text(encoding="utf-8"), operators).items()
     ]
     chance.shuffle(places)
     mutants = (make_mutant(path, place, *chance.choice(ways)) for path, place, ways in places)
@@ -95,7 +95,7 @@ def test_mutants(
         yield done.result()
 
 
-def run_ranked_tests(copy: ScratchCopy, package: str, mutant: Mutant) -> Outcome:
+def run_ranked_tests(copy: ScratchCopy, package: str, mutant: Mutant) -> PytestResult:
     return copy.run_tests_with_mutant(
         mutant, [*rank_tests(package, mutant.path, MAX_TEST_FILES), *list_contract_tests(mutant.path)]
     )

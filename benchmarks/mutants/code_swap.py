@@ -51,7 +51,7 @@ def is_same_code(one: CodeType, other: CodeType) -> bool:
 
 
 def describe_own_code(code: CodeType) -> tuple[Any, ...]:
-    """Return everything that decides what the code does, except the code that is nested in it."""
+    """Return everything that decides what the code object does, except the code objects of functions inside it."""
     constants = tuple((type(each), repr(each)) for each in code.co_consts if not isinstance(each, CodeType))
     return (*(getattr(code, name) for name in COMPARED_ATTRIBUTES), constants)
 

@@ -53,7 +53,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 class MutantServer:
-    """The collected tests by file, and the loaded functions of the project."""
+    """Runs tests with mutants. It has the collected tests by file, and the loaded functions of the project."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session, self.root = session, session.config.rootpath

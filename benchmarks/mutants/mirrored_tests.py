@@ -55,7 +55,7 @@ def find_imported_names(tree: ast.Module) -> set[str]:
 
 def rank_tests(package: str, module: Path, most: int) -> list[str]:
     """Return up to `most` test files with the highest scores. Files that start processes come last."""
-    scores = {file: compute_score(package, module, file) for file in read_test_files()}
+    scores = {file: score_test_file(package, module, file) for file in read_test_files()}
     best = sorted((file for file in scores if scores[file] > 0), key=lambda file: (-scores[file], file.path))[:most]
     return [str(file.path) for file in sorted(best, key=lambda file: file.starts_processes)]
 
@@ -64,7 +64,7 @@ def list_contract_tests(module: Path) -> list[str]:
     return [path for folder, paths in CONTRACT_TESTS.items() if folder in module.parts for path in paths]
 
 
-def compute_score(package: str, module: Path, file: TestFile) -> int:
+def score_test_file(package: str, module: Path, file: TestFile) -> int:
     dotted = ".".join(module.with_suffix("").parts)
     dotted = dotted.removesuffix(".__init__")
     imported = dotted in file.imports

@@ -40,7 +40,7 @@ class Mutant:
 OperatorsByPlace = dict[tuple[int, int], list[tuple[Operator, int]]]
 
 
-def find_places(source: str, operators: list[Operator]) -> OperatorsByPlace:
+def find_mutation_places(source: str, operators: list[Operator]) -> OperatorsByPlace:
     """Map each place (line, column) to the operators that can change it, each with a number for `make_mutant`.
 
     The number is the index of the change among all changes that the operator can make in the source.
@@ -74,8 +74,8 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 def is_without_effect(node: Any) -> bool:
     """Return whether no test can notice a change of the node.
 
-    That is so in an annotation, a log message, a text for developers, a decorator that only saves time, or an option of
-    a dataclass such as `frozen`.
+    This is true for an annotation, a log message, a text for developers, a decorator that only saves time, and an
+    option of a dataclass such as `frozen`.
     """
     if node.type == "decorator" and node.get_code().strip().startswith(HARMLESS_DECORATORS):
         return True

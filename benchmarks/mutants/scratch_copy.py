@@ -25,19 +25,31 @@ MAX_TEST_SECONDS = 240
 """Maximum seconds for one test. A mutant that makes a test wait forever counts as caught. Without a mutant, a test may
 take minutes if the machine is busy.
 """
-PYTEST = (sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis")
-REMOVED_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
+PYTEST_COMMAND = (
+    sys.executable,
+    "-m",
+    "pytest",
+    "-x",
+    "-q",
+    "-n",
+    "0",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:schemathesis",
+)
+REMOVED_ENVIRONMENT_VARIABLES = ("PYTHONDONTWRITEBYTECODE", "DJANGO_SETTINGS_MODULE")
 """Environment variables that pytest does not inherit. With PYTHONDONTWRITEBYTECODE, each run would compile every
 package. With DJANGO_SETTINGS_MODULE, pytest-django would read the settings before the tests have set their environment.
 """
 GENERATED_CLIENT = "clients/python/durak_client/core"
 TEST_DATABASE, PRISTINE = "test_durak", "test_pristine"
 QUICK_TEST = "tests/games/services/test_banks.py"
-FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED_TEST_PATTERN = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PytestResult:
     """The result of a run of pytest.
 
     `caught_by` is the first test that failed, TIMEOUT, or an empty text if pytest named no failed test.
@@ -56,14 +68,14 @@ class ScratchCopy:
     servers: embedded.EmbeddedServers
     fork_server: "ForkServer | None" = None
 
-    def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> Outcome:
+    def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> PytestResult:
         """Run the tests with the mutant until the first failure.
 
         Use the fork server, unless the mutant changes code that runs at import.
         """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)
-        return Outcome(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, files)
+        return PytestResult(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, files)
 
     def start_fork_server(self) -> "ForkServer":
         if self.fork_server is None:
@@ -71,7 +83,7 @@ class ScratchCopy:
             self.fork_server = ForkServer(self.directory, self.build_environment(self.directory.parent), files)
         return self.fork_server
 
-    def run_tests_in_new_process(self, mutant: Mutant, files: list[str]) -> Outcome:
+    def run_tests_in_new_process(self, mutant: Mutant, files: list[str]) -> PytestResult:
         path = self.directory / mutant.path
         try:
             self.write_module(path, mutant.after)
@@ -89,18 +101,18 @@ class ScratchCopy:
             compiled.unlink()
         path.write_text(text, encoding="utf-8")
 
-    def run_tests(self, files: list[str]) -> Outcome:
+    def run_tests(self, files: list[str]) -> PytestResult:
         """Run pytest with these test files, on a new copy of the migrated database, until the first failure."""
         self.restore_database()
-        command = [*PYTEST, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
+        command = [*PYTEST_COMMAND, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
         return self.run(command)
 
-    def run(self, command: list[str]) -> Outcome:
+    def run(self, command: list[str]) -> PytestResult:
         """Run a pytest command. Afterwards delete its temporary files, such as databases that tests have started."""
         with tempfile.TemporaryDirectory(dir=self.directory.parent, ignore_cleanup_errors=True) as temporary:
             return self.run_with_temporary_directory(Path(temporary), command)
 
-    def run_with_temporary_directory(self, temporary: Path, command: list[str]) -> Outcome:
+    def run_with_temporary_directory(self, temporary: Path, command: list[str]) -> PytestResult:
         process = subprocess.Popen(
             command,
             cwd=self.directory,
@@ -115,19 +127,19 @@ class ScratchCopy:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             output, _ = process.communicate()
-            return Outcome(True, TIMEOUT, output)
+            return PytestResult(True, TIMEOUT, output)
         if TIMED_OUT in output:
-            return Outcome(True, TIMEOUT, output)
-        found = FAILED_TEST.search(output)
-        return Outcome(process.returncode != 0, found[1] if found else "", output)
+            return PytestResult(True, TIMEOUT, output)
+        found = FAILED_TEST_PATTERN.search(output)
+        return PytestResult(process.returncode != 0, found[1] if found else "", output)
 
     def build_environment(self, temporary: Path) -> dict[str, str]:
-        inherited = {name: value for name, value in os.environ.items() if name not in REMOVED_VARIABLES}
+        inherited = {name: value for name, value in os.environ.items() if name not in REMOVED_ENVIRONMENT_VARIABLES}
         return {**inherited, **self.servers.environment, "TMPDIR": str(temporary)}
 
     def make_pristine_database(self) -> None:
         """Create and migrate the test database once. All runs use copies of this database."""
-        made = self.run([*PYTEST, "--reuse-db", QUICK_TEST])
+        made = self.run([*PYTEST_COMMAND, "--reuse-db", QUICK_TEST])
         if made.caught:
             sys.exit(f"The tests fail without a mutant:\n{made.output}")
         self.execute_as_owner(f"ALTER DATABASE {TEST_DATABASE} RENAME TO {PRISTINE}")
@@ -153,7 +165,7 @@ class ForkServer:
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
                 [
-                    *PYTEST,
+                    *PYTEST_COMMAND,
                     "-p",
                     "benchmarks.mutants.fork_server",
                     "--reuse-db",

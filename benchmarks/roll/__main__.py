@@ -63,7 +63,7 @@ def replace_process(site: ClusterSite, name: str, program: str, rest: list[str])
 
 
 async def upgrade_site(site: ClusterSite, former_client: Path, number: int) -> list[str]:
-    """Upgrade the site while people play at a number of tables. Return a sentence for each failure."""
+    """Upgrade the site while people play at `number` tables with each client. Return a sentence for each failure."""
     visitor = CountingTransport(site.proxy.port)
     async with start_group(former_client, site.proxy.port, number) as former:
         visiting = asyncio.create_task(visit_pages(visitor))

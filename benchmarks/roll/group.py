@@ -1,7 +1,8 @@
 """A group of players in a process of its own, so that it can use the Python client of another release.
 
-The process runs `python -m benchmarks.roll.group PORT NUMBER FIRST`. It writes a report when play begins, and one for
-each line that it reads. After the end of its standard input, the players stop, and it writes the last report.
+The process runs `python -m benchmarks.roll.group PORT NUMBER FIRST`. It writes a report when play begins, and one
+report for each line that it reads from its standard input. After the end of that input, the players stop, and the
+process writes the last report.
 """
 
 import asyncio

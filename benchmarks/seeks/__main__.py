@@ -27,7 +27,7 @@ from games.matching import POLICY, Policy
 SIZES = (30, 300, 3_000)
 SIMULATIONS_BY_SIZE = {30: 20, 300: 2, 3_000: 1}
 """Number of simulations by number of people. Chance has more effect on small sites, so these need more simulations."""
-BATCH, ANSWER = timedelta(minutes=10), timedelta(hours=12)
+MATCHING_INTERVAL, ANSWER_TIME = timedelta(minutes=10), timedelta(hours=12)
 TARGET_SHARE = 0.9
 
 
@@ -36,14 +36,17 @@ def main() -> None:
     print("people               seeks   found: half   9 of 10   seated: half   9 of 10   within 24 h   seats of people")
     for size in sizes:
         histories, of_people = simulate_site(size)
-        usual = [one for one in histories if one.is_usual]
+        usual = [one for one in histories if one.has_usual_tables]
         print(f"{describe_waits(f'{size}, all', histories)}{of_people:18.0%}")
         print(describe_waits(f"{size}, as the form", usual), flush=True)
     print(f"\ntarget: within 24 h {TARGET_SHARE:.0%} on a site with 30 people, for seeks as the form has them")
 
 
 def simulate_site(
-    size: int, policy: Policy = POLICY, batch: timedelta = BATCH, answer: timedelta = ANSWER
+    size: int,
+    policy: Policy = POLICY,
+    matching_interval: timedelta = MATCHING_INTERVAL,
+    answer_time: timedelta = ANSWER_TIME,
 ) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.
 
@@ -52,7 +55,7 @@ def simulate_site(
     histories: list[SeekHistory] = []
     seats = people = 0
     for seed in range(SIMULATIONS_BY_SIZE.get(size, 1)):
-        site = SimulatedSite(size, seed, policy, batch, answer)
+        site = SimulatedSite(size, seed, policy, matching_interval, answer_time)
         site.run()
         histories += [one for one in site.histories if is_counted(one)]
         seats, people = seats + site.seats, people + site.seats_of_people

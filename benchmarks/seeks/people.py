@@ -49,13 +49,13 @@ class SimulatedPerson:
         return at
 
     def find_next_visit(self, at: datetime, rng: random.Random) -> datetime:
-        return self._add_waking_time(at, (AWAKE_TO - AWAKE_FROM) * HOUR / VISITS_PER_DAY, rng)
+        return self._add_random_waking_time(at, (AWAKE_TO - AWAKE_FROM) * HOUR / VISITS_PER_DAY, rng)
 
     def find_answer_time(self, at: datetime, rng: random.Random) -> datetime:
         """Return the moment when the person answers a notification that was sent at `at`."""
-        return self._add_waking_time(at, MEAN_PUSH_DELAY, rng)
+        return self._add_random_waking_time(at, MEAN_PUSH_DELAY, rng)
 
-    def _add_waking_time(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
+    def _add_random_waking_time(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
         """Return `at` plus a random duration with this mean. Only time in which the person is awake counts."""
         left = timedelta(seconds=rng.expovariate(1 / mean.total_seconds()))
         at = self.find_waking_moment(at)
@@ -80,7 +80,7 @@ def make_person(number: int, rng: random.Random) -> SimulatedPerson:
 
 
 def choose_tables(rng: random.Random) -> frozenset[Table]:
-    """Return the tables that a person seeks. Most people seek those that the form proposes."""
+    """Return the tables that a person seeks. Most people seek the tables that the form proposes."""
     if rng.random() < SHARE_KEEPING_FORM:
         return USUAL_TABLES
     low, pace = rng.choice((2, 2, 3, 4)), rng.choice(PACES)

@@ -41,7 +41,7 @@ class SeekHistory:
     """Whether the player declined the seat or did not come. Such seeks are not counted."""
 
     @property
-    def is_usual(self) -> bool:
+    def has_usual_tables(self) -> bool:
         return self.seeker.tables == USUAL_TABLES
 
 
@@ -55,9 +55,11 @@ class ReservedTable:
 
 
 class SimulatedSite:
-    def __init__(self, size: int, seed: int, policy: Policy, batch: timedelta, answer: timedelta) -> None:
+    def __init__(
+        self, size: int, seed: int, policy: Policy, matching_interval: timedelta, answer_time: timedelta
+    ) -> None:
         self._rng = random.Random(seed)
-        self._policy, self._batch, self._answer = policy, batch, answer
+        self._policy, self._matching_interval, self._answer_time = policy, matching_interval, answer_time
         self._people = [make_person(number, self._rng) for number in range(size)]
         self._apart = {make_pair(*self._rng.sample(range(size), 2)) for _ in range(round(size * BLOCKS_PER_PERSON))}
         self._met: set[tuple[int, int]] = set()
@@ -79,7 +81,7 @@ class SimulatedSite:
                 at, _number, what, player = heappop(self._events)
                 self._visit(self._people[player], at, seeks=what == "visit")
             self._match_seeks(now)
-            now += self._batch
+            now += self._matching_interval
 
     def _add_event(self, at: datetime, what: str, person: SimulatedPerson) -> None:
         heappush(self._events, (at, next(self._numbers), what, person.number))
@@ -96,7 +98,7 @@ class SimulatedSite:
         if (
             person.number not in self._going_on
             and len(tables) < MAX_RUNNING_TABLES
-            and self._draw_chance(SHARE_OF_VISITS_WITH_SEEK)
+            and self._decide_at_random(SHARE_OF_VISITS_WITH_SEEK)
         ):
             self._create_seek(person, now)
 
@@ -119,7 +121,7 @@ class SimulatedSite:
         table = self._reserved[history.seeker.seek_id]
         if history.seeker.seek_id in table.accepted_seeks or now > table.answer_deadline:
             return
-        if self._draw_chance(DECLINES):
+        if self._decide_at_random(DECLINES):
             self._cancel_table(table, {history.seeker.seek_id})
             return
         table.accepted_seeks.add(history.seeker.seek_id)
@@ -161,7 +163,7 @@ class SimulatedSite:
             self._reserve_table(match, now)
 
     def _reserve_table(self, match: Match, now: datetime) -> None:
-        table = ReservedTable(match, now + self._answer)
+        table = ReservedTable(match, now + self._answer_time)
         for one in match.seekers:
             history = self._waiting.pop(one.seek_id)
             self._reserved[one.seek_id] = table
@@ -169,10 +171,10 @@ class SimulatedSite:
                 history.found_at = history.found_at or now
             if history.accepts_next_table or len(match.seekers) == 1:
                 table.accepted_seeks.add(one.seek_id)
-            elif self._people[one.player].answers_push and not self._draw_chance(VANISHES):
+            elif self._people[one.player].answers_push and not self._decide_at_random(VANISHES):
                 person = self._people[one.player]
                 self._add_event(person.find_answer_time(now, self._rng), "answer", person)
         self._start_if_complete(table, now)
 
-    def _draw_chance(self, share: float) -> bool:
+    def _decide_at_random(self, share: float) -> bool:
         return self._rng.random() < share

@@ -20,7 +20,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import mean
 
-from benchmarks.ladder import Score, measure_score
+from benchmarks.ladder import PlayerScore, measure_score
 from benchmarks.strangers.players import STRANGERS
 from games.ai import LEVELS
 from games.engine import Rules
@@ -46,7 +46,7 @@ def main(words: list[str]) -> None:
 
 
 def _print_line(name: str, players: int, level: str, strangers: list[str], games: int) -> None:
-    rules, scores = Rules.from_data(name, players), dict[str, Score]()
+    rules, scores = Rules.from_data(name, players), dict[str, PlayerScore]()
     for stranger in strangers:
         path = Path(os.environ["KEPT"], f"{level} {stranger} {name} {players}") if "KEPT" in os.environ else None
         scores[stranger] = measure_score(rules, level, stranger, players=players, games=games, kept=path)

@@ -1,6 +1,6 @@
-"""A model of games of two players, for the strangers that solve endings or search.
+"""A model of games of two players. Strangers (the opponents in this benchmark) use it to solve endings or to search.
 
-It is independent of `games.ai`. An error that both shared would give the same wrong results on both sides, and the
+It shares no code with `games.ai`. An error in common code would affect the level and the stranger equally, so the
 measurements would not show it. Cards are the engine's numbers, and sets of cards are bit sets. The model has only the
 rules that the measured presets need: openings with one card, transfers, and throw-ins while all cards are beaten or
 while the defender takes.
@@ -14,11 +14,13 @@ from games.engine.pack import Pack, get_pack
 
 OPEN, DEFEND, THROW, TAKE, END = "open", "defend", "throw", "take", "end"
 TAKE_OR_PASS = 0
-"""The number of the move that takes or passes."""
+"""The number that stands for taking, and also for passing."""
 
 
-class Deck:
-    """The order of the cards with one trump suit, and the other parts of the rules that a `Duel` needs."""
+class DuelRules:
+    """The rules that a `Duel` needs, for one trump suit. `order` lists the cards from cheap to valuable, and `price`
+    has the position of each card in this order.
+    """
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
@@ -31,22 +33,22 @@ class Deck:
 
 
 @lru_cache(maxsize=64)
-def get_deck(rules: Rules, trump: int | None) -> Deck:
-    return Deck(rules, trump)
+def get_duel_rules(rules: Rules, trump: int | None) -> DuelRules:
+    return DuelRules(rules, trump)
 
 
 class Duel:
     """A position of a game of two in which the place of every card is known."""
 
-    __slots__ = ("attacker", "beaten", "bout", "deck", "hands", "laid", "phase", "ranks", "table", "talon", "unbeaten")
+    __slots__ = ("attacker", "beaten", "bout", "hands", "laid", "phase", "ranks", "rules", "table", "talon", "unbeaten")
 
-    def __init__(self, deck: Deck, hands: list[int], talon: list[int], attacker: int) -> None:
-        self.deck, self.hands, self.talon, self.attacker = deck, hands, talon, attacker
+    def __init__(self, rules: DuelRules, hands: list[int], talon: list[int], attacker: int) -> None:
+        self.rules, self.hands, self.talon, self.attacker = rules, hands, talon, attacker
         self.phase = OPEN
         self.table = self.unbeaten = self.ranks = self.laid = self.beaten = self.bout = 0
 
     def copy(self) -> "Duel":
-        other = Duel(self.deck, self.hands[:], self.talon[:], self.attacker)
+        other = Duel(self.rules, self.hands[:], self.talon[:], self.attacker)
         other.phase, other.table, other.unbeaten, other.ranks = self.phase, self.table, self.unbeaten, self.ranks
         other.laid, other.beaten, other.bout = self.laid, self.beaten, self.bout
         return other
@@ -68,7 +70,7 @@ class Duel:
         if self.phase == OPEN:
             return list(iterate_bits(hand))
         if self.phase == DEFEND:
-            beating = hand & self.deck.pack.beaters[self.unbeaten.bit_length() - 1]
+            beating = hand & self.rules.pack.beaters[self.unbeaten.bit_length() - 1]
             return [
                 *(-card for card in iterate_bits(self._find_transfer_cards(hand))),
                 *iterate_bits(beating),
@@ -77,14 +79,14 @@ class Duel:
         return [*iterate_bits(hand & self.ranks), TAKE_OR_PASS]
 
     def _find_transfer_cards(self, hand: int) -> int:
-        ranks, unbeaten = self.deck.pack.ranks, self.unbeaten
+        ranks, unbeaten = self.rules.pack.ranks, self.unbeaten
         same = ranks[unbeaten.bit_length() - 1]
         fits = {
             "off": False,
             "untouched": not self.beaten and not unbeaten & ~same,
             "last_unbeaten": unbeaten.bit_count() == 1,
-        }[self.deck.transfer]
-        room = self.hands[self.attacker].bit_count() > unbeaten.bit_count() and self.laid < self.deck.most
+        }[self.rules.transfer]
+        room = self.hands[self.attacker].bit_count() > unbeaten.bit_count() and self.laid < self.rules.most
         return hand & same if fits and room else 0
 
     def play(self, move: int) -> None:
@@ -105,7 +107,7 @@ class Duel:
         else:
             self.unbeaten |= card
             self.laid += 1
-        self.ranks |= self.deck.pack.ranks[card.bit_length() - 1]
+        self.ranks |= self.rules.pack.ranks[card.bit_length() - 1]
         if move < 0:
             self.attacker = mover
         elif self.phase in (OPEN, THROW):
@@ -117,7 +119,7 @@ class Duel:
             self._close_bout_if_attacker_cannot_play()
 
     def _close_bout_if_attacker_cannot_play(self) -> None:
-        room = min(self.deck.most - self.laid, self.hands[1 - self.attacker].bit_count() - self.unbeaten.bit_count())
+        room = min(self.rules.most - self.laid, self.hands[1 - self.attacker].bit_count() - self.unbeaten.bit_count())
         if room <= 0 or not self.hands[self.attacker] & self.ranks:
             self._close_bout()
 
@@ -126,7 +128,7 @@ class Duel:
         if self.phase == TAKE:
             self.hands[defender] |= self.table
         for seat in (self.attacker, defender):
-            while self.talon and self.hands[seat].bit_count() < self.deck.hand_size:
+            while self.talon and self.hands[seat].bit_count() < self.rules.hand_size:
                 self.hands[seat] |= self.talon.pop()
         if self.phase != TAKE:
             self.attacker = defender
@@ -180,7 +182,7 @@ class DuelSolver:
             return duel.compute_result(seat) == 1
         if duel.bout >= self.bouts:
             return False
-        deep = duel.deck.transfer != "off" and duel.bout
+        deep = duel.rules.transfer != "off" and duel.bout
         key = (seat, deep, duel.phase, duel.attacker, *duel.hands, duel.unbeaten, duel.table, duel.laid)
         if key not in self.found:
             self.left -= 1

@@ -16,11 +16,11 @@ Habit = Callable[[StrangerView], Move | None]
 
 _JACK, _KING, _ACE = 9, 11, 12
 _SOLVED_CARDS, _SOLVED_POSITIONS, _SOLVED_BOUTS = 12, 6_000, 6
-_WORLDS = 300
+_PLAYED_WORLDS = 300
 
 
 def choose_by_rules(seen: StrangerView) -> Move:
-    """Return the move of a player with some experience.
+    """Return the move that a player with some experience might choose.
 
     The player opens with low pairs, spends trumps late, and throws in every plain card while the defender beats.
     """
@@ -114,7 +114,7 @@ def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: ra
     if worlds is None or len(by_number) < 2 or worlds.deal(rng).mover != seen.me:
         return legal[0] if len(legal) == 1 else choose_by_rules(seen)
     won, tried = dict.fromkeys(by_number, 0.0), dict.fromkeys(by_number, 0)
-    for number in range(_WORLDS):
+    for number in range(_PLAYED_WORLDS):
         total = number + 1
 
         def find_priority(move: int, total: int = total) -> float:
@@ -129,7 +129,7 @@ def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: ra
 
 
 def _play_out(duel: Duel, rng: random.Random, seat: int) -> float:
-    price, trumps, chance = duel.deck.price, duel.deck.pack.trumps, rng.random
+    price, trumps, chance = duel.rules.price, duel.rules.pack.trumps, rng.random
     for _ in range(400):
         if duel.phase == END:
             return duel.compute_result(seat)

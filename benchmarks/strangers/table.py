@@ -1,9 +1,11 @@
-"""The game as one seat sees it, for strangers. Cards are the engine's numbers. This module does not use `games.ai`."""
+"""The game as one seat sees it, for strangers (the opponents in this benchmark). Cards are the engine's numbers. This
+module does not use `games.ai`.
+"""
 
 import random
 from collections.abc import Sequence
 
-from benchmarks.strangers.duel import DEFEND, OPEN, TAKE, TAKE_OR_PASS, THROW, Duel, get_deck
+from benchmarks.strangers.duel import DEFEND, OPEN, TAKE, TAKE_OR_PASS, THROW, Duel, get_duel_rules
 from games.engine import Memory, Move, Rules, StateView, count_cards_in_hand, list_open_hand
 from games.engine.cards import SUITS, build_set, read_face
 from games.engine.pack import get_pack
@@ -54,7 +56,7 @@ class StrangerView:
     def find_worlds(self) -> "Worlds | None":
         """Return the possible worlds, or None if a `Duel` cannot represent the position.
 
-        A `Duel` can represent the phases of a bout, in games of two players without trust.
+        A `Duel` can represent games of two players without trust, while a bout is going on.
         """
         supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
         return Worlds(self) if supported else None
@@ -86,7 +88,7 @@ class Worlds:
         hands[1 - seen.me] = build_set(self.known + hidden[: self.open_cards])
         talon = hidden[self.open_cards :][: seen.talon - len(self.bottom)]
         duel = Duel(
-            get_deck(seen.rules, seen.trump),
+            get_duel_rules(seen.rules, seen.trump),
             hands,
             [1 << card for card in self.bottom + talon],
             seen.view["attacker"] or 0,
@@ -101,7 +103,9 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Map each number that `Duel.list_moves` returns to the legal move that it stands for."""
+    """Map the number that the duel uses for each legal move to that move. Leave out moves for which the duel has no
+    number.
+    """
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

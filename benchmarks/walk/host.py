@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import psycopg
 
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import HOST_NAME, Servers
 from durak_site.local_site import processes
 from tests.fresh_copy import make_environment
@@ -43,8 +43,8 @@ class Host:
     processes: dict[str, Process] = field(default_factory=dict)
 
     @property
-    def readme(self) -> Readme:
-        return Readme(self.directory)
+    def readme(self) -> DocumentationPage:
+        return DocumentationPage(self.directory)
 
     @property
     def address(self) -> str:
@@ -175,7 +175,7 @@ class Host:
         def is_healthy() -> bool:
             for title, process in self.processes.items():
                 if process.poll() is not None:
-                    raise StepError(f"{title} ended: {self.read_log_end(title)}")
+                    raise StepError(f"{title} ended: {self.read_last_log_lines(title)}")
             return self.check_health()[0] == 200
 
         try:
@@ -183,7 +183,7 @@ class Host:
         except AssertionError:
             raise StepError(f"the site does not become healthy: {self.check_health()}") from None
 
-    def read_log_end(self, title: str) -> str:
+    def read_last_log_lines(self, title: str) -> str:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
     def read_log_digests(self) -> dict[str, tuple[int, str]]:

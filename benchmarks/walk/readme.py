@@ -7,9 +7,8 @@ from pathlib import Path
 from tests.attack.site import COMMAND_ROW_PATTERN
 
 
-class Readme:
-    """A page of a release's documentation, by default its README. The methods find the commands and scripts on the
-    page.
+class DocumentationPage:
+    """A page of a release's documentation, by default its README. The methods find commands and scripts on the page.
 
     `directory` is the checkout of the release, and `page` is the path of the page in it.
     """

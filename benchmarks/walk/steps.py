@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.walk.host import Host, StepError, get_process_name
 from benchmarks.walk.players import Players, play_by_readme
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import HOST_NAME
 from durak_site.local_site import processes
 from tests.site.external_server import PASSWORDS
@@ -52,7 +52,7 @@ def list_fresh_steps(host: Host) -> list[Step]:
         ("make backup while it runs", walk.back_up),
         ("make restore", walk.restore),
         ("pg_dump and pg_restore into another database", walk.restore_by_hand),
-        ("verify_games", partial(verify_all, host)),
+        ("verify_games", partial(verify_all_games, host)),
         ("stop", walk.stop),
     ]
 
@@ -72,17 +72,17 @@ def list_upgrade_steps(host: Host) -> list[Step]:
         ("processes of this release", walk.start_again),
         ("every log is the same, every game can be read", walk.compare_games),
         ("play on in the unfinished game, and play another", walk.play_unfinished_and_new_game),
-        ("verify_games", partial(verify_all, host)),
+        ("verify_games", partial(verify_all_games, host)),
     ]
 
 
 def find_start_commands() -> list[str]:
     """Return the README's commands that start the processes of the site by hand, without the comments beside them."""
-    return [re.sub(r"\s{2,}#.*$", "", line) for line in Readme(ROOT).find_block_after(WORDS_BEFORE_COMMANDS)]
+    return [re.sub(r"\s{2,}#.*$", "", line) for line in DocumentationPage(ROOT).find_block_after(WORDS_BEFORE_COMMANDS)]
 
 
 def find_roles_command(directory: Path) -> str:
-    """Return the command at the head of deploy/roles.sql, without the passwords before it."""
+    """Return the command in the first comment of deploy/roles.sql, without the two passwords that are set before it."""
     head = (directory / "deploy" / "roles.sql").read_text()
     found = re.search("^-- +OWNER_PASSWORD=… APP_PASSWORD=… (psql .*)$", head, re.MULTILINE)
     if found is None:
@@ -94,7 +94,7 @@ def create_roles(host: Host) -> None:
     host.run(find_roles_command(host.directory), **PASSWORDS)
 
 
-def verify_all(host: Host) -> str:
+def verify_all_games(host: Host) -> str:
     """Verify all games with the commands `verify_games` and `verify_games --rest`. Return the last line that
     `verify_games` prints, and the output of `verify_games --rest`.
 

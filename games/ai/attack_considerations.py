@@ -17,8 +17,8 @@ _VARIATION_POINTS = 3.0
 
 
 def score_cheap_cards(seat_view: SeatView, move: Move) -> float:
-    """Return more points for low plain cards. While there is a talon, trumps and aces cost points, because new cards
-    will be drawn."""
+    """Return more points for low plain cards. While there is a talon, playing trumps and aces costs points, because the
+    cards drawn instead are probably lower."""
     return sum(compute_gain_of_playing(seat_view, card) for card in move.get_faces())
 
 

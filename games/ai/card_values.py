@@ -77,8 +77,9 @@ def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
 
 
 def compute_long_game_factor(seat_view: SeatView) -> float:
-    """Return a factor by which computers play differently in long games: 1 in a game of usual length, less in a longer
-    one, and 0 in a very long one. Without this factor, players who take in turn could play for ever."""
+    """Return a factor that becomes smaller in long games: 1 in a game of usual length, less in a longer game, and 0 in
+    a very long game. Considerations that depend on it bring a long game to its end, because players who take in turn
+    could otherwise play for ever."""
     bout = seat_view.view["bout"]
     return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
 
@@ -119,7 +120,7 @@ def _compute_expected_answer(seat_view: SeatView, seat: int, card: int) -> Expec
             continue
         beaters += copies
         is_known = known >> answer & 1
-        still_none = 0.0 if is_known else _compute_chance_of_none(seat_view.unseen_total, beaters, hidden)
+        still_none = 0.0 if is_known else _compute_chance_of_none(seat_view.unseen_card_count, beaters, hidden)
         forced += (none - still_none) * get_card_value(seat_view, answer)
         if count_other_plain_cards(seat_view, answer) > (get_rank(answer) == get_rank(card)):
             follow_up += none - still_none

@@ -36,7 +36,7 @@ def score_new_rank(seat_view: SeatView, move: Move) -> float:
 
 def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
     """Return points for beating the attack cards that remain after this move. Return `_UNWISE_POINTS` if the hand
-    cannot beat all of them: the player must then take, and the card of this move is lost, too."""
+    cannot beat all of them: the player would play a card and then have to take."""
     rest = _remove_card(seat_view.unbeaten_cards, move.get_faces()[0])
     answers = choose_answers(seat_view, rest, _remove_card(seat_view.hand, move.get_faces()[1]))
     if answers is None:

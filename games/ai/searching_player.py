@@ -59,21 +59,21 @@ class SearchingPlayer(NamedTuple):
 
     def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = WorldGenerator(seat_view)
-        able = find_candidates(worlds.example_world, legal)
-        moves, steps = list(able), budget.MAX_STEPS_FOR_MOVE
+        candidates = find_candidates(worlds.example_world, legal)
+        moves, steps = list(candidates), budget.MAX_STEPS_FOR_MOVE
         if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
             moves = endgame.find_best_moves(moves).moves
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:
-            return able[moves[0]]
-        expected = _estimate_results(seat_view, able, moves)
+            return candidates[moves[0]]
+        expected = _estimate_results(seat_view, candidates, moves)
         if can_compare_moves(worlds):
             comparison_settings = self.comparison_settings._replace(
                 playouts=limit_playouts(self.comparison_settings.playouts, seat_view, steps)
             )
-            return able[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
+            return candidates[next(iter(compare_moves(worlds, moves, comparison_settings, chance, expected)))]
         playouts = limit_playouts(self.playouts, seat_view, steps)
-        return able[choose_most_visited_move(run_search(worlds, moves, playouts, chance, expected))]
+        return candidates[choose_most_visited_move(run_search(worlds, moves, playouts, chance, expected))]
 
     def _search_on_trust(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         """Search with the kernel in a game on trust. Probabilities of bluffs and challenges are estimated."""
@@ -92,11 +92,13 @@ class SearchingPlayer(NamedTuple):
             bluff_probabilities,
             challenge_probability,
         )
-        able = find_candidates_on_trust(worlds.example_world, legal)
-        if len(able) == 1:
-            return next(iter(able.values()))
-        return able[
-            choose_most_visited_move(run_search(worlds, list(able), limit_playouts(self.playouts, seat_view), chance))
+        candidates = find_candidates_on_trust(worlds.example_world, legal)
+        if len(candidates) == 1:
+            return next(iter(candidates.values()))
+        return candidates[
+            choose_most_visited_move(
+                run_search(worlds, list(candidates), limit_playouts(self.playouts, seat_view), chance)
+            )
         ]
 
     def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
@@ -116,8 +118,8 @@ def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_S
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
-    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is so
-    only in games of two, and only while cards are hidden."""
+    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is
+    allowed only in games of two, and only while cards are hidden."""
     return worlds.tables.players == 2 and not worlds.has_single_world
 
 
@@ -126,13 +128,13 @@ def remove_trust(rules: Rules) -> Rules:
     return replace(rules, trust=False)
 
 
-def _estimate_results(seat_view: SeatView, able: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
+def _estimate_results(seat_view: SeatView, candidates: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
     """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
     most points, and less for the others.
 
     Points for the order of beating do not count. The kernel always beats the highest card first, and the order does not
     matter, because all cards have to be beaten.
     """
-    points = {move: steady_player.score_move_without_beating_order(seat_view, able[move]) for move in moves}
+    points = {move: steady_player.score_move_without_beating_order(seat_view, candidates[move]) for move in moves}
     best = max(points.values())
     return {move: 0.5 - _RESULT_PER_POINT * min(best - own, _MAX_POINT_DIFFERENCE) for move, own in points.items()}

@@ -114,7 +114,7 @@ class SeatView:
         return unseen
 
     @cached_property
-    def unseen_total(self) -> int:
+    def unseen_card_count(self) -> int:
         return self.unseen_counts.total()
 
     @cached_property
@@ -129,7 +129,7 @@ class SeatView:
     def playing_seats(self) -> list[int]:
         """The seats still in the game, in the direction of play, starting after the defender."""
         gone = {seat for together in self.view["out"] for seat in together}
-        seats, step, first = len(self.view["hands"]), self.rules.step, self.defender or 0
+        seats, step, first = len(self.view["hands"]), self.rules.seat_step, self.defender or 0
         circle = [(first + step * number) % seats for number in range(1, seats + 1)]
         return [seat for seat in circle if seat not in gone]
 

@@ -10,7 +10,7 @@ _UNWISE_POINTS = -20.0
 _REAL_ANSWER_POINTS = 0.2
 _BLUFF_RATE = 0.35
 _CHALLENGE_RATE = 0.5
-_TURN_POINTS = 0.6
+_LOST_TURN_POINTS = 0.6
 _RANDOM_POINTS = 0.8
 
 
@@ -24,7 +24,7 @@ def score_face_down_card(seat_view: SeatView, move: Move) -> float:
     all_known = len(seat_view.known_cards[seat_view.me]) >= len(seat_view.hand)
     if all_known or seat_view.random_number > _BLUFF_RATE:
         return _UNWISE_POINTS
-    return _CHALLENGE_RATE * (score_cards_to_take(seat_view, move) - _TURN_POINTS)
+    return _CHALLENGE_RATE * (score_cards_to_take(seat_view, move) - _LOST_TURN_POINTS)
 
 
 def score_challenge(seat_view: SeatView, move: Move) -> float:
@@ -34,7 +34,7 @@ def score_challenge(seat_view: SeatView, move: Move) -> float:
         raise ValueError("without a defender no card can be challenged")
     honest = get_chance_to_beat(seat_view, seat_view.defender, move.get_faces()[0])
     pays, costs = (
-        _TURN_POINTS + 0.2 * len(seat_view.table_cards),
-        _TURN_POINTS + compute_cost_of_taking(seat_view, seat_view.table_cards),
+        _LOST_TURN_POINTS + 0.2 * len(seat_view.table_cards),
+        _LOST_TURN_POINTS + compute_cost_of_taking(seat_view, seat_view.table_cards),
     )
     return (1 - honest) * pays - honest * costs + _RANDOM_POINTS * (seat_view.random_number - 0.5)

@@ -12,7 +12,7 @@ MAX_NIGHT = timedelta(hours=12)
 MIDNIGHT = time()
 SATURDAY = 5
 
-Span = tuple[datetime, datetime]
+Period = tuple[datetime, datetime]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Calendar:
             at = max(at, ends)
         return ran + max(end - at, timedelta())
 
-    def find_stop(self, at: datetime) -> Span | None:
+    def find_stop(self, at: datetime) -> Period | None:
         """Return the beginning and the end of a period that contains `at` and in which the clock stands still. Return
         None if the clock runs at `at`."""
         if self.never_stops:
@@ -73,10 +73,10 @@ class Calendar:
         begins, ends = next(self._find_stops(at), (at, at))
         return (begins, ends) if begins <= at < ends else None
 
-    def _find_stops(self, since: datetime) -> Iterator[Span]:
+    def _find_stops(self, since: datetime) -> Iterator[Period]:
         """Yield the periods in which the clock stands still, sorted by their beginning. Leave out periods that end
         before `since`. The periods may overlap."""
-        waiting: list[Span] = []
+        waiting: list[Period] = []
         for today in self._generate_days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
             waiting += self._find_stops_of_day(today)
             waiting.sort()
@@ -92,7 +92,7 @@ class Calendar:
             yield day
             day += DAY
 
-    def _find_stops_of_day(self, day: date) -> list[Span]:
+    def _find_stops_of_day(self, day: date) -> list[Period]:
         """Return the periods in which the clock stands still and that begin on `day`. Leave out empty periods: daylight
         saving time can remove a short night, and some time zones have skipped a whole day."""
         stops = []

@@ -13,8 +13,9 @@ class GameLimits:
 
     Without a bank, `time_per_move` is the time for a move and `bank` is zero. With a bank, `time_per_move` is the
     increment, which each move adds to the bank. `players` counts all seats, and `people` only the seats without a
-    computer. `attacks` is the largest number of attack cards in a bout. `reflections` is the largest number of times in
-    a bout that a trump is shown to transfer the attack. `extra` is the most extra time of a game.
+    computer. `max_attack_cards` is the largest number of attack cards in a bout. `max_reflections` is the largest
+    number of times in a bout that a trump is shown to transfer the attack. `extra_time` is the largest sum of extra
+    times in a game.
     """
 
     time_per_move: timedelta
@@ -22,20 +23,20 @@ class GameLimits:
     window: timedelta
     players: int
     people: int
-    bouts: int
-    attacks: int
-    reflections: int
+    max_bouts: int
+    max_attack_cards: int
+    max_reflections: int
     attackers_act_one_at_a_time: bool
     has_teams: bool
     takeover_after: int
-    extra: timedelta
+    extra_time: timedelta
     stops: ClockStops
 
 
 def compute_longest_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game."""
-    moves = limits.players + limits.bouts * count_moves_of_bout(limits)
-    return compute_duration(limits, moves, limits.bouts, extra=limits.extra)
+    moves = limits.players + limits.max_bouts * count_moves_of_bout(limits)
+    return compute_duration(limits, moves, limits.max_bouts, extra_time=limits.extra_time)
 
 
 def compute_longest_silent_game(limits: GameLimits) -> timedelta:
@@ -45,15 +46,15 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     and so makes an overdue move. Therefore computers play for all players after `players * takeover_after` bouts. In
     team games there is no such limit: team-mates may sit next to each other after other players have gone out.
     """
-    bouts = limits.bouts if limits.has_teams else min(limits.bouts, limits.players * limits.takeover_after)
+    bouts = limits.max_bouts if limits.has_teams else min(limits.max_bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
-def compute_duration(limits: GameLimits, moves: int, bouts: int, extra: timedelta = timedelta()) -> timedelta:
-    """Return how long a game with `moves` moves and `bouts` bouts can take at most. The result includes the extra time
-    `extra`, the windows of the bouts, and the windows before the first bout.
+def compute_duration(limits: GameLimits, moves: int, bouts: int, extra_time: timedelta = timedelta()) -> timedelta:
+    """Return how long a game with `moves` moves and `bouts` bouts can take at most. The result includes `extra_time`,
+    the windows of the bouts, and the windows before the first bout.
     """
-    running = limits.people * limits.bank + moves * limits.time_per_move + extra
+    running = limits.people * limits.bank + moves * limits.time_per_move + extra_time
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)
 
@@ -62,7 +63,7 @@ def count_moves_of_bout(limits: GameLimits) -> int:
     """Return the largest number of moves in a bout: the opening, two moves for each attack card (the attack and the
     answer), and the reflections.
     """
-    return 1 + 2 * limits.attacks + limits.reflections
+    return 1 + 2 * limits.max_attack_cards + limits.max_reflections
 
 
 def count_windows_of_bout(limits: GameLimits) -> int:
@@ -71,4 +72,4 @@ def count_windows_of_bout(limits: GameLimits) -> int:
     There is a window after each attack card that is beaten or taken, and one more in which cards are thrown in after
     the defender takes. If attackers act one at a time, each attacker has a separate window.
     """
-    return (limits.attacks + 1) * (limits.players - 1 if limits.attackers_act_one_at_a_time else 1)
+    return (limits.max_attack_cards + 1) * (limits.players - 1 if limits.attackers_act_one_at_a_time else 1)

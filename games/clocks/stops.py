@@ -9,7 +9,7 @@ HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 YEAR = 365 * DAY
 MAX_OFFSET_CHANGE = 2 * HOUR
-"""The upper limits assume that a time zone's offset from UTC changes by at most this much."""
+"""The largest change of a time zone's offset from UTC for which the upper limits are right."""
 
 MAX_DAYS_OFF = 180
 """The largest number of days off per year that all seats of a series may have in total. Days off must never be able to
@@ -37,16 +37,17 @@ class ClockStops:
             return running + windows
         full_days = (running + waits * MAX_OFFSET_CHANGE) * (2 if self.nights else 1)
         days = full_days + waits * (4 if self.weekends else 2) * DAY
-        return self._add_days_off(self._add_weekends(days) + waits * MAX_OFFSET_CHANGE + windows)
+        return self._extend_by_days_off(self._extend_by_weekends(days) + waits * MAX_OFFSET_CHANGE + windows)
 
-    def _add_weekends(self, days: timedelta) -> timedelta:
+    def _extend_by_weekends(self, days: timedelta) -> timedelta:
         return days * 7 / 5 if self.weekends else days
 
-    def _add_days_off(self, duration: timedelta) -> timedelta:
+    def _extend_by_days_off(self, duration: timedelta) -> timedelta:
         """Return the duration extended by the days off that can fall into it.
 
-        Each calendar year has its own days off. An extended duration of N years touches at most N + 2 calendar years,
-        because it may begin and end in the middle of a year.
+        Each calendar year has its own days off. The duration may begin at the end of one calendar year and end at the
+        beginning of another. Therefore an extended duration of N years can contain the days off of N + 2 calendar
+        years.
         """
-        a_year = self._add_weekends(self.days_off * DAY)
+        a_year = self._extend_by_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

@@ -26,7 +26,7 @@ def draw_small_logo() -> str:
     )
 
 
-def draw_icon() -> str:
+def draw_home_screen_icon() -> str:
     """Draw the logo for the home screen of a phone. Phones may cut off the edges, so the stamp is within the middle
     four fifths of the picture."""
     ground = path(f"M0 0H{SIZE}V{SIZE}H0Z", CLOTH)
@@ -65,7 +65,7 @@ def _draw_postmark() -> str:
     return group(line(rings + waves, 6, CREAM), line(rings + waves, 3.5, BLACK), opacity=0.8)
 
 
-def draw_badge() -> str:
+def draw_status_bar_icon() -> str:
     """Draw the logo for the status bar of a phone. The phone shows only the outline of the logo."""
     horn, middle = group(path(HORN), path(BELL)), path(MIDDLE_HORN) + path(TOP_BELL) + path(RIM)
     horns = group(horn, group(horn, transform="scale(-1 1)"), middle, fill="#fff")

@@ -14,7 +14,7 @@ SERIF = "Georgia,'Times New Roman','DejaVu Serif','Liberation Serif','Noto Serif
 SANS = "system-ui,Arial,'DejaVu Sans','Liberation Sans','Noto Sans',sans-serif"
 """Sans-serif font families by name. The library that converts pictures to PNG does not know generic names such as
 `sans-serif`."""
-_CSS_VARIABLE = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
+_CSS_VARIABLE_PATTERN = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
 def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
@@ -53,4 +53,4 @@ def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
     whole = (
         f"{head}<title>{escape(title)}</title><defs>{collect_parts(find_references(content))}</defs>{content}</svg>\n"
     )
-    return _CSS_VARIABLE.sub(r"\1", whole)
+    return _CSS_VARIABLE_PATTERN.sub(r"\1", whole)

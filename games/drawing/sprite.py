@@ -19,7 +19,7 @@ PAPER = (
     f'<rect id="paper" x="1.5" y="1.5" width="247" height="347" rx="18" fill="var(--card,{CREAM})" '
     'stroke="var(--card-edge,#b9ab8c)" stroke-width="3"/>'
 )
-_PATH = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
+_PATH_PATTERN = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 
 @cache
@@ -60,7 +60,9 @@ def collect_parts(names: list[str]) -> str:
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
     """Return the SVG elements, with each repeated path moved to an element of its own. That element has no colour and
     no stroke, because each reference to it specifies them."""
-    times = Counter(d for part in drawn.values() for attributes, d in _PATH.findall(part) if " id=" not in attributes)
+    times = Counter(
+        d for part in drawn.values() for attributes, d in _PATH_PATTERN.findall(part) if " id=" not in attributes
+    )
     names = {d: f"l{number}" for number, d in enumerate(d for d, count in times.items() if count > 1)}
 
     def refer_to_part(found: re.Match[str]) -> str:
@@ -68,4 +70,4 @@ def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
         return f'<use href="#{names[d]}"{attributes}/>' if d in names and " id=" not in attributes else found.group()
 
     once = {name: f'<path id="{name}" d="{d}"/>' for d, name in names.items()}
-    return once | {name: _PATH.sub(refer_to_part, part) for name, part in drawn.items()}
+    return once | {name: _PATH_PATTERN.sub(refer_to_part, part) for name, part in drawn.items()}

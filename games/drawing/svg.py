@@ -7,7 +7,7 @@ RED, BLACK, BLUE, OCHRE, CREAM = "#b23", "#223", "#258", "#da4", "#fef8ea"
 """The colours of the four inks, and of the paper (`CREAM`)."""
 TINT = "#fbefcd"
 """A light ochre for the field behind the figures."""
-_REFERENCE = re.compile(r'href="#([^"]+)"')
+_REFERENCE_PATTERN = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
@@ -50,7 +50,7 @@ def format_number(value: float) -> str:
 
 def find_references(part: str) -> list[str]:
     """Return the ids of the elements that an SVG element refers to."""
-    return _REFERENCE.findall(part)
+    return _REFERENCE_PATTERN.findall(part)
 
 
 def _format_attributes(named: dict[str, object]) -> str:

@@ -83,7 +83,7 @@ def refill_hands(state: State, defender: int, events: list[Event]) -> None:
     rules = state.rules
     order = list_seats_from(state, state.starter if rules.draw_first == "starter" else state.attacker)
     if rules.draw_order == "one_by_one":
-        for seat, cards in _draw_one_by_one(state, order):
+        for seat, cards in _plan_draws_one_by_one(state, order):
             _emit_drawn_cards(state, seat, cards, events)
         return
     if rules.draw_order == "defender_last" and defender in order:
@@ -92,9 +92,9 @@ def refill_hands(state: State, defender: int, events: list[Event]) -> None:
         draw_cards(state, seat, rules.hand_size - state.hands[seat].bit_count(), events)
 
 
-def _draw_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+def _plan_draws_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
     """Compute which cards each seat draws if players with too few cards draw one card in turn, until all hands are full
-    or the talon is empty. Return the seats, each with its cards. The state does not change."""
+    or the talon is empty. Return a list of pairs: a seat and its cards. The state does not change."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)

@@ -113,5 +113,5 @@ def _deal_hands(state: State, cards: list[int]) -> list[int]:
     """Deal these cards one at a time, starting with the player after the dealer, and return the hands."""
     hands = [0] * state.players
     for number, card in enumerate(cards, 1):
-        hands[(state.dealer + state.rules.step * number) % state.players] |= 1 << card
+        hands[(state.dealer + state.rules.seat_step * number) % state.players] |= 1 << card
     return hands

@@ -14,7 +14,7 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
         fool = previous.get("last_fool")
     rule = state.rules.next_game_attacker
     if fool is not None and rule == "before_fool":
-        return int(fool - state.rules.step) % state.players
+        return int(fool - state.rules.seat_step) % state.players
     if fool is not None and rule == "winning_team":
         winner = _find_winner_before_fool(state, fool, previous.get("out") or [])
         if winner is not None:
@@ -30,7 +30,7 @@ def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> i
     for together in out:
         for seat in together:
             left &= ~(1 << seat)
-        backwards = [(fool - state.rules.step * i) % state.players for i in range(1, state.players + 1)]
+        backwards = [(fool - state.rules.seat_step * i) % state.players for i in range(1, state.players + 1)]
         winners = [seat for seat in backwards if not state.variant.find_team(state, seat) & left]
         if winners:
             return winners[0]
@@ -38,7 +38,7 @@ def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> i
 
 
 def _apply_first_attacker_rule(state: State, hands: list[int]) -> int:
-    after_dealer = list_seats_from(state, (state.dealer + state.rules.step) % state.players)
+    after_dealer = list_seats_from(state, (state.dealer + state.rules.seat_step) % state.players)
     trump, rule = state.pack.trump, state.rules.first_attacker
     if trump is None or rule == "after_dealer":
         return after_dealer[0]

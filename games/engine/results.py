@@ -27,8 +27,8 @@ Result = ResultWithFool | DrawResult | AbandonedResult
 
 
 class PreviousGame(TypedDict, total=False):
-    """The previous game of the series. `fool` is the fool of that game, and None after a draw. `last_fool` is the fool
-    of the latest game that had one. `out` lists the groups of seats that went out together, in order."""
+    """The previous game of the series. `fool` is the seat of its fool, or None after a draw. `last_fool` is the seat of
+    the fool in the latest game that had one. `out` lists the groups of seats that went out together, in order."""
 
     fool: int | None
     last_fool: int | None

@@ -19,14 +19,14 @@ def iterate_seats(seats: int) -> Iterator[int]:
 def list_seats_from(state: State, seat: int) -> list[int]:
     """Return all seats still in the game, in the direction of play. The first is `seat`, or the next one if `seat` is
     out."""
-    step, players = state.rules.step, state.players
+    step, players = state.rules.seat_step, state.players
     circle = ((seat + step * i) % players for i in range(players))
     return [one for one in circle if state.playing >> one & 1]
 
 
 def find_next_seat(state: State, seat: int) -> int:
     """Return the next seat still in the game, in the direction of play."""
-    step, players, playing = state.rules.step, state.players, state.playing
+    step, players, playing = state.rules.seat_step, state.players, state.playing
     seat = (seat + step) % players
     while not playing >> seat & 1:
         seat = (seat + step) % players
@@ -35,7 +35,7 @@ def find_next_seat(state: State, seat: int) -> int:
 
 def find_previous_seat(state: State, seat: int) -> int:
     """Return the previous seat still in the game, against the direction of play."""
-    step, players, playing = state.rules.step, state.players, state.playing
+    step, players, playing = state.rules.seat_step, state.players, state.playing
     seat = (seat - step) % players
     while not playing >> seat & 1:
         seat = (seat - step) % players

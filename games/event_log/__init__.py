@@ -13,7 +13,7 @@ from games.event_log.checkpoints import CHECKPOINT_SPACING, PastStateReader, fin
 from games.event_log.highlights import HighlightCounter, count_highlights
 from games.event_log.long_logs import LONG_LOG_EVENTS
 from games.event_log.records import (
-    Form,
+    RecordForm,
     build_open_record,
     find_wrong_records,
     load_or_store_record_part,
@@ -45,10 +45,10 @@ from games.event_log.viewer_log import (
 __all__ = [
     "CHECKPOINT_SPACING",
     "LONG_LOG_EVENTS",
-    "Form",
     "HighlightCounter",
     "NewLogEntry",
     "PastStateReader",
+    "RecordForm",
     "Viewer",
     "archive_log",
     "build_entries",

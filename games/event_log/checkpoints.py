@@ -13,8 +13,8 @@ from games.event_log.rows import read_event
 from games.models import Checkpoint, LogEvent
 
 CHECKPOINT_SPACING = 50
-"""The number of events between two checkpoints. When checkpoints are stored, a reader has to fold at most this number
-of events."""
+"""The number of events between two checkpoints. When checkpoints are stored, a reader has to fold at most
+CHECKPOINT_SPACING events."""
 ROWS_PER_PAGE = 2000
 """The largest number of rows of the log in memory at the same time. Larger pages save work, because PostgreSQL unpacks
 the whole archived log for each page."""

@@ -1,8 +1,9 @@
-"""A limit on reading long logs. Reading a long log takes a tenth of a second or more of processor time, so each process
-reads only one at a time."""
+"""A limit on reading long logs. Reading a very long log takes a tenth of a second or more of processor time, so each
+process reads only one long log at a time."""
 
 from durak_site.limits.concurrency import ConcurrencyLimit
 
 LONG_LOG_EVENTS = 500
-"""A log with more events than this is long. Reading this number of events takes about a hundredth of a second."""
+"""A log with more than LONG_LOG_EVENTS events is long. Reading LONG_LOG_EVENTS events takes about a hundredth of a
+second."""
 LONG_LOG_SLOTS = ConcurrencyLimit("long_logs_at_once")

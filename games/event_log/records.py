@@ -17,7 +17,7 @@ from games.event_log.viewer_log import build_api_event
 from games.models import EventColumns, Game, StoredRecord
 from games.read_models import LoggedEvent, PlayRecord, RecordedMove
 
-Form = StoredRecord.Form
+RecordForm = StoredRecord.Form
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,12 @@ class RecordPart:
     events_read: int = 0
 
 
-def load_record_digest(game_id: str, form: Form) -> str | None:
+def load_record_digest(game_id: str, form: RecordForm) -> str | None:
     """Return the digest of the stored part of a record, or None if the part is not stored yet. One query."""
     return _select_stored_parts(game_id, form).values_list("digest", flat=True).first()
 
 
-def load_or_store_record_part(game_id: str, form: Form) -> RecordPart:
+def load_or_store_record_part(game_id: str, form: RecordForm) -> RecordPart:
     """Return the part of a finished game's record that can be computed from the log. If this part is not stored yet,
     compute and store it.
 
@@ -63,9 +63,9 @@ def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
         content = _decompress(row)
         if not game.is_over:
             yield row.form, "game"
-        elif row.form not in Form.values:
+        elif row.form not in RecordForm.values:
             yield row.form, "form"
-        elif content is None or content != _PART_BUILDERS[Form(row.form)](game):
+        elif content is None or content != _PART_BUILDERS[RecordForm(row.form)](game):
             yield row.form, "content"
         elif row.digest != compute_digest(content):
             yield row.form, "digest"
@@ -79,16 +79,16 @@ def _decompress(row: StoredRecord) -> bytes | None:
         return None
 
 
-def _select_stored_parts(game_id: str, form: Form) -> QuerySet[StoredRecord]:
+def _select_stored_parts(game_id: str, form: RecordForm) -> QuerySet[StoredRecord]:
     return StoredRecord.objects.filter(game=game_id, form=form, code=compute_code_digest())
 
 
-def _load_stored_part(game_id: str, form: Form) -> RecordPart | None:
+def _load_stored_part(game_id: str, form: RecordForm) -> RecordPart | None:
     row = _select_stored_parts(game_id, form).first()
     return None if row is None else RecordPart(row.digest, zlib.decompress(row.content))
 
 
-def _build_and_store_part(game: Game, form: Form) -> RecordPart:
+def _build_and_store_part(game: Game, form: RecordForm) -> RecordPart:
     """Compute the part of the record from the log, and store it. Two readers may do this at the same time, because both
     store the same bytes."""
     content = _PART_BUILDERS[form](game)
@@ -151,4 +151,7 @@ def _build_text_part(game: Game) -> bytes:
     return text.encode()
 
 
-_PART_BUILDERS: dict[Form, Callable[[Game], bytes]] = {Form.JSON: _build_json_part, Form.TEXT: _build_text_part}
+_PART_BUILDERS: dict[RecordForm, Callable[[Game], bytes]] = {
+    RecordForm.JSON: _build_json_part,
+    RecordForm.TEXT: _build_text_part,
+}

@@ -18,7 +18,7 @@ Viewer = int | None
 """The number of a seat, or None for a spectator."""
 
 
-class GameWithWillKeep(Protocol):
+class GameInfo(Protocol):
     """A game, with the only field that this module needs. `will_keep` is True if the awaited seat has already declined
     the exchange of the trump."""
 
@@ -70,7 +70,7 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
     seat, SPECTATOR or EVERYTHING) may see, oldest first. One query."""
     rows = LogEvent.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
-        build_api_event(_get_number(row, viewer), shown, row.at, row.by)
+        build_api_event(_get_event_number(row, viewer), shown, row.at, row.by)
         for row in rows
         if (shown := engine.build_event_view(read_event(row), viewer)) is not None
     ]
@@ -93,10 +93,10 @@ def find_event_numbers_around(
         after.filter(seq__lte=seq + within).order_by("seq"),
     )
     found = list(within_range[0] or before.order_by("-seq")[:1]), list(within_range[1] or after.order_by("seq")[:1])
-    return [_get_number(row, viewer) for row in found[0]], [_get_number(row, viewer) for row in found[1]]
+    return [_get_event_number(row, viewer) for row in found[0]], [_get_event_number(row, viewer) for row in found[1]]
 
 
-def _get_number(row: EventColumns, viewer: int) -> int:
+def _get_event_number(row: EventColumns, viewer: int) -> int:
     if viewer == engine.EVERYTHING:
         return row.seq
     return row.get_number_for(None if viewer == engine.SPECTATOR else viewer)
@@ -127,14 +127,14 @@ def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: 
     return [build_api_event(seq, view, entry.at, entry.by) for seq, (entry, view) in enumerate(shown, first)]
 
 
-def build_state_view(game: GameWithWillKeep, state: engine.State, viewer: Viewer) -> engine.StateView:
+def build_state_view(game: GameInfo, state: engine.State, viewer: Viewer) -> engine.StateView:
     """Return the state as the viewer sees it, with the fields of the referee protocol (docs/referee.md). A seat that
     has declined the exchange of the trump is not among the awaited seats."""
     shown = engine.build_view(state, _convert_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
-def list_legal_moves_for_seat(game: GameWithWillKeep, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
+def list_legal_moves_for_seat(game: GameInfo, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
     """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
     declined the exchange of the trump."""
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
@@ -142,7 +142,7 @@ def list_legal_moves_for_seat(game: GameWithWillKeep, state: engine.State, seat:
     return engine.list_legal_moves(state, seat.index)
 
 
-def has_declined_exchange(game: GameWithWillKeep, state: engine.State, seat: int) -> bool:
+def has_declined_exchange(game: GameInfo, state: engine.State, seat: int) -> bool:
     """Return whether the seat has declined the exchange of the trump and now only waits for the end of the window."""
     return game.will_keep and seat in engine.list_awaited_seats(state)
 

@@ -25,14 +25,14 @@ class InvalidOrdersError(ValueError):
 
 def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
     """Parse orders for a game under these rules. Raise `InvalidOrdersError` with all errors in them."""
-    reader = _Reader(rules)
+    reader = _OrdersReader(rules)
     orders = reader.parse_orders(data)
     if reader.errors:
         raise InvalidOrdersError(reader.errors)
     return orders
 
 
-class _Reader:
+class _OrdersReader:
     """A parser of orders that continues after an error and collects all errors. The results of its methods are valid
     only if `errors` is empty."""
 

@@ -136,7 +136,7 @@ SCHEMA_COMPONENTS: dict[str, dict[str, Any]] = {
     "WrittenRank": {"type": "string", "enum": list(WRITTEN_RANKS), "description": "10 and T are the same rank."},
 }
 
-EXAMPLE: dict[str, Any] = {
+ORDERS_EXAMPLE: dict[str, Any] = {
     "for_bouts": 3,
     "defences": [
         {"if": {"card": "7S"}, "do": "beat", "with": ["9S"]},

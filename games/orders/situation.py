@@ -41,8 +41,8 @@ class Situation:
         throw-in.
 
         The view does not contain which cards were laid together as an opening. Therefore a later card of the same rank
-        and the same attacker counts as part of the opening. After a transfer, no card counts as laid in one of these
-        ways.
+        and the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
+        neither.
         """
         first = self.view["table"][0]
         if self.view["transfers"]:

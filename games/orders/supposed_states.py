@@ -37,7 +37,7 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
     """Return a state in which another seat has opened a bout with this card, and the seat has to answer it. Return None
     if that is impossible."""
     bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
-    for attacker in ((seat - rules.step * number) % seats for number in range(1, seats)):
+    for attacker in ((seat - rules.seat_step * number) % seats for number in range(1, seats)):
         pair = _build_attack(card, attacker)
         state = _try_position(view, rules, seat, [pair], phase=Phase.DEFENDING, attacker=attacker, bout=bout)
         if state is not None and state.defender == seat:

@@ -25,7 +25,7 @@ def find_face_part(face: str) -> str:
     return translate_face_part(face, get_language() or "")
 
 
-def shorten(text: str, most: int) -> str:
+def shorten_text(text: str, most: int) -> str:
     """Shorten a text that is wider than `most` Latin letters. A Chinese character or an emoji is as wide as two
     letters.
     """

@@ -9,11 +9,11 @@ from games import words
 from games.drawing.picture import build_picture, draw_card_fan, draw_text
 from games.engine import Phase, count_cards_in_hand
 from games.pictures.middle import draw_discard_pile, draw_pairs, draw_talon
-from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten
+from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten_text
 from games.read_models import SeatedView
 
 SMALL_CARD_WIDTH = 34
-_NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+_UNUSED_NOW = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def draw_table(game: SeatedView, seat: int | None = None) -> str:
@@ -23,7 +23,7 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
     others = [(bottom + step) % seats for step in range(1, seats)]
-    sentence = _describe_game(game)
+    sentence = _describe_waiting(game)
     drawn = [
         draw_cloth(),
         *(_draw_other_player(game, one, _get_column(at, len(others))) for at, one in enumerate(others)),
@@ -39,15 +39,15 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
         PICTURE_HEIGHT,
         sentence,
         *drawn,
-        draw_text(shorten(sentence, 86), PICTURE_WIDTH / 2, 424, 30, colour=INK, serif=True),
+        draw_text(shorten_text(sentence, 86), PICTURE_WIDTH / 2, 424, 30, colour=INK, serif=True),
     )
 
 
-def _describe_game(game: SeatedView) -> str:
+def _describe_waiting(game: SeatedView) -> str:
     """Describe what the game waits for, without the time that is left, because that time would change the picture every
     minute.
     """
-    return words.describe_waiting({**game, "deadlines": []}, _NO_TIME, UTC)
+    return words.describe_waiting({**game, "deadlines": []}, _UNUSED_NOW, UTC)
 
 
 def _get_column(index: int, count: int) -> tuple[float, float]:
@@ -65,7 +65,7 @@ def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float])
     middle, width = column
     hand, count = game["hands"][seat], count_cards_in_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten(words.Table.from_game(game).names[seat], int(width / 14))
+    name = shorten_text(words.Table.from_game(game).names[seat], int(width / 14))
     return (
         draw_card_fan(cards, middle, 18, SMALL_CARD_WIDTH, min(width * 0.62, 15.0 * len(cards) + SMALL_CARD_WIDTH))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
@@ -95,7 +95,7 @@ def _draw_bottom_player(game: SeatedView, seat: int) -> str:
     """
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten(words.Table.from_game(game).names[seat], 40)
+    name = shorten_text(words.Table.from_game(game).names[seat], 40)
     who = f"{name} · {_describe_player(game, seat, len(cards))}"
     cards_fan = draw_card_fan(cards, PICTURE_WIDTH / 2, 484, 112, PICTURE_WIDTH - 120) if cards else ""
     return cards_fan + draw_text(who, PICTURE_WIDTH / 2, 466, 21, colour=SOFT)

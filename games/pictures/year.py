@@ -9,26 +9,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.drawing.picture import build_picture, draw_card_fan, draw_text
-from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten
+from games.pictures.styling import INK, PICTURE_HEIGHT, PICTURE_WIDTH, SOFT, draw_cloth, find_face_part, shorten_text
 from games.words import isolate_direction
 
-Numbers: TypeAlias = list[tuple[str, str]]
+LabelledNumbers: TypeAlias = list[tuple[str, str]]
 """The numbers of a year as text. Each has a label, which is drawn below the number."""
 FAN_CARDS = ("6C", "9H", "QS", "KD", "AH")
 
 
-def draw_player_year(year: dict[str, Any]) -> str:
+def draw_player_year_svg(year: dict[str, Any]) -> str:
     """Return the picture of a player's year: an SVG of 1200 by 630 in the active language."""
-    return _draw_year(year["display_name"], year, _list_player_numbers)
+    return _draw_year_svg(year["display_name"], year, _list_player_numbers)
 
 
-def draw_club_year(year: dict[str, Any]) -> str:
+def draw_club_year_svg(year: dict[str, Any]) -> str:
     """Return the picture of a club's year: an SVG of 1200 by 630 in the active language. It names no player, because
     members may share it."""
-    return _draw_year(year["club_name"], year, _list_club_numbers)
+    return _draw_year_svg(year["club_name"], year, _list_club_numbers)
 
 
-def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], Numbers]) -> str:
+def _draw_year_svg(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], LabelledNumbers]) -> str:
     """Return the picture of a year of a player or a club, with `name` as its title. The first number in the picture
     counts the games. `list_numbers` takes the year's results and returns the other numbers, which stand to the right of
     it.
@@ -36,7 +36,7 @@ def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)
     sentences = [] if results is None else list_sentences(results)
-    shown, when = isolate_direction(shorten(name, 30)), _("The year {year}").format(year=year["year"])
+    shown, when = isolate_direction(shorten_text(name, 30)), _("The year {year}").format(year=year["year"])
     games = (str(year["games"]), ngettext("game", "games", year["games"]))
     drawn = [
         draw_cloth(),
@@ -49,7 +49,7 @@ def _draw_year(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str
     return build_picture(PICTURE_WIDTH, PICTURE_HEIGHT, f"{shown}. {when}", *drawn)
 
 
-def _list_player_numbers(results: dict[str, Any]) -> Numbers:
+def _list_player_numbers(results: dict[str, Any]) -> LabelledNumbers:
     fool, epaulettes = results["fool"], results["epaulettes"]
     return [
         (str(fool), ngettext("time the fool", "times the fool", fool)),
@@ -58,7 +58,7 @@ def _list_player_numbers(results: dict[str, Any]) -> Numbers:
     ]
 
 
-def _list_club_numbers(results: dict[str, Any]) -> Numbers:
+def _list_club_numbers(results: dict[str, Any]) -> LabelledNumbers:
     players, draws, epaulettes = len(results["standings"]), results["draws"], results["epaulettes"]
     return [
         (str(players), ngettext("player", "players", players)),
@@ -67,7 +67,7 @@ def _list_club_numbers(results: dict[str, Any]) -> Numbers:
     ]
 
 
-def _draw_numbers(numbers: Numbers) -> list[str]:
+def _draw_numbers(numbers: LabelledNumbers) -> list[str]:
     width = (PICTURE_WIDTH - 80) / len(numbers)
     return [_draw_number(*one, 40 + width * (at + 0.5)) for at, one in enumerate(numbers)]
 

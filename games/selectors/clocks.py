@@ -60,13 +60,13 @@ def build_game_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         window=series.window,
         players=len(places),
         people=people,
-        bouts=LAST_BOUT,
-        attacks=min(rules.limit_of_later_bouts, rules.pack_size),
-        reflections=rules.decks if rules.reflect else 0,
+        max_bouts=LAST_BOUT,
+        max_attack_cards=min(rules.limit_of_later_bouts, rules.pack_size),
+        max_reflections=rules.decks if rules.reflect else 0,
         attackers_act_one_at_a_time=rules.throw_in_priority == "ordered",
         has_teams=bool(rules.teams),
         takeover_after=series.takeover_after,
-        extra=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),
+        extra_time=MAX_EXTENSIONS * series.max_extra_time if series.extensions and people else timedelta(),
         stops=ClockStops(series.nights, series.weekends, series.holidays * people),
     )
 

@@ -10,7 +10,7 @@ from durak_site.limits.work import STEPS_OF_AN_EVENT
 from games import event_log
 from games.engine import notation
 from games.errors import Conflict
-from games.event_log import Form
+from games.event_log import RecordForm
 from games.models import EventColumns, Game
 from games.read_models import GameRecord, GameView, LoggedEvent, RecordedSeat, RecordHead
 from games.selectors.game_row import GameRow, load_game_row
@@ -44,7 +44,7 @@ def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[
     return [event for event in events if event["seq"] <= game["version"]]
 
 
-def load_record(game_id: str, user: User | None, form: Form) -> "Record | None":
+def load_record(game_id: str, user: User | None, form: RecordForm) -> "Record | None":
     """Return the record of a game in the format `form`. One query.
 
     Return None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
@@ -63,7 +63,7 @@ class Record:
     names can change.
     """
 
-    def __init__(self, row: GameRow, form: Form) -> None:
+    def __init__(self, row: GameRow, form: RecordForm) -> None:
         self._row, self._form = row, form
         self.steps = 0
 
@@ -83,12 +83,12 @@ class Record:
         return f'"{compute_digest(self._encode_head() + digest.encode())}"'
 
     def _encode_head(self) -> bytes:
-        if self._form is Form.TEXT:
+        if self._form is RecordForm.TEXT:
             return encode_json(_format_seats(self._row))
         return encode_json(_build_head(self._row))
 
     def _add_head(self, content: bytes) -> bytes:
-        if self._form is Form.TEXT:
+        if self._form is RecordForm.TEXT:
             return notation.insert_player_names(content.decode(), _format_seats(self._row)).encode()
         return b"%b,%b" % (self._encode_head()[:-1], content[1:])
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from games.event_log import Form
+from games.event_log import RecordForm
 from games.models import Game, Series
 from games.selectors.events import Record
 from games.selectors.game_row import build_game_row
@@ -27,16 +27,16 @@ def iterate_json_records(period: Period) -> Iterator[bytes]:
     """Yield the records of the games that ended in the period, oldest first, as lines of JSON. The iterator yields the
     lines of several records at once.
     """
-    return _join_pages(period, Form.JSON)
+    return _join_pages(period, RecordForm.JSON)
 
 
 def iterate_text_records(period: Period) -> Iterator[bytes]:
     """Yield the records of the games that ended in the period, oldest first, in notation. An empty line follows each
     game."""
-    return _join_pages(period, Form.TEXT)
+    return _join_pages(period, RecordForm.TEXT)
 
 
-def _join_pages(period: Period, form: Form) -> Iterator[bytes]:
+def _join_pages(period: Period, form: RecordForm) -> Iterator[bytes]:
     for games in _load_pages(period):
         yield b"".join(Record(build_game_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 

@@ -50,5 +50,5 @@ def _build_suggestions(row: GameRow, state: State, seat: int) -> SuggestedOrders
         "suggestions": [
             {"question": one.question, "orders": one.answers[0], "alternatives": one.answers[1:]} for one in found
         ],
-        "orders": foresight.combine_pieces(one.answers[0] for one in found),
+        "orders": foresight.combine_orders(one.answers[0] for one in found),
     }

@@ -79,7 +79,7 @@ def _store_slice(game: Game) -> bool:
         reader = event_log.PastStateReader(game.pk, event_log.create_undealt_state(game))
         reader.load_state_after(min(newest + SLICE_EVENTS, game.version))
         return True
-    for form in event_log.Form:
+    for form in event_log.RecordForm:
         if event_log.load_record_digest(game.pk, form) is None:
             event_log.load_or_store_record_part(game.pk, form)
             return True

@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.web.pages import page
 from games.api.year_pictures import draw_picture_within_limits
 from games.models.years import MIN_GAMES_OF_YEAR
-from games.pictures.year import draw_player_year, list_sentences
+from games.pictures.year import draw_player_year_svg, list_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
 from games.web.people import add_debtor_names, list_people_of_penalties, map_shown_names
@@ -64,7 +64,7 @@ def player_year_picture(request: HttpRequest, username: str, year: str) -> HttpR
     a rate limit is reached."""
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
-    return respond_with_picture(request, lambda: draw_player_year(build_player_year(player, number, user)))
+    return respond_with_picture(request, lambda: draw_player_year_svg(build_player_year(player, number, user)))
 
 
 def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: str, key: str) -> dict[str, Any]:

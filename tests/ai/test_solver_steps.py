@@ -7,7 +7,7 @@ from types import FrameType
 from games import ai, engine
 from games.ai.search import budget
 from games.ai.search.endgame import MAX_SOLVED_CARDS, MAX_SOLVER_NODES, EndgameSolver
-from games.ai.search.rollout import play_out_world
+from games.ai.search.rollout import play_world_to_end
 from games.engine import Rules, State
 
 
@@ -26,7 +26,7 @@ class StepCounter:
     def _count(self, frame: FrameType, event: str, arg: object) -> None:
         if event == "call":
             self.nodes += frame.f_code is EndgameSolver._search_moves.__code__
-            self.playouts += frame.f_code is play_out_world.__code__
+            self.playouts += frame.f_code is play_world_to_end.__code__
 
 
 def play_until_the_solver_applies(preset: str, seed: int) -> State:

@@ -6,7 +6,7 @@ import pytest
 
 from games import event_log
 from games.engine.notation import parse_game, replay_text
-from games.event_log import Form
+from games.event_log import RecordForm
 from games.models import Series
 from games.selectors.events import load_record
 from games.services.series.next_game import deal_next_game
@@ -31,7 +31,7 @@ def test_an_old_series_can_be_played_and_verified() -> None:
     table = remove_new_options(start_table("spivak-52", 2, seed=bytes(range(32))))
     game = play_out(table, random.Random(3))
     assert verify_game(game) == "1 checked, 0 differ.\n"
-    found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
+    found = load_record(str(game.pk), table.people[0].user, RecordForm.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
     assert replay_text(parse_game(text))[0].result == game.result

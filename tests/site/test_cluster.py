@@ -14,7 +14,7 @@ import pytest
 import yaml
 from django.db import connection
 
-from benchmarks.cluster.page import find_blocks
+from benchmarks.cluster.page import find_page_scripts
 from durak_site.config.environment import read_settings
 from tests.site.test_deploy import DEPLOY_DIRECTORY, UNIT_FILES, read_alerts
 from tests.stack import PATIENCE, ROOT
@@ -52,7 +52,7 @@ def load_services() -> dict[str, dict]:
 
 def test_each_command_of_the_page_runs_on_machines_in_the_list_of_hosts() -> None:
     hosts = [line.split()[1] for line in (CLUSTER_DIRECTORY / "hosts").read_text().splitlines()]
-    blocks = [block for section in PAGE_SECTIONS for block in find_blocks(section)]
+    blocks = [block for section in PAGE_SECTIONS for block in find_page_scripts(section)]
     assert len(blocks) > 25
     assert {name for block in blocks for name in block.machines} == set(hosts)
 

@@ -9,7 +9,7 @@ from benchmarks.mutants.code_swap import find_changed_function
 from benchmarks.mutants.mirrored_tests import rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
-from benchmarks.mutants.places import Mutant, find_places, make_mutant
+from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
 from benchmarks.mutants.scratch_copy import ForkServer
 
 MUTATION_OPERATORS = load_operators()
@@ -30,7 +30,7 @@ MUTATION_OPERATORS = load_operators()
     ],
 )
 def test_no_defect_is_made_at_a_place_where_it_would_have_no_effect(source):
-    places = find_places(source, MUTATION_OPERATORS)
+    places = find_mutation_places(source, MUTATION_OPERATORS)
     assert {type(operator).__name__ for ways in places.values() for operator, _ in ways} <= {"RemoveDecorator"}
 
 
@@ -47,14 +47,14 @@ def test_no_defect_is_made_at_a_place_where_it_would_have_no_effect(source):
     ],
 )
 def test_each_place_gets_exactly_the_operators_that_can_change_it(source, operators):
-    found = find_places(source, MUTATION_OPERATORS).values()
+    found = find_mutation_places(source, MUTATION_OPERATORS).values()
     assert {type(operator).__name__ for ways in found for operator, _ in ways} == operators
 
 
 def test_a_place_that_its_operator_cannot_change_makes_no_mutant(tmp_path):
     module = tmp_path / "module.py"
     module.write_text("try:\n    pass\nexcept (KeyError, redis.RedisError):\n    pass\n")
-    places = find_places(module.read_text(), MUTATION_OPERATORS)
+    places = find_mutation_places(module.read_text(), MUTATION_OPERATORS)
     made = [make_mutant(module, place, *way) for place, ways in places.items() for way in ways]
     assert [each is None for each in made] == [False, True]
 

@@ -4,7 +4,7 @@ hour.
 
 from pathlib import Path
 
-from benchmarks.walk.readme import Readme
+from benchmarks.walk.readme import DocumentationPage
 from benchmarks.walk.servers import Servers
 from benchmarks.walk.steps import find_roles_command, find_start_commands
 from tests.site.external_server import BareServer
@@ -12,7 +12,7 @@ from tests.stack import ROOT
 
 
 def test_the_readme_has_every_command_that_the_walk_runs() -> None:
-    readme = Readme(ROOT)
+    readme = DocumentationPage(ROOT)
     clone, install, settings, migrate, first = find_start_commands()
     assert clone == "git clone … /opt/durak && cd /opt/durak"
     assert install == "make install"

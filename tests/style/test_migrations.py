@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from style.migrations import (
-    CHECKED_BEFORE,
     MIGRATION_FOLDERS,
+    NEWEST_UNCHECKED,
     MigrationFile,
     check_migration,
     find_faults,
@@ -51,9 +51,9 @@ def test_a_change_that_the_previous_release_would_notice_is_a_fault_before_the_c
 def test_only_migrations_with_larger_numbers_are_new(tmp_path: Path) -> None:
     for app, folder in MIGRATION_FOLDERS.items():
         (tmp_path / folder).mkdir(parents=True)
-        for number in (1, CHECKED_BEFORE[app], CHECKED_BEFORE[app] + 1):
+        for number in (1, NEWEST_UNCHECKED[app], NEWEST_UNCHECKED[app] + 1):
             (tmp_path / folder / f"{number:04}_change.py").touch()
-    new = [MigrationFile(app, f"{number + 1:04}_change") for app, number in CHECKED_BEFORE.items()]
+    new = [MigrationFile(app, f"{number + 1:04}_change") for app, number in NEWEST_UNCHECKED.items()]
     assert list_new_migrations(tmp_path) == new
 
 

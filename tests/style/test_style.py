@@ -7,7 +7,7 @@ import pytest
 
 from style.__main__ import main
 from style.names import is_misleading, read_names
-from style.texts import Text, find_habits, read_texts
+from style.texts import DocText, find_habits, read_texts
 
 EXAMPLE_SOURCE = '''
 """A module."""
@@ -43,7 +43,7 @@ def write_project(root: Path, text: str, name: str = "load_row") -> None:
     ],
 )
 def test_a_discouraged_habit_is_found(words: str, habit: str) -> None:
-    assert find_habits(Text(1, words)) == [habit]
+    assert find_habits(DocText(1, words)) == [habit]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_discouraged_habit_is_found(words: str, habit: str) -> None:
     ],
 )
 def test_plain_english_has_no_discouraged_habit(words: str) -> None:
-    assert find_habits(Text(1, words)) == []
+    assert find_habits(DocText(1, words)) == []
 
 
 @pytest.mark.parametrize("name", ["told", "_looked_up", "kept_secret", "test_a_player_is_told", "settle", "given"])
@@ -86,7 +86,7 @@ def test_names_of_properties_may_be_nouns() -> None:
 def test_the_command_prints_the_shares_and_the_places_over_a_limit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("style.__main__.ALLOWANCES", {})
+    monkeypatch.setattr("style.__main__.LARGER_HABIT_LIMITS", {})
     write_project(tmp_path, "Load a row.")
     assert main(tmp_path) == 0
     assert capsys.readouterr().err == ""
@@ -100,9 +100,9 @@ def test_the_command_prints_the_shares_and_the_places_over_a_limit(
 
 def test_an_allowance_raises_the_limit_of_a_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_project(tmp_path, "What is loaded.")
-    monkeypatch.setattr("style.__main__.ALLOWANCES", {"games": {"free relative": 1.0}})
+    monkeypatch.setattr("style.__main__.LARGER_HABIT_LIMITS", {"games": {"free relative": 1.0}})
     assert main(tmp_path) == 0
-    monkeypatch.setattr("style.__main__.ALLOWANCES", {"games": {"free relative": 0.5}})
+    monkeypatch.setattr("style.__main__.LARGER_HABIT_LIMITS", {"games": {"free relative": 0.5}})
     assert main(tmp_path) == 1
 
 

@@ -45,10 +45,11 @@ class _BusyError(Exception):
 
 
 def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
-    """Return the number after which to resume the stream if the connection is lost after `line`.
+    """Return the number of the notification or event after which the stream must resume if the connection is lost after
+    `line`.
 
-    `newest` is the number that this function returned for the line before. If it is None and `line` is `hello`, the
-    first line of a stream, return the number in `line`.
+    `newest` is the number that this function returned for the previous line. If it is None and `line` is `hello`, the
+    first line of a stream, return the number of the newest notification, which this line contains.
     """
     if "id" in line:
         return int(line["id"])

@@ -50,7 +50,8 @@ export class Durak {
     return (await this.call("GET", `/games/${id}`)).json();
   }
 
-  /** Makes a move. If `game` is a Game and the move has become illegal since, it is refused with the code `stale`. */
+  /** Makes a move. If `game` is a Game and the move has become illegal since this Game was loaded, the server refuses the
+   * move with the code `stale`. */
   async move(game: Game | string, move: string): Promise<Schemas["MoveResult"]> {
     const [id, version] = typeof game === "string" ? [game, undefined] : [game.id, game.version];
     return (await this.call("POST", `/games/${id}/moves`, { move, version })).json();
@@ -99,7 +100,7 @@ export class Durak {
     }
   }
 
-  /** Seeks a table with people. When the site has found one, `stream` yields a notification `seat_found` with the series.
+  /** Seeks a table with people. When the site has found a table, `stream` yields a notification `seat_found` with the series.
    * Then join or decline the series in time. Guests and bots are refused with the code `forbidden`. */
   async seek(wanted: SeekRequest): Promise<Seek> {
     return (await this.call("POST", "/me/seeks", wanted)).json();
@@ -110,7 +111,7 @@ export class Durak {
     return (await (await this.call("GET", "/me/seeks")).json()).results;
   }
 
-  /** Withdraws a seek. At a table that has been found and has not started, you give up your seat. */
+  /** Withdraws a seek. If the site has found a table for it that has not started, you give up your seat there. */
   async withdrawSeek(id: string): Promise<void> {
     await this.call("DELETE", `/me/seeks/${id}`);
   }

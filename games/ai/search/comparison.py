@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.ai.search.kernel import World
-from games.ai.search.rollout import play_out_world
+from games.ai.search.rollout import play_world_to_end
 from games.ai.search.tree import score_result
 from games.ai.search.win_estimate import estimate_win_probability
 from games.ai.search.worlds import WorldGenerator
@@ -22,8 +22,9 @@ _NO_RESULTS: Mapping[int, float] = {}
 
 
 class ComparisonSettings(NamedTuple):
-    """The settings of a comparison. `playouts` is the number of playouts of all moves together. `bouts` is the number
-    of bouts that a playout plays before the estimate. An expected result counts as much as `weight` playouts."""
+    """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. `bouts` is the
+    number of bouts that a playout plays before its result is estimated. An expected result of a move counts as much as
+    `weight` playouts."""
 
     playouts: int
     bouts: int
@@ -60,13 +61,13 @@ def compare_moves(
 
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
-    """Play a move, the rest of its bout, and further bouts: `bouts` bouts together, or one more if the move ended its
-    bout. Return the result for the seat that moved. While there is a talon, the result is an estimate."""
+    """Play a move and the rest of its bout, then further bouts: `bouts` bouts in total, or one more if the move ended
+    its bout. Return the result for the seat that moved. While there is a talon, this result is an estimate."""
     seat = world.mover
     world.play(move)
-    fools = play_out_world(world, bouts)
+    fools = play_world_to_end(world, bouts)
     if fools is None and world.talon:
         return estimate_win_probability(world, seat)
     if fools is None:
-        fools = play_out_world(world)
+        fools = play_world_to_end(world)
     return score_result(fools, world.tables.players)[seat]

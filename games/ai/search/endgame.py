@@ -19,7 +19,7 @@ from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 from games.engine.rules.options import NO_LIMIT
 
 MAX_SOLVED_CARDS = 14
-"""The solver starts only if both hands and the table together have at most this number of cards."""
+"""The largest number of cards in both hands and on the table, counted together, with which the solver starts."""
 MAX_SOLVER_NODES = 60_000
 MAX_BOUTS_AHEAD = 20
 """The largest number of bouts that the solver looks ahead in games with transfers."""
@@ -49,7 +49,7 @@ class TooManyNodesError(Exception):
 class EndgameSolver:
     """A solver for one start position. Values are for the seat that moves in the start position.
 
-    All searches of one solver together search at most `max_nodes` positions. The search that would exceed this number
+    All searches of one solver together search at most `max_nodes` positions. A search that would need more positions
     raises `TooManyNodesError`, which `find_best_moves` catches.
     """
 
@@ -102,22 +102,22 @@ class EndgameSolver:
         lost = set[int]()
         try:
             for move in moves:
-                if self._evaluate(_play_on_copy(self._world, move), DRAWN, WON) == WON:
+                if self._evaluate_position(_play_on_copy(self._world, move), DRAWN, WON) == WON:
                     return Solution(WON, [move])
             for move in moves:
-                if self._evaluate(_play_on_copy(self._world, move), LOST, DRAWN) == LOST:
+                if self._evaluate_position(_play_on_copy(self._world, move), LOST, DRAWN) == LOST:
                     lost.add(move)
         except TooManyNodesError:
             return Solution(None, [move for move in moves if move not in lost] or moves)
         safe = [move for move in moves if move not in lost]
         return Solution(DRAWN, safe) if safe else Solution(LOST, moves)
 
-    def evaluate(self, bouts_ahead: int = _UNLIMITED_BOUTS) -> int:
+    def evaluate_start_position(self, bouts_ahead: int = _UNLIMITED_BOUTS) -> int:
         """Return the worth of the start position. Count all positions more than `bouts_ahead` bouts later as draws."""
         self._last = self._world.bout + bouts_ahead
-        return self._evaluate(self._world, LOST, WON)
+        return self._evaluate_position(self._world, LOST, WON)
 
-    def _evaluate(self, world: World, low: int, high: int) -> int:
+    def _evaluate_position(self, world: World, low: int, high: int) -> int:
         """Return the worth of a position by alpha-beta search. The worth is exact if it is between `low` and `high`. If
         the result is not above `low`, it may be only an upper bound. If it is not below `high`, it may be only a lower
         bound."""
@@ -154,11 +154,11 @@ class EndgameSolver:
 
     def _search_moves(self, world: World, low: int, high: int) -> int:
         mine = world.mover == self._seat
-        if world.phase == OPENING and self._wins_with_unbeatable_cards(world):
+        if world.phase == OPENING and self._can_win_with_unbeatable_cards(world):
             return WON if mine else LOST
         best = -2 if mine else 2
         for move in _list_moves_in_order(world):
-            worth = self._evaluate(_play_on_copy(world, move), low, high)
+            worth = self._evaluate_position(_play_on_copy(world, move), low, high)
             if mine:
                 best, low = max(best, worth), max(low, worth)
             else:
@@ -167,9 +167,9 @@ class EndgameSolver:
                 break
         return best
 
-    def _wins_with_unbeatable_cards(self, world: World) -> bool:
-        """Return whether the attacker wins by playing one card in each bout, because the defender can answer none of
-        these cards except perhaps the last one."""
+    def _can_win_with_unbeatable_cards(self, world: World) -> bool:
+        """Return whether the attacker wins by playing one card in each bout. The defender can answer none of these
+        cards, except perhaps the last one."""
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
         while hand:

@@ -3,7 +3,7 @@ three exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
 attack is transferred with a plain card whenever that is possible. `choose_playout_move` applies these rules to one
-move. `play_out_world` applies the same rules in one long function without calls, because it takes most of a computer
+move. `play_world_to_end` applies the same rules in one long function without calls, because it takes most of a computer
 player's time. Tests check that both choose the same moves.
 """
 
@@ -12,8 +12,8 @@ from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
 MAX_TALON_FOR_THROWN_TRUMPS = 2
 MAX_TALON_FOR_HIGH_TRUMPS = 6
 MAX_PLAYOUT_BOUTS = 60
-"""A playout to the end of the game stops after this many bouts and counts as a draw, because players who take in turn
-could play for ever."""
+"""The largest number of bouts of a playout to the end of the game. A longer playout stops and counts as a draw, because
+players who take in turn could play for ever."""
 
 
 def choose_playout_move(world: World) -> int:
@@ -33,7 +33,7 @@ def choose_playout_move(world: World) -> int:
     return TAKE_OR_PASS if talon > MAX_TALON_FOR_THROWN_TRUMPS and card & tables.trumps else card
 
 
-def play_out_world(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:
+def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:
     """Play the world to its end by the simple rules that the module describes. Return the seats of the fools as a bit
     set, which is 0 for a draw.
 

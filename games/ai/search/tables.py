@@ -73,8 +73,8 @@ class KernelTables:
         self.allies = [
             build_set(range(seat % teams, players, teams)) if rules.teams else 1 << seat for seat in range(players)
         ]
-        self.after = LazyTable(lambda key: self._find_neighbour(key[0], key[1], rules.step))
-        self.before = LazyTable(lambda key: self._find_neighbour(key[0], key[1], -rules.step))
+        self.after = LazyTable(lambda key: self._find_neighbour(key[0], key[1], rules.seat_step))
+        self.before = LazyTable(lambda key: self._find_neighbour(key[0], key[1], -rules.seat_step))
         self.against = LazyTable(lambda key: self._find_defender(*key))
         self.throwers = LazyTable(lambda key: self._list_throwers(*key))
         self.drawers = LazyTable(lambda key: self._list_drawers(*key))
@@ -133,7 +133,7 @@ class KernelTables:
         return tuple(order)
 
     def _list_seats_from(self, playing: int, first: int) -> list[int]:
-        circle = [(first + self.rules.step * number) % self.players for number in range(self.players)]
+        circle = [(first + self.rules.seat_step * number) % self.players for number in range(self.players)]
         return [seat for seat in circle if playing >> seat & 1]
 
 

@@ -2,7 +2,7 @@
 
 A node of the tree is a history of moves as all players have seen them. In each playout, the search chooses between the
 moves that are possible in the dealt world. It prefers moves with good results so far for the seat that moves. When it
-first chooses a move that has no node yet, it adds a node for it, and `play_out_world` plays the rest of the game.
+first chooses a move that has no node yet, it adds a node for it, and `play_world_to_end` plays the rest of the game.
 """
 
 import random
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import log, sqrt
 
 from games.ai.search.kernel import OVER
-from games.ai.search.rollout import play_out_world
+from games.ai.search.rollout import play_world_to_end
 from games.ai.search.worlds import WorldGenerator
 
 EXPLORATION_WEIGHT = 0.6
@@ -19,7 +19,7 @@ _CHECK_INTERVAL = 50
 """The number of playouts after which the search checks again whether the remaining playouts can still change the
 choice."""
 _EXPECTED_WEIGHT = 10
-"""An expected result counts as much as this number of playouts."""
+"""An expected result of a move counts as much as _EXPECTED_WEIGHT playouts."""
 _TAG_BASE = 512
 _NO_RESULTS: Mapping[int, float] = {}
 
@@ -83,14 +83,15 @@ def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: rand
         if new:
             break
         node, moves = child, world.list_moves()
-    results = score_result(play_out_world(world), world.tables.players)
+    results = score_result(play_world_to_end(world), world.tables.players)
     for node, mover in path:
         node.visits += 1
         node.won += results[mover]
 
 
 def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
-    """Return the chosen move, its node, and whether the node is new. Moves without a node are chosen first."""
+    """Choose a move for the seat that moves. Return the move, its node, and whether the node is new. Moves without a
+    node are chosen first."""
     children, highest, chosen, move = node.children, -1.0, node, 0
     for one in moves:
         child = children.get(one * _TAG_BASE + tag)
@@ -106,8 +107,8 @@ def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bo
 
 
 def score_result(fools: int | None, players: int) -> list[float]:
-    """Return the result for each seat: 0 for fools and 1 for all others. A draw, and a playout that was stopped, count
-    0.5 for each of two players, and 1 for each of more players."""
+    """Return the result for each seat: 0 for fools and 1 for all others. In a game of two, a draw and a stopped playout
+    count 0.5 for both seats. In a larger game, they count 1 for all seats."""
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players
     return [0.0 if fools >> seat & 1 else 1.0 for seat in range(players)]

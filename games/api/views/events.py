@@ -16,7 +16,7 @@ from games.api.json_responses import make_json_response
 from games.api.media_types import TextRenderer
 from games.api.responses import games as responses
 from games.api.viewers import choose_format, get_viewer, require_found
-from games.event_log import Form
+from games.event_log import RecordForm
 from games.selectors.events import list_events, load_record
 
 DEFAULT_PAGE_SIZE = 100
@@ -61,7 +61,7 @@ def make_next_page_url(request: Request, after: int, limit: int) -> str:
     return request.build_absolute_uri(f"{request.path}?{urlencode({'after': after, 'limit': limit})}")
 
 
-CONTENT_TYPES = {Form.JSON: "application/json", Form.TEXT: "text/plain; charset=utf-8"}
+CONTENT_TYPES = {RecordForm.JSON: "application/json", RecordForm.TEXT: "text/plain; charset=utf-8"}
 
 
 class RecordView(ApiView):
@@ -84,7 +84,7 @@ class RecordView(ApiView):
         """Get a finished game with all cards open. With this record, you can deal the game again from the seed, play
         the moves and verify the result. Answers `conflict` until the game is over. With `format=text`, or if you accept
         `text/plain`, the response is text with one line for each bout."""
-        form = Form.JSON if choose_format(request, TextRenderer, "text") == "json" else Form.TEXT
+        form = RecordForm.JSON if choose_format(request, TextRenderer, "text") == "json" else RecordForm.TEXT
         found = require_found(load_record(game_id, get_viewer(request), form))
         with count_request_work(request) as work:
             tag = found.load_etag()

@@ -11,7 +11,7 @@ from games.api.json_responses import make_json_response
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses
 from games.api.viewers import require_found
-from games.orders.schema import EXAMPLE
+from games.orders.schema import ORDERS_EXAMPLE
 from games.selectors.orders import load_orders, preview_orders
 from games.selectors.suggestions import suggest_orders
 from games.services.order_changes import replace_orders
@@ -34,7 +34,7 @@ class OrdersView(ApiView):
         operation_id="leave_orders",
         request={"application/json": make_reference("Orders")},
         responses={200: ORDERS_RESPONSE},
-        examples=[OpenApiExample("some orders", EXAMPLE, request_only=True)],
+        examples=[OpenApiExample("some orders", ORDERS_EXAMPLE, request_only=True)],
     )
     def put(self, request: Request, game_id: str) -> HttpResponse:
         """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you, or

@@ -13,7 +13,7 @@ from games.api.responses import years as responses
 from games.api.responses.clubs import ClubYear
 from games.api.viewers import get_viewer, require_found
 from games.api.year_pictures import PICTURE_LIMITS, draw_picture_within_limits
-from games.pictures.year import draw_club_year, draw_player_year
+from games.pictures.year import draw_club_year_svg, draw_player_year_svg
 from games.selectors.clubs.years import build_club_year, find_club_and_year
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year
@@ -58,7 +58,7 @@ class PlayerYearPictureView(ApiView):
         player, number = require_found(find_player_and_year(username, year))
         user = get_viewer(request)
         picture = draw_picture_within_limits(
-            request._request, user, lambda: draw_player_year(build_player_year(player, number, user))
+            request._request, user, lambda: draw_player_year_svg(build_player_year(player, number, user))
         )
         return HttpResponse(picture, content_type="image/png")
 
@@ -87,6 +87,6 @@ class ClubYearPictureView(ApiView):
         user = get_viewer(request)
         club, number = require_found(find_club_and_year(club_id, year, user))
         picture = draw_picture_within_limits(
-            request._request, user, lambda: draw_club_year(build_club_year(club, number))
+            request._request, user, lambda: draw_club_year_svg(build_club_year(club, number))
         )
         return HttpResponse(picture, content_type="image/png")

@@ -85,6 +85,6 @@ def draw_sleeve(ink: str, cuff: str = CREAM) -> str:
     )
 
 
-def draw_knots(ink: str = BLACK) -> str:
+def draw_coat_cords(ink: str = BLACK) -> str:
     """Draw cords across the front of a guard's coat."""
     return line("M136 126H164M134 140H167M132 154H170", 4, ink)

@@ -36,10 +36,10 @@ def compose_figure(
 PLAIN_FACE = heads.HEAD + heads.NOSE
 FIGURES = {
     "JS": compose_figure(
-        behind=heads.draw_bob(BLACK),
+        behind=heads.draw_chin_length_hair(BLACK),
         clothes=dress.draw_cloak(BLUE, CREAM)
         + dress.draw_folds()
-        + dress.draw_knots()
+        + dress.draw_coat_cords()
         + dress.draw_pointed_collar(OCHRE),
         face=PLAIN_FACE
         + heads.draw_fringe(BLACK)
@@ -54,7 +54,7 @@ FIGURES = {
     "QS": compose_figure(
         behind=hats.draw_veil(BLACK),
         clothes=dress.draw_cloak(BLACK, BLUE) + dress.draw_lozenges(OCHRE) + dress.draw_ruff(),
-        face=PLAIN_FACE + heads.draw_parting(BLACK) + heads.draw_eyes(2) + heads.LIPS + hats.draw_coronet(),
+        face=PLAIN_FACE + heads.draw_parted_hair(BLACK) + heads.draw_eyes(2) + heads.LIPS + hats.draw_coronet(),
         facing=-1,
         holds=objects.draw_hand_fan(),
         sleeve=dress.draw_sleeve(BLACK),
@@ -62,7 +62,7 @@ FIGURES = {
         beads=OCHRE,
     ),
     "KS": compose_figure(
-        behind=heads.draw_bob(CREAM),
+        behind=heads.draw_chin_length_hair(CREAM),
         clothes=dress.draw_cloak(BLUE, RED) + dress.draw_folds() + dress.draw_ermine() + dress.draw_buttons(),
         face=PLAIN_FACE + heads.draw_forked_beard(CREAM) + heads.draw_eyes(0, "M4-9L15-13") + hats.draw_tall_crown(),
         holds=objects.draw_sword(),
@@ -71,7 +71,7 @@ FIGURES = {
         beads=OCHRE,
     ),
     "JH": compose_figure(
-        behind=heads.draw_locks(OCHRE),
+        behind=heads.draw_long_hair(OCHRE),
         clothes=dress.draw_cloak(RED, OCHRE)
         + dress.draw_stripes(CREAM, 6)
         + dress.draw_buttons(BLACK)
@@ -84,10 +84,10 @@ FIGURES = {
         beads=CREAM,
     ),
     "QH": compose_figure(
-        behind=heads.draw_bob(OCHRE),
+        behind=heads.draw_chin_length_hair(OCHRE),
         clothes=dress.draw_cloak(RED, CREAM) + dress.draw_folds(OCHRE) + dress.draw_necklace(BLUE),
         face=PLAIN_FACE
-        + heads.draw_parting(OCHRE)
+        + heads.draw_parted_hair(OCHRE)
         + heads.draw_eyes(-2)
         + heads.LIPS
         + heads.draw_braids(OCHRE, BLUE)
@@ -98,7 +98,7 @@ FIGURES = {
         beads=RED,
     ),
     "KH": compose_figure(
-        behind=heads.draw_bob(OCHRE),
+        behind=heads.draw_chin_length_hair(OCHRE),
         clothes=dress.draw_cloak(RED, BLUE) + dress.draw_folds() + dress.draw_ermine() + dress.draw_buttons(RED),
         face=PLAIN_FACE + heads.draw_full_beard(OCHRE) + heads.draw_eyes() + hats.draw_arched_crown(),
         holds=objects.draw_sceptre(),
@@ -107,10 +107,10 @@ FIGURES = {
         beads=BLUE,
     ),
     "JD": compose_figure(
-        behind=heads.draw_bob(OCHRE),
+        behind=heads.draw_chin_length_hair(OCHRE),
         clothes=dress.draw_cloak(RED, RED)
         + dress.draw_folds()
-        + dress.draw_knots(OCHRE)
+        + dress.draw_coat_cords(OCHRE)
         + dress.draw_high_collar(BLUE),
         face=PLAIN_FACE + heads.draw_eyes(2) + heads.draw_moustache(OCHRE) + hats.draw_guard_cap(BLUE),
         holds=objects.draw_bardiche(),
@@ -121,7 +121,7 @@ FIGURES = {
     "QD": compose_figure(
         clothes=dress.draw_cloak(OCHRE, CREAM) + dress.draw_lozenges(RED) + dress.draw_necklace(RED),
         face=PLAIN_FACE
-        + heads.draw_parting(BLACK)
+        + heads.draw_parted_hair(BLACK)
         + heads.draw_eyes(2)
         + heads.LIPS
         + heads.draw_braids(BLACK, RED)
@@ -144,10 +144,10 @@ FIGURES = {
         beads=OCHRE,
     ),
     "JC": compose_figure(
-        behind=heads.draw_locks(BLACK),
+        behind=heads.draw_long_hair(BLACK),
         clothes=dress.draw_cloak(BLUE, OCHRE)
         + dress.draw_stripes(BLACK, 4)
-        + dress.draw_knots()
+        + dress.draw_coat_cords()
         + dress.draw_pointed_collar(CREAM),
         face=PLAIN_FACE
         + heads.draw_fringe(BLACK)
@@ -161,16 +161,16 @@ FIGURES = {
         beads=BLACK,
     ),
     "QC": compose_figure(
-        behind=heads.draw_locks(BLACK),
+        behind=heads.draw_long_hair(BLACK),
         clothes=dress.draw_cloak(BLUE, CREAM) + dress.draw_stripes(OCHRE, 4) + dress.draw_necklace(RED),
-        face=PLAIN_FACE + heads.draw_parting(BLACK) + heads.draw_eyes(2) + heads.LIPS + hats.draw_wreath(),
+        face=PLAIN_FACE + heads.draw_parted_hair(BLACK) + heads.draw_eyes(2) + heads.LIPS + hats.draw_wreath(),
         holds=objects.draw_tulip(),
         sleeve=dress.draw_sleeve(CREAM, BLUE),
         sash=BLACK,
         beads=OCHRE,
     ),
     "KC": compose_figure(
-        behind=heads.draw_locks(BLACK),
+        behind=heads.draw_long_hair(BLACK),
         clothes=dress.draw_cloak(BLACK, BLUE)
         + dress.draw_folds(OCHRE)
         + dress.draw_ermine()

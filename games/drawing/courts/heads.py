@@ -16,14 +16,14 @@ LIPS = path("M-6.5 16.5Q-3 14 0 15.5Q3 14 6.5 16.5Q0 22-6.5 16.5Z", RED, stroke=
 SMILE = line("M-7 16Q0 21 7 15.5", 2.4, RED)
 
 
-def draw_locks(ink: str) -> str:
+def draw_long_hair(ink: str) -> str:
     """Draw hair down to the shoulders, turned up at the ends."""
     return add_mirror_image(
         path("M-8-26C-30-30-27-4-30 14C-31 22-38 22-39 17C-41 29-27 33-20 26C-13 20-18 4-17-8Z", ink)
     )
 
 
-def draw_bob(ink: str) -> str:
+def draw_chin_length_hair(ink: str) -> str:
     """Draw straight hair, cut at the chin."""
     return add_mirror_image(path("M0-27C-30-30-30 0-29 25H-14L-16-10Z", ink))
 
@@ -32,7 +32,7 @@ def draw_fringe(ink: str) -> str:
     return path("M-20-8C-21-32 21-32 20-8C14-12 13-18 12-19C4-14-8-14-13-19C-14-14-16-10-20-8Z", ink)
 
 
-def draw_parting(ink: str) -> str:
+def draw_parted_hair(ink: str) -> str:
     """Draw hair parted in the middle, down to the ears."""
     return add_mirror_image(path("M0-26C-22-30-24-8-21 6C-14 0-16-12 0-21Z", ink))
 

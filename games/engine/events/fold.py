@@ -75,7 +75,7 @@ def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
 
 
 def clear_table(state: State) -> None:
-    """Remove all cards from the table, and clear the list of seats that passed in this phase. The caller's event
-    contains that list."""
+    """Remove all cards from the table, and clear the set of the seats that passed in this phase. The event that calls
+    this function has these seats in its field `passed`."""
     state.table = []
     state.unbeaten = state.ranks = state.said = 0

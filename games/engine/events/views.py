@@ -19,7 +19,8 @@ class EventView(TypedDict):
 
 
 class SeatEventView(TypedDict):
-    """An event of a seat. The kinds without further fields are taken, passed, kept and cut_refused."""
+    """An event of a seat, typed with the common fields only. Events of the kinds taken, passed, kept and cut_refused
+    have no further fields."""
 
     kind: str
     seat: int

@@ -93,7 +93,7 @@ class Attack(CardsMove):
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         for cards in state.variant.split_attack(state, pick_cards(state, seat, self.faces)):
-            emit_event(state, events, Attacked(seat, cards, list_passed_in_phase(state)))
+            emit_event(state, events, Attacked(seat, cards, list_seats_passed_in_phase(state)))
             state.variant.emit_effects_of_play(state, cards, state.defender, events)
 
 
@@ -152,11 +152,11 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
     """Return whether `face` may be appended to `some`, a choice of faces in ascending order. `held` has the number of
-    cards of each face. A choice must not contain a face more often than that."""
+    cards of each face. A choice must not contain more copies of a face than `held` says."""
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
-def list_passed_in_phase(state: State) -> tuple[int, ...] | None:
+def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
     """Return the seats that passed in the present phase if an attack or a challenge now ends this phase. Otherwise,
     return None.
 

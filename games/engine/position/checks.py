@@ -71,7 +71,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
         ),
         (bool(state.passed & ~_find_possible_passers(state)), "Only attackers pass.", "passed"),
         (
-            state.transfers != 0 and not _may_have_transferred(state),
+            state.transfers != 0 and not _are_transfers_allowed(state),
             "These rules do not let the attack be passed on so.",
             "transfers",
         ),
@@ -131,13 +131,14 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 
 def _find_possible_passers(state: State) -> int:
-    """Return the seats that the rules may ask to pass."""
+    """Return the set of the seats that may pass under the rules: all who may throw in or, in games on trust, all who
+    may challenge."""
     team = state.variant.find_team(state, state.defender)
     return state.playing & ~team if state.rules.trust else find_allowed_throwers(state)
 
 
-def _may_have_transferred(state: State) -> bool:
-    """Return whether the rules allow as many transfers as the position has had in this bout."""
+def _are_transfers_allowed(state: State) -> bool:
+    """Return whether the rules allow as many transfers in this bout as the position has."""
     rules = state.rules
     if rules.transfer_max is not None and state.transfers > rules.transfer_max:
         return False

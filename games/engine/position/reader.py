@@ -126,7 +126,7 @@ class PositionReader:
             state.variant.remember_pass(state, seat)
         state.variant.remember_defender(state, state.defender)
         if state.phase is EXCHANGING:
-            after_dealer = list_seats_from(state, (state.dealer + state.rules.step) % state.players)
+            after_dealer = list_seats_from(state, (state.dealer + state.rules.seat_step) % state.players)
             asked = state.variant.list_exchange_candidates(state, state.hands)
             state.asked = [seat for seat in after_dealer if seat in asked]
 

@@ -102,7 +102,7 @@ class Rules(Options):
         return (len(SUITS) * (len(RANKS) - self.lowest_rank_number) + jokers) * self.decks
 
     @cached_property
-    def step(self) -> int:
+    def seat_step(self) -> int:
         """The number to add to a seat to get the next seat: 1, or -1 in counter-clockwise games."""
         return 1 if self.direction == "clockwise" else -1
 

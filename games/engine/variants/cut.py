@@ -120,7 +120,7 @@ class CutVariant(Variant):
         return rules.cut != "none"
 
     def list_cutters(self, state: State) -> list[int]:
-        return list_seats_from(state, (state.dealer + state.rules.step) % state.players)
+        return list_seats_from(state, (state.dealer + state.rules.seat_step) % state.players)
 
 
 def explain_not_asked_to_cut(state: State, seat: int) -> str | None:

@@ -8,29 +8,29 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.variant import Variant
 
-_TRAIL_KEY = "trail"
+_PLAYED_CARDS_KEY = "trail"
 
 
-class CardTrailVariant(Variant):
+class PlayedCardsVariant(Variant):
     """Base class of both variants with epaulettes. It records the cards played in a bout. Each record is a list: the
     seat, the card, whether the card attacks, and whether it lies face down."""
 
     def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played_card(state, seat, card, attacking=attacking, face_down=face_down)
-        state.memory[_TRAIL_KEY] = [*_get_trail(state), [seat, card, attacking, face_down]]
+        state.memory[_PLAYED_CARDS_KEY] = [*_get_played_cards(state), [seat, card, attacking, face_down]]
 
     def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
         super().remember_turned_up_card(state, seat, card, good=good)
-        state.memory[_TRAIL_KEY] = [
-            [by, c, attacking, down and c != card] for by, c, attacking, down in _get_trail(state)
+        state.memory[_PLAYED_CARDS_KEY] = [
+            [by, c, attacking, down and c != card] for by, c, attacking, down in _get_played_cards(state)
         ]
 
     def forget_bout(self, state: State) -> None:
         super().forget_bout(state)
-        state.memory.pop(_TRAIL_KEY, None)
+        state.memory.pop(_PLAYED_CARDS_KEY, None)
 
 
-class LastAttackEpaulettesVariant(CardTrailVariant):
+class LastAttackEpaulettesVariant(PlayedCardsVariant):
     """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
 
     @classmethod
@@ -38,13 +38,13 @@ class LastAttackEpaulettesVariant(CardTrailVariant):
         return rules.epaulettes == "last_attack"
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        attacks = [(seat, card) for seat, card, attacking, _ in _get_trail(state) if attacking]
+        attacks = [(seat, card) for seat, card, attacking, _ in _get_played_cards(state) if attacking]
         if defended or not attacks or not fools >> state.defender & 1:
             return 0
         return _count_lowest_at_end(state, [card for seat, card in attacks if seat == attacks[-1][0]])
 
 
-class WinningCardEpaulettesVariant(CardTrailVariant):
+class WinningCardEpaulettesVariant(PlayedCardsVariant):
     """Epaulettes for the winning card: the last card that a player other than the fools laid in the last bout.
 
     If the winning card is an attack card, the last two attack cards count.
@@ -55,18 +55,18 @@ class WinningCardEpaulettesVariant(CardTrailVariant):
         return rules.epaulettes == "winning_card"
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        played = [play for play in _get_trail(state) if not fools >> play[0] & 1]
+        played = [play for play in _get_played_cards(state) if not fools >> play[0] & 1]
         if not played:
             return 0
         _, card, attacking, face_down = played[-1]
         if face_down or get_rank(card) != state.rules.lowest_rank_number:
             return 0
-        attacks = [one for _, one, attacked, _ in _get_trail(state) if attacked]
+        attacks = [one for _, one, attacked, _ in _get_played_cards(state) if attacked]
         return max(1, _count_lowest_at_end(state, attacks)) if attacking else 1
 
 
-def _get_trail(state: State) -> list[Any]:
-    trail: list[Any] = state.memory.get(_TRAIL_KEY, [])
+def _get_played_cards(state: State) -> list[Any]:
+    trail: list[Any] = state.memory.get(_PLAYED_CARDS_KEY, [])
     return trail
 
 

@@ -111,7 +111,7 @@ class TrumpExchangeVariant(Variant):
         card, lowest = state.trump_card, state.pack.lowest_trumps
         if state.rules.trump_exchange == "any_time" or card is None or lowest >> card & 1:
             return []
-        after_dealer = list_seats_from(state, (state.dealer + state.rules.step) % state.players)
+        after_dealer = list_seats_from(state, (state.dealer + state.rules.seat_step) % state.players)
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 

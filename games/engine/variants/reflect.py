@@ -15,8 +15,8 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.variant import Variant
 from games.engine.variants.transfer import (
-    count_room_at_next,
-    explain_no_room_at_next,
+    count_room_at_next_player,
+    explain_no_room_at_next_player,
     explain_no_transfer,
     explain_no_transfer_by_rank,
     find_cards_of_attack_rank,
@@ -63,7 +63,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Reflect"]:
-        if count_room_at_next(state, seat) < 0:
+        if count_room_at_next_player(state, seat) < 0:
             return []
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
         return [cls((face,)) for face in iterate_cards(convert_to_faces(trumps))]
@@ -73,7 +73,7 @@ class Reflect(CardsMove):
             return "You do not hold the card that you want to show."
         if not find_reflecting_cards(state) >> self.faces[0] & 1:
             return "Only a trump of the attack's rank reflects it."
-        return explain_no_room_at_next(state, seat, 0) or "A card reflects once in a bout."
+        return explain_no_room_at_next_player(state, seat, 0) or "A card reflects once in a bout."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         unshown = state.hands[seat] & ~find_reflected_cards(state)

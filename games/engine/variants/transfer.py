@@ -59,7 +59,7 @@ class Transfer(CardsMove):
         fitting = 0 if explain_no_transfer_by_rank(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
-        most = count_room_at_next(state, seat)
+        most = count_room_at_next_player(state, seat)
         moves = [cls((face,)) for face in iterate_cards(convert_to_faces(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
@@ -70,7 +70,7 @@ class Transfer(CardsMove):
     def explain_illegal(self, state: State, seat: int) -> str:
         if not has_cards(state, seat, self.faces):
             return "You do not hold what you want to transfer with."
-        why = explain_no_room_at_next(state, seat, len(self.faces))
+        why = explain_no_room_at_next_player(state, seat, len(self.faces))
         if why is not None:
             return why
         if len(self.faces) > 1 and state.rules.transfer_cards == "one":
@@ -104,7 +104,7 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
     return state.variant.explain_barred_transfers(state)
 
 
-def count_room_at_next(state: State, seat: int) -> int:
+def count_room_at_next_player(state: State, seat: int) -> int:
     """Return how many attack cards may still be added to the table if the next player has to defend. A negative number
     means that there are already too many.
 
@@ -114,7 +114,7 @@ def count_room_at_next(state: State, seat: int) -> int:
     return count_room(state, defender) if state.hands[defender] else -1
 
 
-def explain_no_room_at_next(state: State, seat: int, adding: int) -> str | None:
+def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str | None:
     """Return a sentence that explains why the attack, with `adding` more cards, cannot be transferred to the next
     player. Return None if it can."""
     defender = state.variant.find_transfer_target(state, seat)

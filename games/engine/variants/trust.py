@@ -12,7 +12,7 @@ from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Card, Seats
 from games.engine.events.fold import emit_event
 from games.engine.memory import Conduct
-from games.engine.moves.attacker_moves import CardsMove, list_passed_in_phase
+from games.engine.moves.attacker_moves import CardsMove, list_seats_passed_in_phase
 from games.engine.moves.defender_moves import Beat
 from games.engine.moves.faces import find_faces_in_hand, read_cards
 from games.engine.moves.move import OTHERS, Move
@@ -81,7 +81,7 @@ class Challenge(CardsMove):
         if pair.defence is None:
             raise ValueError(f"the {NAMES[pair.attack]} is not beaten")
         good = state.pack.can_beat(pair.defence, pair.attack)
-        emit_event(state, events, Challenged(seat, pair.attack, pair.defence, good, list_passed_in_phase(state)))
+        emit_event(state, events, Challenged(seat, pair.attack, pair.defence, good, list_seats_passed_in_phase(state)))
         end_challenged_bout(state, events, seat if good else state.defender, defended=good)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from games.drawing.logo import draw_icon, draw_logo, draw_small_logo
+from games.drawing.logo import draw_home_screen_icon, draw_logo, draw_small_logo
 from games.drawing.sprite import build_sprite
 
 STATIC = Path(settings.BASE_DIR) / "static"
@@ -13,7 +13,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "deck.svg": build_sprite,
     "mark.svg": draw_logo,
     "favicon.svg": draw_small_logo,
-    "icon.svg": draw_icon,
+    "icon.svg": draw_home_screen_icon,
 }
 
 

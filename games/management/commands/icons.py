@@ -4,13 +4,13 @@ from typing import Any
 import resvg_py
 from django.core.management.base import BaseCommand
 
-from games.drawing.logo import draw_badge, draw_icon, draw_logo
+from games.drawing.logo import draw_home_screen_icon, draw_logo, draw_status_bar_icon
 from games.management.commands.deck import STATIC
 
 ICONS: dict[str, tuple[Callable[[], str], tuple[int, ...]]] = {
-    "icon": (draw_icon, (192, 512)),
+    "icon": (draw_home_screen_icon, (192, 512)),
     "mark": (draw_logo, (192, 512)),
-    "badge": (draw_badge, (96,)),
+    "badge": (draw_status_bar_icon, (96,)),
 }
 
 

@@ -5,10 +5,10 @@ Each answer is a piece of standing orders. A suggestion depends only on the play
 """
 
 from games.engine import Phase, Rules, StateView
-from games.orders.foresight.suggestion import MAX_SUGGESTIONS, QUESTION_KINDS, Suggestion, combine_pieces
+from games.orders.foresight.suggestion import MAX_SUGGESTIONS, QUESTION_KINDS, Suggestion, combine_orders
 from games.orders.foresight.suggestions import suggest_for_all_kinds
 
-__all__ = ["MAX_SUGGESTIONS", "QUESTION_KINDS", "Suggestion", "combine_pieces", "suggest_orders"]
+__all__ = ["MAX_SUGGESTIONS", "QUESTION_KINDS", "Suggestion", "combine_orders", "suggest_orders"]
 
 
 def suggest_orders(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:

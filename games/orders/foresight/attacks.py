@@ -24,8 +24,8 @@ ConditionWithAnswers = tuple[Words, list[Answer]]
 """A condition of a defence rule, and the possible answers to the cards that fit it, the best answer first."""
 
 _COST_PER_LOST_POINT = 2.0
-"""The cost of playing a move for each point that its score is below the score of the best move. The unit is the cost of
-asking the player."""
+"""The cost of a move for each point by which its score is lower than the best score. The cost of asking the player is
+1."""
 _LOWEST_VALUE = -1.0
 _TRUMP_PROBABILITY, _HIGHEST_PLAIN_PROBABILITY = 0.4, 0.5
 """Two estimated probabilities, relative to 1 for the lowest plain card: that an attacker plays a trump, and that an
@@ -48,7 +48,7 @@ class PossibleAttacks:
         self.answers = list_answers(rules)
 
     @property
-    def by(self) -> int:
+    def attacker(self) -> int:
         return next(iter(self.states.values())).attacker
 
     @property
@@ -63,8 +63,8 @@ class PossibleAttacks:
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
     def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
-        """Choose at most `most` of the conditions. Return each with its possible answers, the best answer first. If a
-        card fits several chosen conditions, it gets the answer of the first of them."""
+        """Choose at most `most` of the conditions. Return each chosen condition with its possible answers, the best
+        answer first. A card that fits several chosen conditions gets the answer of the first of these conditions."""
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }

@@ -50,7 +50,7 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
     """Return the seats still in the game in the direction of play, starting with the defender."""
     gone, seats = {one for together in view["out"] for one in together}, len(view["hands"])
     defender = get_role_seat(view, "defender")
-    circle = [(defender + rules.step * number) % seats for number in range(seats)]
+    circle = [(defender + rules.seat_step * number) % seats for number in range(seats)]
     return [one for one in circle if one not in gone]
 
 
@@ -63,9 +63,9 @@ def _get_ask_probability(view: StateView, seat: int) -> float:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """Return, for each position, the probability that the seat there attacks in the next bout. `attackers` has the same
-    probabilities for the bout before. Positions are counted from the present defender. After a defence, the defender
-    attacks next. After a take, the seat after the defender attacks next."""
+    """Return the probability that a seat attacks in the next bout, for each position of a seat. `attackers` has these
+    probabilities for the present bout. A position is the number of seats from the present defender. After a defence,
+    the defender attacks next. After a take, the seat after the defender attacks next."""
     next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
         next_attackers[(attacker + 1) % seats] += chance * (1 - take_probability)

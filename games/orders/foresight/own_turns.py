@@ -18,17 +18,17 @@ from games.orders.foresight.suggestion import (
     THROW_IN,
     THROW_IN_ON_TAKE,
     Suggestion,
-    limit_duration,
+    add_bout_limit,
 )
 from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import parse_orders
 
 _MEAN_RANDOM_NUMBER = 0.5
-_NAMED_OPENINGS = 2
+_MAX_NAMED_OPENINGS = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Map each of the kinds of decisions to the suggestion for it. Leave out kinds for which this module has no
+    """Map each kind of decision in `kinds` to a suggestion for it. Leave out kinds for which this module has no
     suggestion.
 
     Also leave out the suggestion for throw-ins after a take if it equals the suggestion for earlier throw-ins.
@@ -52,7 +52,7 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
         return None
-    return Suggestion({"kind": EXCHANGE}, [limit_duration({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
+    return Suggestion({"kind": EXCHANGE}, [add_bout_limit({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
@@ -64,12 +64,12 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     seen, legal = engine.build_view(state, seat), engine.list_legal_moves(state, seat)
     seat_view = SeatView(seen, rules, _MEAN_RANDOM_NUMBER)
     best = sorted((move for move in legal if move.kind == "attack"), key=lambda move: -score_move(seat_view, move))
-    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_NAMED_OPENINGS]]
+    named = [[[NAMES[card] for card in move.get_faces()], LOWEST] for move in best[:_MAX_NAMED_OPENINGS]]
     opening_lists: list[list[Any]] = [[LOWEST], [LOWEST_PAIR, LOWEST], *named]
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in opening_lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
     opening_lists.insert(0, opening_lists.pop(first))
-    return Suggestion({"kind": OPEN}, [limit_duration({"openings": words}) for words in [*opening_lists, [ASK]]])
+    return Suggestion({"kind": OPEN}, [add_bout_limit({"openings": words}) for words in [*opening_lists, [ASK]]])
 
 
 _SUGGESTION_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {

@@ -40,11 +40,11 @@ ValuesByCard = dict[int, float]
 def select_best_rules(
     possible_cards: Sequence[PossibleCard], rules: Sequence[PossibleRule], most: int
 ) -> list[PossibleRule]:
-    """Return at most `most` of the rules, in the order in which the orders contain them.
+    """Return at most `most` of the rules, in the order in which standing orders must contain them.
 
-    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The
-    result is the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no
-    rule improves the result.
+    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
+    the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no rule
+    improves the result.
     """
     chosen_rules: list[PossibleRule] = []
     values_by_card: ValuesByCard = {}

@@ -25,18 +25,18 @@ class Suggestion:
     """A question that the player may have to answer soon, with suggested answers.
 
     `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
-    defence rule, and `by`, the seat that attacks. The question has `rest` if an earlier suggestion covers some of the
-    cards. Each item of `answers` is a piece of orders, of which the player chooses one. The first item is the
-    recommended answer, and the last one leaves the decision to the player.
+    defence rule, and `by`, the seat that attacks. It has `rest` if an earlier suggestion already answers some of the
+    cards that fit the condition. Each item of `answers` is a piece of standing orders, of which the player chooses one.
+    The first item is the recommended answer, and the last one leaves the decision to the player.
     """
 
     question: Words
     answers: list[Words]
 
 
-def combine_pieces(pieces: Iterable[Words]) -> Words:
-    """Combine pieces of orders into one. If a field is a list in several pieces, join the lists. If a field has another
-    type, use its value in the last piece that has the field."""
+def combine_orders(pieces: Iterable[Words]) -> Words:
+    """Combine several pieces of standing orders into one. If a field is a list in several pieces, join the lists. If a
+    field has another type, use its value in the last piece that has the field."""
     combined_orders: Words = {}
     for piece in pieces:
         for name, words in piece.items():
@@ -45,6 +45,6 @@ def combine_pieces(pieces: Iterable[Words]) -> Words:
     return combined_orders
 
 
-def limit_duration(words: Words) -> Words:
-    """Return the piece of orders with a limit: it is valid only for VALID_BOUTS bouts, because the hand changes."""
+def add_bout_limit(words: Words) -> Words:
+    """Return the piece of standing orders, limited to VALID_BOUTS bouts, because the hand changes."""
     return {"for_bouts": VALID_BOUTS, **words}

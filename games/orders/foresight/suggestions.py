@@ -17,7 +17,7 @@ from games.orders.foresight.suggestion import (
     THROW_IN_ON_TAKE,
     THROWN_IN,
     Suggestion,
-    limit_duration,
+    add_bout_limit,
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
@@ -42,9 +42,9 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out. This is so if there is also a
-    suggestion for throw-ins before a take, and the player will more probably be asked about throw-ins before a take
-    than after it.
+    """Return whether the suggestion for throw-ins after a take may be left out. It may be if there is also a suggestion
+    for throw-ins before a take, and if the player will more probably be asked about throw-ins before a take than after
+    it.
     """
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
@@ -56,13 +56,15 @@ def suggest_for_attacks(view: StateView, rules: Rules, seat: int, kind: str, mos
     attacks = PossibleAttacks(view, rules, seat, suppose)
     if not attacks.states:
         return []
-    lines = (
+    conditions = (
         _choose_opening_conditions(attacks, rules, most)
         if kind == ATTACK
         else _choose_throw_in_conditions(attacks, most)
     )
-    scope = {"laid": AS_OPENING, "by": attacks.by} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
-    return [_build_suggestion(kind, scope, line, is_later=number > 0) for number, line in enumerate(lines)]
+    scope = (
+        {"laid": AS_OPENING, "by": attacks.attacker} if kind == ATTACK else {"laid": AS_THROW_IN, "bout": view["bout"]}
+    )
+    return [_build_suggestion(kind, scope, each, is_later=number > 0) for number, each in enumerate(conditions)]
 
 
 def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int) -> list[ConditionWithAnswers]:
@@ -81,19 +83,21 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
     attacks.add_answers_of_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
-        return [line for condition in rank_conditions for line in attacks.choose_conditions([condition], 1)]
+        return [each for condition in rank_conditions for each in attacks.choose_conditions([condition], 1)]
     return attacks.choose_conditions([{}, *rank_conditions], most)
 
 
-def _build_suggestion(kind: str, scope: Words, line: ConditionWithAnswers, *, is_later: bool) -> Suggestion:
-    """Build a suggestion from a condition and its answers. `scope` is added to the condition, so that the answers apply
-    only to the cards of the question."""
-    condition, answers = line
+def _build_suggestion(
+    kind: str, scope: Words, condition_with_answers: ConditionWithAnswers, *, is_later: bool
+) -> Suggestion:
+    """Build a suggestion from a condition and its answers. `scope` has more conditions, so that the answers apply only
+    to the cards of the question. `is_later` means that an earlier suggestion has a question of the same kind."""
+    condition, answers = condition_with_answers
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:
         question["by"] = scope["by"]
     if is_later and "rank" not in condition:
         question["rest"] = True
     return Suggestion(
-        question, [limit_duration(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
+        question, [add_bout_limit(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
     )

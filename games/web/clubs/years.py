@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.pages import page
-from games.pictures.year import draw_club_year
+from games.pictures.year import draw_club_year_svg
 from games.selectors.clubs.years import build_club_year, find_club_and_year
 from games.web.clubs.pages import build_result_rows
 from games.web.people import map_shown_names
@@ -41,7 +41,7 @@ def club_year_picture(request: HttpRequest, club_id: str, year: str) -> HttpResp
     """Return the picture of the club's year. It shows the results that the viewer may see. Raises `Throttled` (429) if
     a rate limit is reached."""
     club, number = require_or_404(find_club_and_year(club_id, year, get_viewer(request)))
-    return respond_with_picture(request, lambda: draw_club_year(build_club_year(club, number)))
+    return respond_with_picture(request, lambda: draw_club_year_svg(build_club_year(club, number)))
 
 
 def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def read_chosen_orders(post: QueryDict) -> Words:
     names = [
         f"{'answer' if str(number) in checked else 'asking'}-{number}" for number in range(foresight.MAX_SUGGESTIONS)
     ]
-    return foresight.combine_pieces(_parse_answer(post.get(name, "")) for name in names if name in post)
+    return foresight.combine_orders(_parse_answer(post.get(name, "")) for name in names if name in post)
 
 
 def _parse_answer(text: str) -> Words:

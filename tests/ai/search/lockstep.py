@@ -9,7 +9,7 @@ import sys
 from games import engine
 from games.ai.search.candidates import find_candidates
 from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
-from games.ai.search.rollout import choose_playout_move, play_out_world
+from games.ai.search.rollout import choose_playout_move, play_world_to_end
 from games.ai.search.tables import get_kernel_tables, is_supported_by_kernel
 from games.engine import OPTIONS, Move, Rules, RulesError, State
 from games.engine.cards import build_set
@@ -133,14 +133,14 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_out_world` ends as a game in which the moves of `choose_playout_move` are played one by one.
+    """Assert that `play_world_to_end` ends as a game in which the moves of `choose_playout_move` are played one by one.
 
     Both playouts stop after the same random number of bouts. They must have the same fools, or end in the same
     position.
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()
-    fools = play_out_world(quickly, bouts)
+    fools = play_world_to_end(quickly, bouts)
     while slowly.phase != OVER and slowly.bout < world.bout + bouts:
         move = choose_playout_move(slowly)
         assert move in slowly.list_moves()

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from games.models import Game
-from games.orders.schema import EXAMPLE
+from games.orders.schema import ORDERS_EXAMPLE
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, make_move
 from tests.games.services.test_moves import HANDS
@@ -31,8 +31,8 @@ def put_orders(table: Table, seat: int, words: Any) -> Any:
 def test_orders_are_created_read_replaced_and_deleted(table: Table) -> None:
     client = table.people[2].client
     assert expect_status(client.get(build_orders_address(table)), 200) == {}
-    assert expect_status(put_orders(table, 2, EXAMPLE), 200) == EXAMPLE
-    assert expect_status(client.get(build_orders_address(table)), 200) == EXAMPLE
+    assert expect_status(put_orders(table, 2, ORDERS_EXAMPLE), 200) == ORDERS_EXAMPLE
+    assert expect_status(client.get(build_orders_address(table)), 200) == ORDERS_EXAMPLE
     assert expect_status(put_orders(table, 2, ORDERS_TO_TAKE), 200) == ORDERS_TO_TAKE
     assert expect_status(put_orders(table, 2, {}), 200) == {}
     assert expect_status(client.get(build_orders_address(table)), 200) == {}

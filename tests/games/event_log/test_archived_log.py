@@ -75,7 +75,7 @@ def test_archived_logs_are_small() -> None:
 
 def test_archiving_deletes_records_and_checkpoints_that_readers_stored() -> None:
     game = play_game_to_end()
-    event_log.load_or_store_record_part(game.pk, event_log.Form.JSON)
+    event_log.load_or_store_record_part(game.pk, event_log.RecordForm.JSON)
     event_log.PastStateReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     assert Checkpoint.objects.filter(game=game).exists()
     event_log.archive_log(game.pk)

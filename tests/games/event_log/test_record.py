@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read_record(game: Game) -> dict[str, Any]:
-    found = load_record(game.pk, None, event_log.Form.JSON)
+    found = load_record(game.pk, None, event_log.RecordForm.JSON)
     assert found is not None
     return json.loads(found.read()[1])
 

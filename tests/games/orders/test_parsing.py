@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import engine, orders
-from games.orders.schema import EXAMPLE
+from games.orders.schema import ORDERS_EXAMPLE
 from tests.stack import ROOT
 
 TRANSFER_RULES = engine.Rules.from_data("classic-36-transfer")
@@ -18,13 +18,13 @@ def list_fields_with_errors(words: Any, rules: engine.Rules = TRANSFER_RULES) ->
 
 
 def test_the_example_in_the_openapi_document_can_be_parsed() -> None:
-    assert len(orders.parse_orders(EXAMPLE, TRANSFER_RULES).defences) == 3
+    assert len(orders.parse_orders(ORDERS_EXAMPLE, TRANSFER_RULES).defences) == 3
 
 
 def test_the_guide_to_orders_shows_the_example_of_the_openapi_document() -> None:
     page = (ROOT / "docs" / "orders.md").read_text()
     (shown,) = re.findall(r"^```json\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
-    assert json.loads(shown) == EXAMPLE
+    assert json.loads(shown) == ORDERS_EXAMPLE
 
 
 def test_empty_orders_leave_everything_to_the_player() -> None:

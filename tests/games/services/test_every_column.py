@@ -324,7 +324,7 @@ def create_sample_games() -> SampleGames:
         PastStateReader(one.game.pk, event_log.create_undealt_state(one.reload())).load_state_after(55)
     compute_next_highlights()
     event_log.archive_log(table.game.pk)
-    event_log.load_or_store_record_part(finished.game.pk, event_log.Form.JSON)
+    event_log.load_or_store_record_part(finished.game.pk, event_log.RecordForm.JSON)
     return SampleGames(table, finished, running)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine.notation import parse_game, replay_text
-from games.event_log import Form
+from games.event_log import RecordForm
 from games.selectors.events import load_record
 from tests.games.event_log.test_log import verify_game
 from tests.games.table import play_computers, play_out, start_table
@@ -34,7 +34,7 @@ def test_a_finished_game_can_be_replayed_from_its_record(rules: dict[str, Any]) 
     table = start_table(rules, 3, seed=bytes(range(32)))
     game = play_out(table, random.Random(5))
     assert verify_game(game) == "1 checked, 0 differ.\n"
-    found = load_record(str(game.pk), table.people[0].user, Form.TEXT)
+    found = load_record(str(game.pk), table.people[0].user, RecordForm.TEXT)
     text = None if found is None else found.read()[1].decode()
     assert text is not None
     state, _ = replay_text(parse_game(text))

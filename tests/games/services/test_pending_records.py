@@ -149,4 +149,4 @@ def test_workers_store_the_records_of_long_games_without_a_message(live_stack: S
     live_stack.start_beat()
     wait_for(lambda: not PendingRecord.objects.exists(), "all records are stored", 90)
     forms = StoredRecord.objects.order_by("game", "form").values_list("game", "form")
-    assert list(forms) == [(game, form) for game in sorted(games) for form in sorted(event_log.Form)]
+    assert list(forms) == [(game, form) for game in sorted(games) for form in sorted(event_log.RecordForm)]

@@ -16,7 +16,7 @@ from accounts.services.push_sending import claim_pushes
 from durak_site.outgoing.vapid import generate_private_key
 from games.models import Club, ClubMember
 from games.pictures.png import convert_to_png
-from games.pictures.year import draw_club_year
+from games.pictures.year import draw_club_year_svg
 from games.selectors.clubs.clubs import find_readable_club
 from games.selectors.clubs.years import build_club_year
 from games.services.clubs import create_club, delete_club, join_club, leave_club
@@ -200,7 +200,7 @@ def test_the_mail_about_the_year_of_a_club_has_its_picture(
     found = find_readable_club(club.pk, anna.user)
     assert found is not None
     with override(language):
-        assert picture.get_payload(decode=True) == convert_to_png(draw_club_year(build_club_year(found, YEAR)))
+        assert picture.get_payload(decode=True) == convert_to_png(draw_club_year_svg(build_club_year(found, YEAR)))
 
 
 def test_mails_about_the_years_of_clubs_can_be_switched_off(club: Club, club_people: list[Person]) -> None:

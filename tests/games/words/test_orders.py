@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games import words
-from games.orders.schema import EXAMPLE
+from games.orders.schema import ORDERS_EXAMPLE
 
 TABLE_OF_THREE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
 
@@ -140,12 +140,12 @@ def test_questions_of_suggestions_are_described_in_words(question: dict[str, Any
 
 def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
-        assert words.describe_orders(EXAMPLE, TABLE_OF_THREE, 3) == [
+        assert words.describe_orders(ORDERS_EXAMPLE, TABLE_OF_THREE, 3) == [
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),
             ("When I open", "my lowest pair, else my lowest card"),
             ("When I may throw in", "add all up to a nine, up to 3 attack cards of mine, then pass"),
         ]
-        assert words.describe_duration(EXAMPLE) == "For 3 bouts"
+        assert words.describe_duration(ORDERS_EXAMPLE) == "For 3 bouts"
         assert words.describe_duration({}) == "Until I take them back"

@@ -11,7 +11,7 @@ import pytest
 
 from accounts.services import delete_account
 from games.models import Club, Game, GameHighlights, Penalty
-from games.pictures.year import draw_club_year
+from games.pictures.year import draw_club_year_svg
 from games.selectors.clubs.clubs import find_readable_club
 from games.selectors.clubs.years import build_club_year
 from games.services.chat import block_player
@@ -248,7 +248,7 @@ def test_the_picture_of_a_year_depends_on_what_its_viewer_may_see_and_names_no_p
     assert anna.client.get(path, headers={"Accept-Language": "ru"}).content != own.content
     found = find_readable_club(club["id"], anna.user)
     assert found is not None
-    drawn = draw_club_year(build_club_year(found, YEAR))
+    drawn = draw_club_year_svg(build_club_year(found, YEAR))
     assert "Thursday" in drawn
     assert not [who.name for who in people if who.name in drawn]
 

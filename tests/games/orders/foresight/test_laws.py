@@ -39,7 +39,7 @@ def test_every_suggestion_is_valid_alone_and_with_all_other_suggestions(
         assert len({str(words) for words in one.answers}) == len(one.answers) > 1
         for words in one.answers:
             orders.parse_orders(words, setup.rules)
-    orders.parse_orders(foresight.combine_pieces(one.answers[0] for one in suggestions), setup.rules)
+    orders.parse_orders(foresight.combine_orders(one.answers[0] for one in suggestions), setup.rules)
 
 
 @settings(deadline=None, max_examples=30)
@@ -70,7 +70,7 @@ def test_an_accepted_answer_acts_only_in_the_described_situation(
         (one.question, rng.choice(one.answers))
         for one in foresight.suggest_orders(engine.build_view(state, seat), setup.rules, seat)
     ]
-    wanted = orders.parse_orders(foresight.combine_pieces(words for _, words in accepted), setup.rules)
+    wanted = orders.parse_orders(foresight.combine_orders(words for _, words in accepted), setup.rules)
     bout = Bout(state)
     for _ in range(60):
         if state.over:

@@ -96,7 +96,7 @@ def test_a_seat_that_may_not_throw_in_is_not_asked_about_it() -> None:
 
 def test_the_last_answer_to_every_question_asks_the_player() -> None:
     game = build_position_of_four(phase="taking", table="0:TD", passed=[2])
-    asking = foresight.combine_pieces(one.answers[-1] for one in list_suggestions(game, 2))
-    leaving = foresight.combine_pieces(one.answers[0] for one in list_suggestions(game, 2))
+    asking = foresight.combine_orders(one.answers[-1] for one in list_suggestions(game, 2))
+    leaving = foresight.combine_orders(one.answers[0] for one in list_suggestions(game, 2))
     game.play((0, "pass"), (3, "pass"))
     assert (decide_move(game, 2, **asking), decide_move(game, 2, **leaving)) == (None, "attack 7D")

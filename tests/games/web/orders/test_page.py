@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.orders.schema import EXAMPLE
+from games.orders.schema import ORDERS_EXAMPLE
 from tests.factories import create_person
 from tests.games.api.calls import API, expect_status
 from tests.games.services.test_moves import HANDS
@@ -109,7 +109,7 @@ def test_openings_throw_ins_and_duration_are_saved(table: Table) -> None:
 
 
 def test_the_form_shows_the_stored_orders_and_saves_them_unchanged(table: Table) -> None:
-    whole = {**EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
+    whole = {**ORDERS_EXAMPLE, "throw_ins_on_take": {"cards": ["KD"], "trumps": True, "then": "ask"}}
     expect_status(table.people[2].client.put(f"{API}/games/{table.game.pk}/orders", whole), 200)
     OpenForm(table, 2).save()
     assert get_orders(table, 2) == whole
