@@ -63,7 +63,7 @@ class MutantServer:
         self.functions: dict[FunctionKey, list[FunctionType]] = defaultdict(list)
         gc.unfreeze()  # gc.get_objects() leaves out frozen objects
         for each in gc.get_objects():
-            if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(self.root)):
+            if type(each) is FunctionType and each.__code__.co_filename.startswith(str(self.root)):
                 self.functions[build_key(each.__code__)].append(each)
         gc.freeze()
 
