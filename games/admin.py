@@ -557,7 +557,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "count_reports_by_reporter",
     ]
     action_form = MeasureForm
-    actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift"]
+    actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift_restrictions"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[PlayerReport]:
         return super().get_queryset(request).exclude(player=_require_signed_in_user(request))
@@ -624,7 +624,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         self._take_measure(request, reports, Measure.BANNED)
 
     @admin.action(description="Let the players play and talk again", permissions=["act"])
-    def lift(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def lift_restrictions(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.LIFTED)
 
     def _take_measure(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
@@ -648,10 +648,10 @@ def _format_pair_summary(summary: PairSummary) -> tuple[object, ...]:
     return (
         summary.other,
         format_html("{}: {}", len(summary.games), games),
-        f"{summary.thrown_at_other}; {summary.other_thrown_at_player}",
-        f"{summary.thrown_at_third}; {summary.other_thrown_at_third}",
+        f"{summary.throw_ins_at_other}; {summary.throw_ins_of_other_at_player}",
+        f"{summary.throw_ins_at_third}; {summary.throw_ins_of_other_at_third}",
         summary.close_moves,
-        summary.shared_minutes,
+        summary.moves_in_same_minute,
     )
 
 

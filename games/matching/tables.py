@@ -24,7 +24,7 @@ class _Group(NamedTuple):
 def find_matches(
     seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY
 ) -> list[Match]:
-    """Return the tables that can be filled now. No seek is at two tables.
+    """Return the matches of all seeks that can get a table now. No seek is in two matches.
 
     Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
     several tables have equally few such pairs, the largest one is chosen, and then the one with the oldest seeks.
@@ -126,7 +126,7 @@ class _Search:
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
-        members = self._extend_group(1 << oldest, self._sort_by_met([suitable], oldest), people - 1)
+        members = self._extend_group(1 << oldest, self._update_levels([suitable], oldest), people - 1)
         return None if members is None else _Group(members, table)
 
     def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
@@ -151,14 +151,14 @@ class _Search:
             allowed = rest & self._companions.find_companions(position)
             if allowed.bit_count() < missing - 1:
                 continue
-            companions = self._sort_by_met([level & allowed for level in others], position)
+            companions = self._update_levels([level & allowed for level in others], position)
             if found := self._extend_group(group | 1 << position, companions, missing - 1):
                 return found
         return None
 
-    def _sort_by_met(self, levels: Sequence[int], position: int) -> list[int]:
-        """Move seekers between `levels` after the seeker at `position` has joined the group. Level n of the argument
-        and of the result is the set of the seekers who have met n members of the group.
+    def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
+        """Return `levels` as they are after the seeker at `position` has joined the group. Level n is the set of the
+        seekers who have met n members of the group, so each seeker who has met the new member moves to the next level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

@@ -17,10 +17,10 @@ def build_preset_visibility_condition(viewer: User | None) -> Q:
 
 
 def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return the preset called `name` of the account `owner`, if the viewer may see it. Upper and lower case are the
-    same in both names.
+    """Return a query for the preset called `name` of the account `owner`. It finds nothing if the viewer may not see
+    the preset. Upper and lower case are the same in both names.
     """
-    if not preset_names.is_valid(name):
+    if not preset_names.is_valid_preset_name(name):
         return HousePreset.objects.none()
     owners = User.objects.filter_by_username(owner).filter(is_active=True)
     return HousePreset.objects.filter(

@@ -39,8 +39,8 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
 
 
 def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return pairs of ids, one of a player and one of a series in which this player has left a seat. The player may not
-    be able to see the series any more.
+    """Return a pair of ids, of a player and of a series, for each seat that one of `players` has left. Such a player
+    may not be able to see the series any more.
     """
     left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
     return left.values_list("player", "game__series")
@@ -59,7 +59,7 @@ def _build_penalty_mark(
         "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
         "number": penalty.game.number,
         "mark": last.mark,
-        "words": shorten(penalty.words),
+        "words": shorten_penalty_words(penalty.words),
         "note": last.note,
     }
 
@@ -83,10 +83,11 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
 
 
 def list_own_debts(items: Items) -> list[Data | None]:
-    """Return the number of penalties that the player owes now, and the newest of these penalties, for each reminder of
-    penalties.
+    """Return the number of penalties that the notified player owes now, and the newest of these penalties, for each
+    reminder of penalties.
 
-    Return None for a reminder if its player owes no penalty, or if `items` has a newer reminder for this player.
+    Return None for a reminder if the notified player owes no penalty, or if `items` has a newer reminder for this
+    player.
     """
     newest: dict[int, str] = {}
     for player_id, data in items:
@@ -101,9 +102,9 @@ def _build_debts(player: User) -> Data | None:
     named = (
         penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
-    newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
+    newest = [(shorten_penalty_words(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
     return {"path": DEBTS_PATH, "owed": penalties.count(), "newest": newest} if newest else None
 
 
-def shorten(text: str) -> str:
+def shorten_penalty_words(text: str) -> str:
     return text if len(text) <= MAX_WORDS_LETTERS else f"{text[: MAX_WORDS_LETTERS - 1]}…"

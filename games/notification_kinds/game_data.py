@@ -66,7 +66,7 @@ def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | N
 
 def list_extension_grants(items: Items) -> list[Data | None]:
     """Return the game, the player who got the time and the granted time for each notification of extra time. Return
-    None for a notification if that player has moved since.
+    None for a notification if the game no longer waits for the player who got the time.
     """
     games = _load_games(items)
     return [
@@ -131,8 +131,8 @@ def list_dealt_games(items: Items) -> list[Data | None]:
 
 def list_started_series(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
-    notification that a series has started. Return None for a notification if its player has already seen a game of the
-    series.
+    notification that a series has started. Return None for a notification if the notified player has already seen a
+    game of the series.
     """
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
@@ -169,10 +169,10 @@ def list_invitations(items: Items) -> list[Data | None]:
 
 def list_found_tables(items: Items) -> list[Data | None]:
     """Return the series, its rules and its clock for each notification that the site has found a table. Return None for
-    a notification if its player has answered, or if the table was cancelled.
+    a notification if the notified player has answered, or if the table was cancelled.
 
-    A notification without a deadline needs no answer, because the player already has the seat. It is never outdated by
-    an answer.
+    A notification without a deadline needs no answer, because the notified player already has the seat. An answer never
+    makes it outdated.
     """
     series = _load_series(items)
     return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -246,9 +246,7 @@ def _build_club_data(club: Club, by: User) -> Data:
 
 
 def list_years(items: Items) -> list[Data | None]:
-    """Return the year, and the path of the player's page about this year, for each notification that a player's year
-    has a page.
-    """
+    """Return the year, and the path of its page, for each notification about the page of a player's year."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -257,7 +255,7 @@ def list_years(items: Items) -> list[Data | None]:
 
 
 def list_club_years(items: Items) -> list[Data | None]:
-    """Return the club, the year and the path of its page for each notification that a club's year has a page. Return
+    """Return the club, the year and the path of its page for each notification about the page of a club's year. Return
     None for a notification if the notified player has left the club.
     """
     memberships = ClubMember.objects.select_related("club").filter(

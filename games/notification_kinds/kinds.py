@@ -27,8 +27,8 @@ TIME_KEYS = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game or
-    series.
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game, a
+    series or a club.
     """
     return {
         "table": ", ".join(data.get("table", ())) or gettext("computers"),
@@ -40,7 +40,7 @@ def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def build_seat_values(data: dict[str, Any]) -> dict[str, Any]:
+def build_found_table_values(data: dict[str, Any]) -> dict[str, Any]:
     """Return the values of the placeholders in the texts of a notification. `data` is current data about a found
     table.
     """
@@ -224,7 +224,7 @@ KINDS = (
         Kind.SEAT_FOUND.value,
         NOW,
         game_data.list_found_tables,
-        build_seat_values,
+        build_found_table_values,
         NotificationTexts(
             name=_("tables that are found for you"),
             subject=_("A table is found: {rules} with {table}"),

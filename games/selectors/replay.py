@@ -32,15 +32,15 @@ class Stops:
 class GamePast:
     """The past of one game, as one viewer may see it.
 
-    `last` is the number of the newest event as the viewer sees it. `own_seat` is the viewer's seat. `seat` is the seat
-    whose cards are shown; it is None for spectators, and if all hands are shown.
+    `last_number` is the number of the newest event as the viewer sees it. `own_seat` is the viewer's seat. `seat` is
+    the seat whose cards are shown; it is None for spectators, and if all hands are shown.
     """
 
     row: GameRow
     viewer: int
     seat: int | None
     own_seat: int | None
-    last: int
+    last_number: int
     _length: int
     _reader: event_log.PastStateReader
     _seqs: dict[int, int] = field(default_factory=dict)
@@ -56,8 +56,9 @@ class GamePast:
         return self.row.finished_at is not None
 
     def build_table(self, number: int, events: int) -> TableView:
-        """Return the table right after the event with the viewer's number `number`, with at most `events` of the newest
-        events before that moment. If the log has no event with this number, the nearest valid number is used.
+        """Return the table as it was right after an event, with at most `events` of the newest events until then.
+        `number` is the number of the event as the viewer sees it. If the log has no event with this number, the nearest
+        valid number is used.
 
         At most five queries if the checkpoints are stored.
         """
@@ -71,8 +72,8 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around the event with the viewer's number `number`. Two queries, and at most one more to
-        find the event.
+        """Return the stops around an event. `number` is the number of the event as the viewer sees it. Two queries, and
+        at most one more to find the event.
         """
         return Stops(
             *event_log.find_event_numbers_around(
@@ -81,7 +82,7 @@ class GamePast:
         )
 
     def _find_seq(self, number: int) -> int:
-        valid_number = max(1, min(number, self.last))
+        valid_number = max(1, min(number, self.last_number))
         if valid_number not in self._seqs:
             self._seqs[valid_number] = event_log.find_number_in_log(
                 self.row.id, self.viewer, valid_number, self._length
@@ -99,7 +100,7 @@ def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> Game
     if found is None or (is_open and found[0].finished_at is None):
         return None
     row, now = found
-    own_seat = row.seat_of(user)
+    own_seat = row.find_seat_of(user)
     seat = None if is_open else own_seat
     viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
     blank = engine.create_undealt_state(now.rules, now.players, now.dealer, bytes(row.seed))

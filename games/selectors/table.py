@@ -49,7 +49,7 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     if found is None:
         return None
     row, state = found
-    seat = row.seat_of(user)
+    seat = row.find_seat_of(user)
     game = build_game_view(row, state, seat)
     events = event_log.load_events_for_viewer(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
     return build_table_view(

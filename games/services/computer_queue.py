@@ -50,8 +50,8 @@ class NextGame(NamedTuple):
 
 
 class ComputerQueue:
-    """The queue of computer moves as one worker takes steps from it. A step plays a stored move that is due, or chooses
-    a move.
+    """The queue of computer moves, as one worker uses it. In each step, the worker plays a stored move that is due, or
+    chooses a move.
 
     Stored moves that are due come first, and among them the one that was due first. Then the worker chooses moves, and
     takes the hosts in the order of their ids. Of each host, it takes the game whose move is due first. Games in which
@@ -85,7 +85,7 @@ class ComputerQueue:
                 if found.has_choice:
                     play_stored_move(live)
                     return True
-                self.claim(found, began)
+                self.claim_game(found, began)
             store_or_play_move(game_id=found.game_id, chosen=choose_move(live), began=began, now=now)
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
@@ -105,13 +105,13 @@ class ComputerQueue:
             cursor.execute(LOCK_NEXT_GAME, {"now": now, "served": self._served})
             return next((NextGame(**row) for row in read_named_rows(cursor)), None)
 
-    def claim(self, found: NextGame, now: datetime) -> None:
+    def claim_game(self, found: NextGame, now: datetime) -> None:
         """Claim the locked game for this worker. The game belongs to the worker until the claim expires."""
         Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
         self._served = found.host_id
 
 
-def has_person_waiting(*, now: datetime) -> bool:
+def is_person_waiting_for_computer(*, now: datetime) -> bool:
     """Return whether a worker can take a step now in a game in which a person still plays: play a stored move that is
     due, or choose a move if none is stored. Games that a worker has claimed do not count.
     """

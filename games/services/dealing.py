@@ -70,7 +70,7 @@ def _build_game(
 
 
 def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
-    taken_over = _find_taken_over(game)
+    taken_over = _find_taken_over_players(game)
     return [
         GameSeat(
             game=game,
@@ -85,7 +85,7 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
     ]
 
 
-def _find_taken_over(game: Game) -> set[Any]:
+def _find_taken_over_players(game: Game) -> set[Any]:
     """Return the ids of the players whose seats a computer still played at the end of the previous game, after a
     takeover.
     """

@@ -40,7 +40,7 @@ def ask_for_or_answer_extension(
         if agree and _may_grant(live, user):
             extension = _grant_as_organiser(live, by)
         else:
-            extension = _ask_or_answer(live, live.seat_of(user), by, agree)
+            extension = _ask_or_answer(live, live.get_seat_of(user), by, agree)
         live.save()
         _notify_others(live, extension, user)
     return live.game
@@ -116,7 +116,8 @@ def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, ag
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request for the move of `seat`, whose move clock runs.
+    """Record a request for the move of `seat`, whose move clock runs. `by` is the requested time; None requests the
+    longest time that the series allows.
 
     Raises LimitReached if the game has no extra time left, and `invalid` if `by` is shorter than a minute or longer
     than the series allows.

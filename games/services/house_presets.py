@@ -32,7 +32,7 @@ def create_house_preset(
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     _check_preset_quota(owner)
     preset = HousePreset.objects.create(
-        owner=owner, name=preset_names.normalize(name), key=key, description=description, is_public=public
+        owner=owner, name=preset_names.normalize_preset_name(name), key=key, description=description, is_public=public
     )
     _add_version(preset, rules)
     return preset

@@ -66,7 +66,7 @@ class LiveGame(LoadedGame):
         super().__post_init__()
         self._pending_turns_before = self.pending_turns
 
-    def seat_of(self, user: User) -> GameSeat:
+    def get_seat_of(self, user: User) -> GameSeat:
         """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden if the user has no
         seat in it.
         """
@@ -112,7 +112,7 @@ class LiveGame(LoadedGame):
         for seat in self.seats:
             seat.started_at = self.now
         self.play_automatic_moves()
-        self.update_awaited()
+        self.update_awaited_seats()
         self.game.save(force_insert=True)
         GameSeat.objects.bulk_create(self.seats)
         self.save()
@@ -125,7 +125,7 @@ class LiveGame(LoadedGame):
 
     def update_and_save(self) -> None:
         """Recompute awaited seats and deadlines, finish the game if it is over, and save it."""
-        self.update_awaited(needs_worker=self._has_reached_order_limit())
+        self.update_awaited_seats(needs_worker=self._has_reached_order_limit())
         if self.state.over and not self.game.is_over:
             self.end_game()
         self.save()

@@ -48,7 +48,7 @@ def play_move(
     refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        seat = live.seat_of(user)
+        seat = live.get_seat_of(user)
         live.present_seat = seat.index
         try:
             _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)

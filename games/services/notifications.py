@@ -333,7 +333,9 @@ def _build_start_notifications(series: Series, by: User) -> list[NewNotification
 
 
 def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each player that the player's year has a page. A player gets at most one notification of each year."""
+    """Notify each of the players that there is a page about the player's year. A player gets at most one notification
+    of each year.
+    """
     notify(
         notifications=[
             NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids
@@ -343,8 +345,8 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each of the given members that the year of the club has a page. A member gets at most one notification of
-    each year of a club.
+    """Notify each of the given members that there is a page about the club's year. A member gets at most one
+    notification of each year of a club.
     """
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notifications=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)

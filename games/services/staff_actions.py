@@ -118,17 +118,17 @@ def _apply_restriction(player: User, measure: Measure, until: datetime | None) -
 
 def find_wrong_restrictions() -> list[str]:
     """Return one sentence for each account whose restrictions do not follow from the log of staff actions."""
-    expected: dict[int, dict[str, datetime | None]] = {}
+    restrictions_by_account: dict[int, dict[str, datetime | None]] = {}
     for player, measure, until in StaffAction.objects.order_by("pk").values_list("player", "measure", "until"):
-        ends = expected.setdefault(player, dict(NO_RESTRICTIONS))
+        ends = restrictions_by_account.setdefault(player, dict(NO_RESTRICTIONS))
         if measure in RESTRICTION_COLUMNS:
             ends[RESTRICTION_COLUMNS[Measure(measure)]] = until
         elif measure == Measure.LIFTED:
             ends |= NO_RESTRICTIONS
-    concerned = Q(pk__in=expected) | Q(suspended_until__isnull=False) | Q(silenced_until__isnull=False)
+    concerned = Q(pk__in=restrictions_by_account) | Q(suspended_until__isnull=False) | Q(silenced_until__isnull=False)
     return [
         f"account {account.pk}: {column} does not follow from what staff did"
         for account in User.objects.filter(concerned, is_active=True).order_by("pk")
-        for column, end in expected.get(account.pk, NO_RESTRICTIONS).items()
+        for column, end in restrictions_by_account.get(account.pk, NO_RESTRICTIONS).items()
         if getattr(account, column) != end
     ]

@@ -1,5 +1,5 @@
-"""Notifications in January that last year has a page, for players and for members of clubs. A periodic task finds the
-players who have not been notified yet.
+"""Notifications in January about the pages of the last year, for players and for members of clubs. A periodic task
+finds the players who have not been notified yet.
 """
 
 from datetime import UTC, datetime

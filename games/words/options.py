@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.engine import Rules
 from games.words.cards import RANKS, SUITS, get_rank_name, get_short_card_name, get_suit_name
-from games.words.option_values import ROLE_NAMES, VALUE_NAMES
+from games.words.option_values import CARD_ROLE_NAMES, VALUE_NAMES
 
 OPTION_NAMES = {
     "lowest_rank": _("Lowest rank"),
@@ -78,7 +78,9 @@ def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 def get_value_name(option: str, value: Any) -> str:
     """Return the name of an option's value. For `role_cards`, the name lists the cards with their roles."""
     if isinstance(value, dict):
-        return ", ".join(f"{_get_card_name(card)}: {ROLE_NAMES[role]}" for card, role in value.items()) or str(NONE)
+        return ", ".join(f"{_get_card_name(card)}: {CARD_ROLE_NAMES[role]}" for card, role in value.items()) or str(
+            NONE
+        )
     if isinstance(value, bool):
         return str(YES if value else NO)
     named = VALUE_NAMES.get(option, {}).get(value)

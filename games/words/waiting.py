@@ -26,8 +26,8 @@ def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], table))
     by = format_deadline(next((one["at"] for one in game["deadlines"]), None), now, zone)
     if table.me is not None and (takeover := _describe_takeover(game["players"][table.me])):
-        return f"{takeover} {OTHERS_TURN[game['phase']](game, table, by)}"
-    return (OWN_TURN if table.me in game["must"] else OTHERS_TURN)[game["phase"]](game, table, by)
+        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, table, by)}"
+    return (OWN_TURN_SENTENCES if table.me in game["must"] else OTHERS_TURN_SENTENCES)[game["phase"]](game, table, by)
 
 
 def _describe_takeover(me: GamePlayer) -> str:
@@ -40,7 +40,7 @@ def _has_move(game: SeatedView, kind: str) -> bool:
     return any(move.split()[0] == kind for move in game["legal"])
 
 
-def _list_unbeaten(game: SeatedView) -> str:
+def _list_unbeaten_cards(game: SeatedView) -> str:
     cards = [pair["attack"] for pair in game["table"] if pair["beaten_by"] is None]
     return join_card_names(cards, get_short_card_name, Case.OBJECT)
 
@@ -84,12 +84,12 @@ def _describe_opening(game: SeatedView, table: Table, by: str) -> str:
 
 
 def _describe_own_defence(game: SeatedView, table: Table, by: str) -> str:
-    return _("You defend. Answer {cards}{by}.").format(cards=_list_unbeaten(game), by=by)
+    return _("You defend. Answer {cards}{by}.").format(cards=_list_unbeaten_cards(game), by=by)
 
 
 def _describe_defence(game: SeatedView, table: Table, by: str) -> str:
     sentence = _("{who} defends and has to answer {cards}{by}.")
-    mine, cards = _("You defend against {cards}{by}."), _list_unbeaten(game)
+    mine, cards = _("You defend against {cards}{by}."), _list_unbeaten_cards(game)
     sentence = table.format_for(_get_defender(game), mine, sentence, cards=cards, by=by)
     if _has_move(game, "challenge"):
         return sentence + " " + _("You may call out a card that lies face down.")
@@ -127,7 +127,7 @@ def _describe_throw_in_on_take(game: SeatedView, table: Table, by: str) -> str:
 SentenceBuilder = Callable[[SeatedView, Table, str], str]
 """A function that writes a sentence about a game. The third argument is the deadline as the end of a sentence, such as
 ` by 18:00 (22 h left)`, or an empty string."""
-OWN_TURN: dict[str, SentenceBuilder] = {
+OWN_TURN_SENTENCES: dict[str, SentenceBuilder] = {
     Phase.CUTTING: _describe_own_cut,
     Phase.EXCHANGING: _describe_own_exchange,
     Phase.OPENING: _describe_own_opening,
@@ -135,7 +135,7 @@ OWN_TURN: dict[str, SentenceBuilder] = {
     Phase.PITCHING: _describe_own_throw_in,
     Phase.TAKING: _describe_own_throw_in_on_take,
 }
-OTHERS_TURN: dict[str, SentenceBuilder] = {
+OTHERS_TURN_SENTENCES: dict[str, SentenceBuilder] = {
     Phase.CUTTING: _describe_cut,
     Phase.EXCHANGING: _describe_exchange,
     Phase.OPENING: _describe_opening,

@@ -94,12 +94,12 @@ def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None
     table.play(third, "attack 6D", now=start + timedelta(seconds=92))
     summary = load_pair_summary(table.people[third].user, table.people[1].user)
     assert summary.games == [table.game]
-    assert (summary.thrown_at_other, summary.thrown_at_third) == (Share(1, 1), Share(0, 0))
-    assert summary.other_thrown_at_player == summary.other_thrown_at_third == Share(0, 0)
-    assert (summary.close_moves, summary.shared_minutes.total) == (Share(1, 1), 1)
+    assert (summary.throw_ins_at_other, summary.throw_ins_at_third) == (Share(1, 1), Share(0, 0))
+    assert summary.throw_ins_of_other_at_player == summary.throw_ins_of_other_at_third == Share(0, 0)
+    assert (summary.close_moves, summary.moves_in_same_minute.total) == (Share(1, 1), 1)
     apart = load_pair_summary(table.people[0].user, table.people[third].user)
-    assert (apart.thrown_at_other, apart.thrown_at_third) == (Share(0, 0), Share(0, 1))
-    assert (apart.other_thrown_at_player, apart.other_thrown_at_third) == (Share(0, 0), Share(1, 1))
+    assert (apart.throw_ins_at_other, apart.throw_ins_at_third) == (Share(0, 0), Share(0, 1))
+    assert (apart.throw_ins_of_other_at_player, apart.throw_ins_of_other_at_third) == (Share(0, 0), Share(1, 1))
     assert apart.close_moves == Share(0, 1)
 
 

@@ -26,7 +26,7 @@ from games.selectors.chat import (
 )
 from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
-from games.services.chat_readers import mark_newest_read
+from games.services.chat_readers import mark_newest_lines_read
 
 USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
@@ -47,7 +47,7 @@ class ChatView(ApiView):
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_chat_lines(series.pk, user), request)
         lines = [build_chat_line(line) for line in page]
-        mark_newest_read(user=user, series_id=series.pk, lines=lines[::-1])
+        mark_newest_lines_read(user=user, series_id=series.pk, lines=lines[::-1])
         return pages.get_paginated_response(lines)
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})

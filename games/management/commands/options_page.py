@@ -52,7 +52,7 @@ def _describe_values(option: OptionView) -> str:
 
 
 def _group_by_value(presets: dict[str, Any]) -> dict[str, list[str]]:
-    grouped: dict[str, list[str]] = {}
+    names_by_value: dict[str, list[str]] = {}
     for name, value in presets.items():
-        grouped.setdefault(json.dumps(value), []).append(name)
-    return grouped
+        names_by_value.setdefault(json.dumps(value), []).append(name)
+    return names_by_value

@@ -1,4 +1,5 @@
-"""Takes the pictures of the README from a running site, in Chromium: the table of a guest on a desktop and on a phone.
+"""Takes the screenshots of the README from a running site, with Chromium: the table of a guest on a desktop and on a
+phone.
 
 It needs the development requirements.
 """
@@ -24,13 +25,15 @@ class Command(BaseCommand):
     def handle(self, *, site: str, **options: Any) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            _take_picture(browser, site, DOCS / "table.png", DESKTOP_SCREEN)
-            _take_picture(browser, site, DOCS / "phone.png", PHONE_SCREEN)
+            _take_screenshot(browser, site, DOCS / "table.png", DESKTOP_SCREEN)
+            _take_screenshot(browser, site, DOCS / "phone.png", PHONE_SCREEN)
             browser.close()
 
 
-def _take_picture(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start up to `MAX_GAMES` games until one begins with an attack on the guest, and take a picture of the table."""
+def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
+    """Start new games, at most `MAX_GAMES`, until one begins with an attack on the guest. Then take a screenshot of its
+    table.
+    """
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(MAX_GAMES):
         page.goto(site)

@@ -63,8 +63,8 @@ class Command(BaseCommand):
             raise CommandError(f"{len(faults)} games differ from their logs.")
 
     def _verify_games(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
-        """Verify the games with the ids `ids`, and the totals too if `with_totals` is set. Print all faults, and fail
-        if there is one.
+        """Verify the games with the ids `ids`. With `with_totals`, also verify the totals of players and of penalties,
+        and the restrictions of accounts. Print all faults. Raises CommandError if there is a fault.
         """
         checked = differ = 0
         for game_id in ids:

@@ -54,12 +54,12 @@ class RatingOutcome:
         mean of the new skills of these seats.
         """
         by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
-        changed: dict[RatingOwner, list[Skill]] = {
+        skills_by_owner: dict[RatingOwner, list[Skill]] = {
             owner: [] for owner in sorted({self.seats[seat] for seat in by_seat})
         }
         for seat in sorted(by_seat):
-            changed[self.seats[seat]].append(by_seat[seat])
-        return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
+            skills_by_owner[self.seats[seat]].append(by_seat[seat])
+        return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in skills_by_owner.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
         """Return the players and levels against which this seat was rated, in the order of their seats. The seat must

@@ -46,10 +46,10 @@ def _find_ratings_of_old_version() -> list[str]:
 
 
 def _load_changes(games: Sequence[Game]) -> dict[str, dict[RatingKey, RatingChange]]:
-    stored: dict[str, dict[RatingKey, RatingChange]] = {}
+    stored_changes: dict[str, dict[RatingKey, RatingChange]] = {}
     for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
-        stored.setdefault(row.game_id, {})[_build_rating_key(row.rating)] = row
-    return stored
+        stored_changes.setdefault(row.game_id, {})[_build_rating_key(row.rating)] = row
+    return stored_changes
 
 
 def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[RatingKey, RatingChange]) -> list[str]:

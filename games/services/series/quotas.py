@@ -123,10 +123,10 @@ def _check_series_rate(user: User) -> None:
     rate, now = Rate.from_limit("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
     recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
-    created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])
-    first = created[-1] if created else now
-    record_limit_state("series", rate.times - len(created) - 1, (first - since).total_seconds())
-    if len(created) >= rate.times:
+    creation_times: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.times])
+    first = creation_times[-1] if creation_times else now
+    record_limit_state("series", rate.times - len(creation_times) - 1, (first - since).total_seconds())
+    if len(creation_times) >= rate.times:
         raise TooManyRequests(
             _("You have created {times} series in a short time.").format(times=rate.times), wait=first - since
         )

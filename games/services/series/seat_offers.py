@@ -24,9 +24,9 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat to another player or a computer, or make it open. No player may have accepted the seat. `wanted` has
-    the form that seats have in `create_series`. Only the creator and the organiser of the series may do this: before
-    the start, or while a seat of the running series is free.
+    """Offer a seat to another player or a computer, or make it open. No player may have accepted the seat. `wanted`
+    says who gets the seat. Only the creator and the organiser of the series may call this: before the start, or while a
+    seat of the running series is free.
 
     If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
     users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises

@@ -1,7 +1,7 @@
-"""Actions in series that are due: next games, expired invitations, and inactive series.
+"""Due actions in series: deal the next game, open seats whose invitation has expired, and cancel inactive series.
 
-The times at which they are due are stored in rows. A worker locks the series' row and acts only if the time is still
-due, so repeated, late or lost sweeps do no harm.
+The times at which the actions are due are stored in rows. A worker locks the series' row and acts only if the time is
+still due, so repeated, late or lost sweeps do no harm.
 """
 
 import logging

@@ -56,7 +56,7 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     numbers = frozenset(move.seq for move in ordered) if are_ordered_moves_recorded(game) else None
     replay = Replay(game, seats, numbers)
     try:
-        replay.read(rows, checkpoints)
+        replay.read_log(rows, checkpoints)
     except BrokenLogError:
         yield from replay.faults
         return

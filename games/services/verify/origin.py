@@ -8,7 +8,7 @@ from games.models import Game, GameSeat
 from games.services.series.next_game import find_previous_and_dealer
 from games.services.verify.log import LogRow
 from games.services.verify.sentences import convert_by_json, expect_equal, expect_not_before, expect_that
-from games.services.verify.table import ComparedRows, SeatOwner
+from games.services.verify.table import ComparedRows, ExpectedOwner
 
 
 def find_inherited_column_faults(game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows) -> Iterator[str]:
@@ -28,7 +28,7 @@ def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
         yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
 
 
-def _find_player_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[SeatOwner]) -> Iterator[str]:
+def _find_player_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[ExpectedOwner]) -> Iterator[str]:
     yield from expect_equal("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
     players = {seat.player_id for seat in seats} - {None}
     if players and not players & {one.player_id for one in series_seats}:

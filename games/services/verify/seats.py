@@ -113,7 +113,7 @@ def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[st
                 yield from expect_that(
                     agreed_at <= game.finished_at + MAX_SKEW, name, agreed_at, "a time before the end"
                 )
-    asked = [seat for seat in seats if seat.may_agree_to_abandon]
+    asked = [seat for seat in seats if seat.must_agree_to_abandon]
     missing = [seat for seat in asked if seat.abandon_agreed_at is None]
     if game.is_abandoned:
         is_replaced = any(seat.left_at is not None and seat.left_at == game.finished_at for seat in seats)

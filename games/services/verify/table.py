@@ -10,7 +10,7 @@ from games.models import Game, GameSeat, SeriesSeat, StandingOrders
 
 
 @dataclass(frozen=True)
-class SeatOwner:
+class ExpectedOwner:
     """The expected owner of a seat of the game."""
 
     player_id: int | None
@@ -25,7 +25,7 @@ class ComparedRows:
     series, or None for the first game.
     """
 
-    seats: list[SeatOwner]
+    seats: list[ExpectedOwner]
     orders: list[StandingOrders]
     last: Game | None
 
@@ -55,9 +55,9 @@ def read_compared_rows(game: Game) -> ComparedRows:
     )
 
 
-def _read_owners(seats: "QuerySet[GameSeat] | QuerySet[SeriesSeat]") -> dict[int, SeatOwner]:
+def _read_owners(seats: "QuerySet[GameSeat] | QuerySet[SeriesSeat]") -> dict[int, ExpectedOwner]:
     rows = seats.values_list("index", "player_id", "computer", "player__is_active")
-    return {index: SeatOwner(player, computer, is_active is False) for index, player, computer, is_active in rows}
+    return {index: ExpectedOwner(player, computer, is_active is False) for index, player, computer, is_active in rows}
 
 
 def _load_previous_game(game: Game) -> Game | None:

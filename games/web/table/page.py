@@ -107,7 +107,7 @@ def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
     number `after`, which is the newest event that the viewer has seen."""
     where = words.Table.from_game(table.game)
     return words.build_log_lines(
-        table.events, where, after=after, laid=table.begins_within_bout, ordered=table.ordered_events
+        table.events, where, after=after, has_cards_on_table=table.begins_within_bout, ordered=table.ordered_events
     )
 
 

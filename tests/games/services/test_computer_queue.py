@@ -67,8 +67,8 @@ def count_messages() -> int:
 class QueueThatLosesConnection(ComputerQueue):
     """A queue that loses its connection to the database right after the commit of a claim."""
 
-    def claim(self, found: NextGame, now: datetime) -> None:
-        super().claim(found, now)
+    def claim_game(self, found: NextGame, now: datetime) -> None:
+        super().claim_game(found, now)
         transaction.on_commit(self._lose_connection)
 
     def _lose_connection(self) -> None:
@@ -82,7 +82,7 @@ def claim_next_game(now: datetime) -> None:
     with transaction.atomic():
         found = line.lock_next_game(now)
         assert found is not None
-        line.claim(found, now)
+        line.claim_game(found, now)
 
 
 def list_messages() -> list[str]:
@@ -312,9 +312,9 @@ def test_a_worker_that_loses_its_connection_does_not_release_the_claim_of_anothe
     table, now = start_game_of_computers(create_person()), timezone.now()
 
     class QueueThatLosesClaim(QueueThatLosesConnection):
-        def claim(self, found: NextGame, now: datetime) -> None:
+        def claim_game(self, found: NextGame, now: datetime) -> None:
             transaction.on_commit(lambda: claim_next_game(now + CLAIM_DURATION))
-            super().claim(found, now)
+            super().claim_game(found, now)
 
     assert QueueThatLosesClaim().take_step(now=now)
     assert table.reload().computer_claimed_until == now + 2 * CLAIM_DURATION
