@@ -253,14 +253,14 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def show_spectator_view(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
         seats = list(game.seats.select_related("player"))
-        shown: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}
+        fields: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}
         if game.is_over:
-            shown |= engine.build_view(state, engine.EVERYTHING)
-        shown["rules"] = _describe_rules(game.series.rules)
+            fields |= engine.build_view(state, engine.EVERYTHING)
+        fields["rules"] = _describe_rules(game.series.rules)
         values = {
-            name: value for name, value in shown.items() if name not in FIELDS_SHOWN_ELSEWHERE | PLAYER_ONLY_FIELDS
+            name: value for name, value in fields.items() if name not in FIELDS_SHOWN_ELSEWHERE | PLAYER_ONLY_FIELDS
         }
-        return _build_table(
+        return _build_html_table(
             ["what", "value"], [(name.replace("_", " "), _format_value(value)) for name, value in values.items()]
         )
 
@@ -271,7 +271,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             rows = rows.filter(secret=False)
         viewer = engine.EVERYTHING if game.is_over else engine.SPECTATOR
         lines = [_format_event(row, viewer) for row in rows[:MAX_ROWS]]
-        return _build_table(["number", "at", "by", "seat", "event", "facts"], lines)
+        return _build_html_table(["number", "at", "by", "seat", "event", "facts"], lines)
 
 
 @admin.register(GameFault)
@@ -386,7 +386,7 @@ def _format_event(row: EventColumns, viewer: int) -> tuple[object, ...]:
     return number, at, row.by or "–", _format_value(row.seat), row.kind.replace("_", " "), text
 
 
-def _build_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> SafeString:
+def _build_html_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> SafeString:
     head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
     cells = [format_html_join("", "<td>{}</td>", ((value,) for value in row)) for row in rows]
     body = format_html_join("", "<tr>{}</tr>", ((line,) for line in cells))
@@ -577,7 +577,11 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     @admin.display(description="with the other people of the game")
     def show_pair_summaries(self, report: PlayerReport) -> SafeString | str:
         summaries = load_pair_summaries(report)
-        return _build_table(PAIR_SUMMARY_HEADS, [_format_pair_summary(one) for one in summaries]) if summaries else "–"
+        return (
+            _build_html_table(PAIR_SUMMARY_HEADS, [_format_pair_summary(one) for one in summaries])
+            if summaries
+            else "–"
+        )
 
     @admin.display(description="other reports about the player")
     def list_other_reports(self, report: PlayerReport) -> SafeString:
@@ -586,7 +590,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             (_format_moment(one.created_at), one.get_reason_display(), one.reporter, one.game_id or "–", one.text)
             for one in others.order_by("-created_at")[:MAX_ROWS]
         ]
-        return _build_table(["at", "reason", "reporter", "game", "text"], rows)
+        return _build_html_table(["at", "reason", "reporter", "game", "text"], rows)
 
     @admin.display(description="what staff did about the player")
     def list_staff_actions(self, report: PlayerReport) -> SafeString:
@@ -595,7 +599,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             (_format_moment(one.at), one.get_measure_display(), _format_moment(one.until), one.staff_note, one.by)
             for one in actions
         ]
-        return _build_table(["at", "measure", "until", "staff note", "by"], rows)
+        return _build_html_table(["at", "measure", "until", "staff note", "by"], rows)
 
     @admin.display(description="reports by this reporter")
     def count_reports_by_reporter(self, report: PlayerReport) -> str:

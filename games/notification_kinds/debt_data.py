@@ -89,11 +89,14 @@ def list_own_debts(items: Items) -> list[Data | None]:
     Return None for a reminder if the notified player owes no penalty, or if `items` has a newer reminder for this
     player.
     """
-    newest: dict[int, str] = {}
+    newest_reminder_times: dict[int, str] = {}
     for player_id, data in items:
-        newest[player_id] = max(newest.get(player_id, ""), data["reminded_at"])
-    debts = {player.pk: _build_debts(player) for player in User.objects.filter(pk__in=newest)}
-    return [debts[player_id] if newest[player_id] == data["reminded_at"] else None for player_id, data in items]
+        newest_reminder_times[player_id] = max(newest_reminder_times.get(player_id, ""), data["reminded_at"])
+    debts = {player.pk: _build_debts(player) for player in User.objects.filter(pk__in=newest_reminder_times)}
+    return [
+        debts[player_id] if newest_reminder_times[player_id] == data["reminded_at"] else None
+        for player_id, data in items
+    ]
 
 
 def _build_debts(player: User) -> Data | None:

@@ -33,10 +33,10 @@ def list_closed_reports(items: Items) -> list[Data | None]:
     decision of staff.
     """
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
-    return [_build_report(found.get(data["report"])) for _, data in items]
+    return [_build_closed_report(found.get(data["report"])) for _, data in items]
 
 
-def _build_report(report: PlayerReport | None) -> Data | None:
+def _build_closed_report(report: PlayerReport | None) -> Data | None:
     if report is None:
         return None
     return {"path": "/fair-play", "player": _format_name(report.player.username, report.player.shown_name)}

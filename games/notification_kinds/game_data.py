@@ -30,12 +30,12 @@ def list_waiting_games(items: Items) -> list[Data | None]:
     turn of the player in the same game.
     """
     games = _load_games(items)
-    newest: dict[tuple[int, str], datetime] = {}
+    newest_turn_times: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
         key, since = (player_id, data["game"]), timestamps.parse_timestamp(data["turn_started_at"])
-        newest[key] = max(newest.get(key, since), since)
+        newest_turn_times[key] = max(newest_turn_times.get(key, since), since)
     return [
-        _build_awaited_game(games[data["game"]], player_id, data, newest[player_id, data["game"]])
+        _build_awaited_game(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
         for player_id, data in items
     ]
 
@@ -92,7 +92,7 @@ def list_finished_games(items: Items) -> list[Data | None]:
     return [
         {
             **_build_game(games[data["game"]], player_id),
-            "players": _list_players(games[data["game"]]),
+            "players": _list_seat_owners(games[data["game"]]),
             "your_seat": data["seat"],
             "fools": data["fools"],
         }
@@ -291,7 +291,7 @@ def _build_game(game: Game, player_id: int) -> Data:
     }
 
 
-def _list_players(game: Game) -> list[SeatOwner]:
+def _list_seat_owners(game: Game) -> list[SeatOwner]:
     """Return the owner of each seat of a game, in the order of the seats. `games.words.Table` turns the owners into
     names in the reader's language.
     """

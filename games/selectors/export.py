@@ -69,8 +69,8 @@ def find_last_play_time(user: User, now: datetime) -> datetime | None:
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
-    last: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
-    return last
+    last_finished_at: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
+    return last_finished_at
 
 
 def export_penalties(user: User) -> Batches:

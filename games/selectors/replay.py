@@ -41,15 +41,15 @@ class GamePast:
     seat: int | None
     own_seat: int | None
     last_number: int
-    _length: int
+    _log_length: int
     _reader: event_log.PastStateReader
-    _seqs: dict[int, int] = field(default_factory=dict)
-    _moments: int = 0
+    _log_numbers: dict[int, int] = field(default_factory=dict)
+    _built_tables: int = 0
 
     @property
     def steps(self) -> int:
         """The work that this object has done so far, in steps."""
-        return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
+        return self._reader.events_read * STEPS_OF_AN_EVENT + self._built_tables * STEPS_OF_A_MOMENT
 
     @property
     def is_finished(self) -> bool:
@@ -62,7 +62,7 @@ class GamePast:
 
         At most five queries if the checkpoints are stored.
         """
-        self._moments += 1
+        self._built_tables += 1
         seq = self._find_seq(number)
         state = self._reader.load_state_after(seq)
         newest = event_log.load_events_until(self.row.id, self.viewer, seq, events) if events else []
@@ -83,11 +83,11 @@ class GamePast:
 
     def _find_seq(self, number: int) -> int:
         valid_number = max(1, min(number, self.last_number))
-        if valid_number not in self._seqs:
-            self._seqs[valid_number] = event_log.find_number_in_log(
-                self.row.id, self.viewer, valid_number, self._length
+        if valid_number not in self._log_numbers:
+            self._log_numbers[valid_number] = event_log.find_number_in_log(
+                self.row.id, self.viewer, valid_number, self._log_length
             )
-        return self._seqs[valid_number]
+        return self._log_numbers[valid_number]
 
 
 def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:

@@ -162,7 +162,7 @@ def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timed
         raise Conflict(_("Your agreement is not needed."))
     elif pending.current_answers.get(seat.index) != agree:
         pending.answers = [*pending.answers, {"seat": seat.index, "agrees": agree, "at": live.now.isoformat()}]
-        _update_row(live, pending, answers=pending.answers)
+        _update_extension_row(live, pending, answers=pending.answers)
 
 
 def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
@@ -180,10 +180,12 @@ def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
 def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
     """Grant the extra time and move the deadline. Saves the row of the extension, but not the row of the game."""
     extension.granted_at, extension.granted_version, extension.by_organiser = live.now, live.game.version, by_organiser
-    _update_row(live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser)
+    _update_extension_row(
+        live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser
+    )
     live.game.extra_time += extension.requested_time
     live.update_deadlines()
 
 
-def _update_row(live: LiveGame, extension: Extension, **changes: object) -> None:
+def _update_extension_row(live: LiveGame, extension: Extension, **changes: object) -> None:
     Extension.objects.filter(game=live.game, number=extension.number).update(**changes)

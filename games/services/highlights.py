@@ -33,12 +33,12 @@ def compute_next_highlights() -> int:
     for game_id in list(waiting.values_list("game", flat=True)[:BATCH_SIZE]):
         if count and time.monotonic() > end:
             break
-        _count_and_save(Game.objects.select_related("series").get(pk=game_id))
+        _compute_and_save_highlights(Game.objects.select_related("series").get(pk=game_id))
         count += 1
     return count
 
 
-def _count_and_save(game: Game) -> None:
+def _compute_and_save_highlights(game: Game) -> None:
     longest_bout, late_hands = 0, [0] * len(game.moves)
     try:
         found = event_log.count_highlights(game)

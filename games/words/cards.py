@@ -51,7 +51,7 @@ SUIT_NAMES_AFTER_OF = {
 }
 
 
-CARD_CODE = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
+CARD_CODE_PATTERN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
@@ -107,12 +107,12 @@ def get_short_card_name(face: str, case: Case = Case.SUBJECT) -> str:
     return (
         get_card_name(face, case)
         if face in JOKER_NAMES or SPELLS_OUT_CARDS.get()
-        else _build_short_name(face, get_language())
+        else _build_short_card_name(face, get_language())
     )
 
 
 @cache
-def _build_short_name(face: str, language: str | None) -> str:
+def _build_short_card_name(face: str, language: str | None) -> str:
     return f"{CORNER_TEXTS.get(face[0], face[0])}{SUIT_SIGNS[face[1]]}"
 
 
@@ -143,7 +143,7 @@ def get_rank_name(rank: str) -> str:
 
 def replace_card_codes(sentence: str) -> str:
     """Replace card codes such as `9H` in a sentence by short names such as `9♥`."""
-    return CARD_CODE.sub(lambda card: get_short_card_name(card[0]), sentence)
+    return CARD_CODE_PATTERN.sub(lambda card: get_short_card_name(card[0]), sentence)
 
 
 def get_suit_name(suit: str) -> str:

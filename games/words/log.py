@@ -53,7 +53,7 @@ def build_log_lines(
         if seq in ordered:
             text = _("{move}, as ordered").format(move=text)
         new = LogLine(seq, seq, text, event["at"], event["by"])
-        if lines and seq != after + 1 and _continues_line(kind, before, opens):
+        if lines and seq != after + 1 and _is_continuation_of_line(kind, before, opens):
             lines[-1] = replace(new, first=lines[-1].first, text=lines[-1].text + SEPARATOR + text)
         else:
             lines.append(new)
@@ -62,7 +62,7 @@ def build_log_lines(
     return lines
 
 
-def _continues_line(kind: str, before: str, opens: bool) -> bool:
+def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
     if kind == "attacked":
         return not opens and before in KINDS_BEFORE_THROW_IN
     return kind == before == "drawn"

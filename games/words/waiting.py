@@ -36,7 +36,7 @@ def _describe_takeover(me: GamePlayer) -> str:
     return _("A computer plays for you until you take your seat back.") if me["sitting_in"] else ""
 
 
-def _has_move(game: SeatedView, kind: str) -> bool:
+def _has_legal_move(game: SeatedView, kind: str) -> bool:
     return any(move.split()[0] == kind for move in game["legal"])
 
 
@@ -46,7 +46,7 @@ def _list_unbeaten_cards(game: SeatedView) -> str:
 
 
 def _describe_own_cut(game: SeatedView, table: Table, by: str) -> str:
-    if _has_move(game, "refuse_cut"):
+    if _has_legal_move(game, "refuse_cut"):
         return _("The pack is before you. Cut it or leave it to the next{by}.").format(by=by)
     return _("The pack is before you. Cut it{by}.").format(by=by)
 
@@ -91,15 +91,15 @@ def _describe_defence(game: SeatedView, table: Table, by: str) -> str:
     sentence = _("{who} defends and has to answer {cards}{by}.")
     mine, cards = _("You defend against {cards}{by}."), _list_unbeaten_cards(game)
     sentence = table.format_for(_get_defender(game), mine, sentence, cards=cards, by=by)
-    if _has_move(game, "challenge"):
+    if _has_legal_move(game, "challenge"):
         return sentence + " " + _("You may call out a card that lies face down.")
-    return sentence + " " + _("You may throw in.") if _has_move(game, "attack") else sentence
+    return sentence + " " + _("You may throw in.") if _has_legal_move(game, "attack") else sentence
 
 
 def _describe_own_throw_in(game: SeatedView, table: Table, by: str) -> str:
-    if _has_move(game, "challenge"):
+    if _has_legal_move(game, "challenge"):
         return _("All is answered. Believe it, call a card out or throw in{by}.").format(by=by)
-    if _has_move(game, "attack"):
+    if _has_legal_move(game, "attack"):
         return _("All is beaten. Throw in or say that you are done{by}.").format(by=by)
     return _("All is beaten, and you have nothing to throw in. Say that you are done{by}.").format(by=by)
 
@@ -114,7 +114,7 @@ def _describe_throw_in(game: SeatedView, table: Table, by: str) -> str:
 
 def _describe_own_throw_in_on_take(game: SeatedView, table: Table, by: str) -> str:
     who = table.names[_get_defender(game)]
-    if _has_move(game, "attack"):
+    if _has_legal_move(game, "attack"):
         return _("{who} takes. Throw in or let them take{by}.").format(who=who, by=by)
     return _("{who} takes, and you have nothing to throw in. Let them take{by}.").format(who=who, by=by)
 

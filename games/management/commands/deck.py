@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from games.drawing.logo import draw_icon, draw_logo, draw_small_logo
 from games.drawing.sprite import build_sprite
 
-STATIC = Path(settings.BASE_DIR) / "static"
+STATIC_DIRECTORY = Path(settings.BASE_DIR) / "static"
 DRAWINGS: dict[str, Callable[[], str]] = {
     "deck.svg": build_sprite,
     "mark.svg": draw_logo,
@@ -22,5 +22,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, draw in DRAWINGS.items():
-            (STATIC / name).write_text(draw())
-            self.stdout.write(f"Wrote {STATIC / name}")
+            (STATIC_DIRECTORY / name).write_text(draw())
+            self.stdout.write(f"Wrote {STATIC_DIRECTORY / name}")

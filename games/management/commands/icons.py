@@ -5,7 +5,7 @@ import resvg_py
 from django.core.management.base import BaseCommand
 
 from games.drawing.logo import draw_badge, draw_icon, draw_logo
-from games.management.commands.deck import STATIC
+from games.management.commands.deck import STATIC_DIRECTORY
 
 ICONS: dict[str, tuple[Callable[[], str], tuple[int, ...]]] = {
     "icon": (draw_icon, (192, 512)),
@@ -20,6 +20,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for name, (draw, sizes) in ICONS.items():
             for size in sizes:
-                path = STATIC / f"{name}-{size}.png"
+                path = STATIC_DIRECTORY / f"{name}-{size}.png"
                 path.write_bytes(resvg_py.svg_to_bytes(svg_string=draw(), width=size, skip_system_fonts=True))
                 self.stdout.write(f"Wrote {path}")

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from playwright.sync_api import Browser, sync_playwright
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+DOCS_DIRECTORY = Path(__file__).resolve().parents[3] / "docs"
 DESKTOP_SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE_SCREEN: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAX_GAMES = 30
@@ -25,8 +25,8 @@ class Command(BaseCommand):
     def handle(self, *, site: str, **options: Any) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            _take_screenshot(browser, site, DOCS / "table.png", DESKTOP_SCREEN)
-            _take_screenshot(browser, site, DOCS / "phone.png", PHONE_SCREEN)
+            _take_screenshot(browser, site, DOCS_DIRECTORY / "table.png", DESKTOP_SCREEN)
+            _take_screenshot(browser, site, DOCS_DIRECTORY / "phone.png", PHONE_SCREEN)
             browser.close()
 
 

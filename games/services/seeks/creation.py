@@ -51,7 +51,7 @@ def create_seek(
         raise GameError("invalid", sentence, status=400, errors={"player_counts": [sentence]})
     joiner = Joiner(user)
     check_reliability(Series(min_reliability=min_reliability), joiner)
-    _check_quota(user)
+    _check_seek_quota(user)
     check_seat_quota(joiner.unfinished_seat_count)
     _count_creation_or_refuse(user)
     seek = Seek.objects.create(
@@ -94,7 +94,7 @@ def _give_up_seat(series_id: str, user: User, now: datetime) -> None:
         open_seat(own_seat, now)
 
 
-def _check_quota(user: User) -> None:
+def _check_seek_quota(user: User) -> None:
     if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=ACTIVE_STATES).count()):
         most = settings.DURAK["seeks"]
         raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))

@@ -9,7 +9,7 @@ from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import allow_bots_for
-from games.services.series.creation import build_places
+from games.services.series.creation import build_series_seats
 from games.services.series.invitations import send_invitations
 from games.services.series.locking import (
     OWNER_FIELDS,
@@ -43,7 +43,7 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     place = places[seat]
     if place.accepted_at is not None or (place.computer and series.state == Series.State.RUNNING):
         raise Conflict(_("Somebody sits there already."))
-    (new,) = build_places(series, [wanted], user)
+    (new,) = build_series_seats(series, [wanted], user)
     if new.player is not None and find_seat_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
     allow_bots_for(series, places, new.player)
