@@ -405,8 +405,7 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class MeasureForm(ActionForm):
-    """The form fields for a staff action on reports: the reason for the action, and the number of days for which it
-    lasts."""
+    """The form fields for a staff action on reports: the reason, and the number of days that the action lasts."""
 
     why = forms.CharField(
         label="Why (for staff only)",

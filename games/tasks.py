@@ -86,7 +86,7 @@ def notify_of_years() -> None:
 
 @shared_task(ignore_result=True)
 def match_seeks() -> None:
-    """Make tables for players who seek one."""
+    """Match seeks, and make a table for each match."""
     wake_ups.mark_seek_worker_started()
     match_waiting_seeks(now=timezone.now())
 
@@ -95,7 +95,8 @@ def match_seeks() -> None:
 def sweep() -> None:
     """Act on deadlines that have passed, and do the work in series that is due.
 
-    Wake workers for computers, reviews and records that are late, because the message for such work may be lost.
+    Wake workers for computers, reviews and records whose work is late, because the message that should have woken them
+    may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)

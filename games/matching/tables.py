@@ -10,9 +10,9 @@ from games.matching.policy import POLICY, Policy
 from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table
 
 MAX_SEARCH_STEPS = 100_000
-"""The maximum number of steps in one run of the matching, which take about 0.1 seconds. Each seek gets an equal share
-of the steps. So a seek that is hard to match, because its player has blocked many others, does not use up the steps of
-other seeks."""
+"""The maximum number of steps in one run of the matching. The whole run then takes about 0.1 seconds. Each seek gets an
+equal share of the steps. So a seek that is hard to match, because its player has blocked many others, does not use up
+the steps of other seeks."""
 
 
 class _Group(NamedTuple):

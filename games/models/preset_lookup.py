@@ -18,7 +18,7 @@ def build_preset_visibility_condition(viewer: User | None) -> Q:
 
 def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
     """Return a query for the preset called `name` of the account `owner`. It finds nothing if the viewer may not see
-    the preset. Upper and lower case are the same in both names.
+    the preset. The case of letters does not matter in either name.
     """
     if not preset_names.is_valid_preset_name(name):
         return HousePreset.objects.none()

@@ -39,8 +39,8 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
 
 
 def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return a pair of ids, of a player and of a series, for each seat that one of `players` has left. Such a player
-    may not be able to see the series any more.
+    """Return a pair of ids, of a player and of a series, for each seat that one of `players` has left. A player who has
+    left a seat may not be able to see the series any more.
     """
     left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
     return left.values_list("player", "game__series")

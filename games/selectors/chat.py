@@ -69,7 +69,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 def find_block(user: User, name: str) -> Block | None:
     """Return the user's block of the player with this username. Return None if the user does not block the player.
-    Upper and lower case are the same."""
+    The case of letters does not matter."""
     return list_blocks(user).filter(blocked__in=User.objects.filter_by_username(name)).first()
 
 

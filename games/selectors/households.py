@@ -20,7 +20,7 @@ def list_household_pairs(user: User) -> QuerySet[HouseholdPair]:
 
 def find_household_pair(user: User, name: str) -> HouseholdPair | None:
     """Return the household pair of the user and the account `name`, whether it is confirmed or only requested. Return
-    None if there is no such pair. Upper and lower case are the same.
+    None if there is no such pair. The case of letters does not matter.
     """
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     return list_household_pairs(user).filter(Q(requester=other) | Q(other=other)).first()

@@ -42,11 +42,11 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
 
 @dataclass(frozen=True)
 class PenaltyFilter:
-    """A filter for the penalties of all games that one user has played. Each field that is set excludes penalties.
+    """A filter for the penalties of all games that one user has played. A field that is None leaves out no penalty.
 
-    `role`: "debtor" for penalties of the user, "creditor" for penalties of other players. `other`: only penalties of
-    the user and of this player, for games that both played. `state`: only penalties in this state. `club`: only
-    penalties of series in the club with this id.
+    With the `role` "debtor", only penalties that the user owes remain; with "creditor", only penalties that other
+    players owe. `other` keeps only penalties of the user and of this player, for games that both played. `state` keeps
+    only penalties in this state. `club` is the id of a club, and keeps only penalties of its series.
     """
 
     role: str | None = None

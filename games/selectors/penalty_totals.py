@@ -1,8 +1,8 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
 A stored total counts all penalties of a debtor in a series. If a seat of the series has changed its owner, some players
-have not played all games of the series. Sums about two players therefore cannot use the totals of such a series, and
-count its penalties one by one instead.
+have not played all games of the series. Then sums about two players cannot use the stored total, and count the
+penalties of this series one by one.
 """
 
 from collections.abc import Mapping
@@ -99,8 +99,8 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
     """Return the ids of all series in which a seat has changed its owner. They are read from an index of seats with a
     changed owner.
 
-    The limit is larger than the number of such series can be. With a limit, PostgreSQL reads the ids only once, and not
-    for each penalty.
+    The limit has no effect on the result, because it is larger than any number of seats. But with a limit, PostgreSQL
+    reads the ids only once, and not for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 

@@ -14,8 +14,8 @@ from games.selectors.table import TableView, build_table_view, list_ordered_even
 STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
 MAX_STOP_DISTANCE = 150
-"""Stops are listed only if they are at most this many events away from the shown moment. In an ordinary game, all stops
-are."""
+"""Stops are listed only if they are at most this many events away from the shown moment. So in a game of ordinary
+length, all stops are listed."""
 
 
 @dataclass(frozen=True)

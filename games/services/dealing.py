@@ -27,7 +27,7 @@ def deal_game(
 ) -> Game:
     """Deal game number `number` of the series to its seats, and set the seats that the game waits for.
 
-    `previous` is the game before this one, in the form that the engine's `deal_game` takes. Without a seed and a deck,
+    `previous` describes the game before, in the form that the engine's `deal_game` takes. Without a seed and a deck,
     the seed comes from the system's random number generator. Raises IntegrityError if the series already has a game
     with this number.
     """

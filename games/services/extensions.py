@@ -28,8 +28,8 @@ def ask_for_or_answer_extension(
     series and agrees, the time is granted at once, even without a request.
 
     `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
-    `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if there is
-    no such player. A repeated call has no effect, except that an organiser grants more time with each call.
+    `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if no player
+    has to agree. A repeated call has no effect, except that an organiser grants more time with each call.
 
     Raises NotFound if there is no such game, `game_over` if it has ended, and LimitReached if it has no extra time
     left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is allowed.

@@ -25,8 +25,8 @@ def request_highlights(game: Game) -> None:
 def compute_next_highlights() -> int:
     """Compute the highlights of some games that do not have them yet, and return the number of these games.
 
-    Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the
-    highlights of its game become zeros, so that the worker goes on to later games. `verify_games` reports such a game.
+    Two workers that read the same log write the same numbers, so no row is locked. If the log of a game cannot be read,
+    the game's highlights become zeros, so that the worker goes on to later games. `verify_games` then reports the game.
     """
     end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
