@@ -101,7 +101,7 @@ class _Search:
         """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)
-        found = [self._fill_table(oldest, others, table, table.size, steps) for table in tables]
+        found = [self._find_group_for_table(oldest, others, table, table.size, steps) for table in tables]
         return min((group for group in found if group), key=self._get_sort_key, default=None)
 
     def find_table_with_computers(self, oldest: int, others: int) -> _Group | None:
@@ -112,7 +112,7 @@ class _Search:
         steps = self._share // sum(table.size - 1 for table in tables)
         for people in range(max(table.size for table in tables) - 1, 0, -1):
             larger = [table for table in tables if table.size > people]
-            found = [self._fill_table(oldest, others, table, people, steps) for table in larger]
+            found = [self._find_group_for_table(oldest, others, table, people, steps) for table in larger]
             if groups := [group for group in found if group]:
                 return min(groups, key=lambda group: (group.table.size, self._get_sort_key(group)))
         return None
@@ -120,7 +120,7 @@ class _Search:
     def _list_tables(self, position: int) -> list[Table]:
         return sorted(self._waiting[position].tables)
 
-    def _fill_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
+    def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
         """Return a group of `people` seekers for the table. The search takes at most `steps` steps, but always at least
         `people` steps. Return None if it finds no group.
         """

@@ -63,7 +63,7 @@ class GamePast:
         At most five queries if the checkpoints are stored.
         """
         self._built_tables += 1
-        seq = self._find_seq(number)
+        seq = self._find_number_in_log(number)
         state = self._reader.load_state_after(seq)
         newest = event_log.load_events_until(self.row.id, self.viewer, seq, events) if events else []
         ordered = list_ordered_event_numbers(
@@ -77,11 +77,11 @@ class GamePast:
         """
         return Stops(
             *event_log.find_event_numbers_around(
-                self.row.id, self.viewer, self._find_seq(number), STOP_KINDS, MAX_STOP_DISTANCE
+                self.row.id, self.viewer, self._find_number_in_log(number), STOP_KINDS, MAX_STOP_DISTANCE
             )
         )
 
-    def _find_seq(self, number: int) -> int:
+    def _find_number_in_log(self, number: int) -> int:
         valid_number = max(1, min(number, self.last_number))
         if valid_number not in self._log_numbers:
             self._log_numbers[valid_number] = event_log.find_number_in_log(

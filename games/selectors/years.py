@@ -61,7 +61,7 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
         "results": {
             **{name: sums[name] for name in ("fool", "expected", "draws", "epaulettes")},
             "by_players": [_build_result_group(one) for one in counts],
-            **build_highlights(results, penalties, year),
+            **build_year_highlights(results, penalties, year),
         }
         if sums["games"] >= MIN_GAMES_OF_YEAR
         else None,
@@ -83,7 +83,7 @@ def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
     return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
-def build_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
+def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
     """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled in the year.
     One query.
     """

@@ -83,7 +83,7 @@ class LoadedGame:
         phase, and also the awaited seats if the seats act one at a time.
         """
         is_simultaneous = (
-            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._attackers_act_one_at_a_time()
+            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_throw_in_ordered()
         )
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
@@ -146,7 +146,7 @@ class LoadedGame:
             not event.secret and event.kind != "exchanged" for event in events
         )
 
-    def _attackers_act_one_at_a_time(self) -> bool:
+    def _is_throw_in_ordered(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"
 
     def _compute_pending_turns(self, before: int) -> int:

@@ -21,7 +21,7 @@ from games import wake_ups
 from games.models import Game
 from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
 from games.services.live_game import lock_live_game
-from games.sql.game_locks import LOCK_NEXT_GAME
+from games.sql.game_locks import LOCK_GAME_FOR_NEXT_STEP
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ TASK_SECONDS = 1.0
 """After this number of seconds, a task begins no further step, so that other tasks can run."""
 
 
-class NextGame(NamedTuple):
+class GameForNextStep(NamedTuple):
     """A game for which a worker can take a step. With `has_choice`, the step is to play the stored move; otherwise it
     is to choose a move.
     """
@@ -78,7 +78,7 @@ class ComputerQueue:
         began, found = now or timezone.now(), None
         try:
             with transaction.atomic():
-                found = self.lock_next_game(began)
+                found = self.lock_game_for_next_step(began)
                 if found is None:
                     return False
                 live = lock_live_game(found.game_id, now)
@@ -97,15 +97,15 @@ class ComputerQueue:
                 _release_claim(found.game_id, began + CLAIM_DURATION)
         return True
 
-    def lock_next_game(self, now: datetime) -> NextGame | None:
+    def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
         """Lock the row of the game that needs the next step, until the transaction ends. Return None if no game needs a
         step.
         """
         with connection.cursor() as cursor:
-            cursor.execute(LOCK_NEXT_GAME, {"now": now, "served": self._served})
-            return next((NextGame(**row) for row in read_named_rows(cursor)), None)
+            cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
+            return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)
 
-    def claim_game(self, found: NextGame, now: datetime) -> None:
+    def claim_game(self, found: GameForNextStep, now: datetime) -> None:
         """Claim the locked game for this worker. The game belongs to the worker until the claim expires."""
         Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
         self._served = found.host_id

@@ -11,7 +11,7 @@ from games.models import Penalty
 from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_club_series
 from games.selectors.result_counts import CountedResults, ResultCounts, SeatSelection, count_results, sum_counts
-from games.selectors.years import build_highlights, hide_counts_of_few_games, parse_year
+from games.selectors.years import build_year_highlights, hide_counts_of_few_games, parse_year
 from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
@@ -46,7 +46,7 @@ def _build_results(
 ) -> dict[str, Any]:
     of_people = [one for one in results.counts if one.player_id is not None]
     people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
-    highlights = build_highlights(results, Penalty.objects.filter(series__in=select_club_series(club)), year)
+    highlights = build_year_highlights(results, Penalty.objects.filter(series__in=select_club_series(club)), year)
     if results.luckiest_escape is not None:
         highlights["luckiest_escape"] |= _build_player_names(people[results.luckiest_escape.player_id])
     return {

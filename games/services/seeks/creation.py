@@ -15,7 +15,7 @@ from games.errors import Forbidden, GameError, LimitReached, NotFound, TooManyRe
 from games.models import Seek, Series
 from games.models.seek import ACTIVE_STATES
 from games.services.restrictions import refuse_suspended
-from games.services.seeks.terms import list_tables
+from games.services.seeks.terms import list_accepted_tables
 from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import find_seat_of, lock_series, open_seat
 from games.services.series.quotas import check_seat_quota
@@ -46,7 +46,7 @@ def create_seek(
     refuse_suspended(user)
     if user.is_bot:
         raise Forbidden(_("Seeks are for people: bots can make a table, and people sit down there."))
-    if not list_tables(presets, player_counts, pace):
+    if not list_accepted_tables(presets, player_counts, pace):
         sentence = _("None of these rules is for such a number of players.")
         raise GameError("invalid", sentence, status=400, errors={"player_counts": [sentence]})
     joiner = Joiner(user)

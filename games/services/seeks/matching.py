@@ -89,11 +89,11 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
         games_wanted=GAMES_PER_SERIES,
         visibility=Series.Visibility.PUBLIC if is_open else Series.Visibility.UNLISTED,
         computer_seats_open=is_open,
-        move_clock=pace.move,
+        move_clock=pace.move_clock,
         window=pace.window,
         min_reliability=max(demands, default=None),
-        invitations_expire=pace.answer,
-        lapses_at=now + 2 * pace.answer,
+        invitations_expire=pace.time_to_accept,
+        lapses_at=now + 2 * pace.time_to_accept,
     )
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import build_bad_seats_error
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
-from games.models.preset_lookup import Rules, expand_preset
+from games.models.preset_lookup import RulesOrPreset, expand_preset
 from games.services.clubs.waking import wake_club
 from games.services.codes import make_code
 from games.services.restrictions import refuse_suspended
@@ -31,7 +31,7 @@ from games.services.series.terms import TimeTerms, WantedSeat
 def create_series(
     *,
     creator: User,
-    rules: Rules,
+    rules: RulesOrPreset,
     seats: Sequence[WantedSeat],
     title: str = "",
     penalty: str = "",
