@@ -86,7 +86,9 @@ def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[Sto
     try:
         rated = ai.estimate_move_cost(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
     except Exception as error:
-        logger.error("Event %s of game %s cannot be weighed: %s", row.seq, review.game_id, type(error).__name__)
+        logger.error(
+            "The move of event %s of game %s cannot be reviewed: %s", row.seq, review.game_id, type(error).__name__
+        )
         return []
     if rated is None:
         return []

@@ -18,7 +18,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
 
 
 class Command(BaseCommand):
-    help = "Draws the deck and the mark of the site: writes static/deck.svg and others from their parts."
+    help = "Draws the deck of cards and the logo of the site: writes static/deck.svg and other files."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, draw in DRAWINGS.items():

@@ -15,7 +15,7 @@ ICONS: dict[str, tuple[Callable[[], str], tuple[int, ...]]] = {
 
 
 class Command(BaseCommand):
-    help = "Renders the mark of the site to the pictures that phones want: static/icon-512.png and others."
+    help = "Renders the logo of the site as icons for the home screens of phones: static/icon-512.png and others."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, (draw, sizes) in ICONS.items():

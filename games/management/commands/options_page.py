@@ -17,7 +17,7 @@ The sources S0 to S4 and W are named in [rules.md](rules.md). The first value is
 
 
 class Command(BaseCommand):
-    help = "Writes docs/options.md: every option, its values, its source, who sets it and what it cannot go with."
+    help = "Writes docs/options.md: every option with its values, source, presets and contradictions."
 
     def handle(self, *args: Any, **options: Any) -> None:
         PAGE_PATH.write_text(build_page())

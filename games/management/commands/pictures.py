@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Writes docs/table.png and docs/phone.png from games at a running site."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("site", help="Its address, such as http://127.0.0.1:8000.")
+        parser.add_argument("site", help="The address of the site, such as http://127.0.0.1:8000.")
 
     def handle(self, *, site: str, **options: Any) -> None:
         with sync_playwright() as playwright:

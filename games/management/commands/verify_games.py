@@ -14,7 +14,7 @@ from games.services.verify import find_faults
 
 
 class Command(BaseCommand):
-    help = "Replays the logs of games, compares them with what is kept beside them, and says which games differ."
+    help = "Replays the logs of games, compares them with the stored rows, and lists the games that differ."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group()
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         which.add_argument(
             "--restored",
             action="store_true",
-            help="verify running and new games and a sample of the others, and leave the rest to the background",
+            help="verify running and new games and a sample of older games, and leave all others to the background",
         )
         which.add_argument(
             "--rest", action="store_true", help="verify at once all games that are left to the background"
