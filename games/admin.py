@@ -556,7 +556,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "count_reports_by_reporter",
     ]
     action_form = MeasureForm
-    actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift_restrictions"]
+    actions = ["dismiss_reports", "warn_players", "close_chat", "suspend_players", "ban_players", "lift_restrictions"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[PlayerReport]:
         return super().get_queryset(request).exclude(player=_require_signed_in_user(request))
@@ -607,11 +607,11 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         return f"{made.count()}, {dismissed} of them dismissed"
 
     @admin.action(description="Dismiss the reports", permissions=["act"])
-    def dismiss(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def dismiss_reports(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.DISMISSED)
 
     @admin.action(description="Warn the players", permissions=["act"])
-    def warn(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def warn_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.WARNED)
 
     @admin.action(description="Close the players' chat (for ever without days)", permissions=["act"])
@@ -619,11 +619,11 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         self._take_measure(request, reports, Measure.CHAT_CLOSED)
 
     @admin.action(description="Suspend the players (for so many days)", permissions=["act"])
-    def suspend(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def suspend_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.SUSPENDED)
 
     @admin.action(description="Ban the players", permissions=["act"])
-    def ban(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def ban_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.BANNED)
 
     @admin.action(description="Let the players play and talk again", permissions=["act"])

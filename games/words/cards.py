@@ -123,7 +123,7 @@ def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name,
 
 def join_used_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
     """Return the names of the cards that a player uses for a move, as one text. Russian puts the word for card before a
-    suit sign, because a sign has no grammatical cases.
+    suit sign such as ♥, because a sign has no grammatical cases.
     """
     names = join_card_names(faces, name, Case.MEANS)
     if name is get_card_name or SPELLS_OUT_CARDS.get() or any(face in JOKER_NAMES for face in faces):

@@ -50,10 +50,12 @@ def get_report_page(admin: Client, report: PlayerReport) -> str:
 
 def test_staff_can_act_on_a_report(admin: Client, staff: User) -> None:
     made = report_seat(start_table("alemi-36", 3), 0, 1)
-    assert "Write why" in post_action(admin, "warn", made)
-    assert "A suspension needs a number of days." in post_action(admin, "suspend", made, why="Both moved at once.")
+    assert "Write why" in post_action(admin, "warn_players", made)
+    assert "A suspension needs a number of days." in post_action(
+        admin, "suspend_players", made, why="Both moved at once."
+    )
     assert not StaffAction.objects.exists()
-    post_action(admin, "suspend", made, why="Both moved at once.", days="7")
+    post_action(admin, "suspend_players", made, why="Both moved at once.", days="7")
     (action,) = StaffAction.objects.all()
     assert (action.measure, action.by, action.staff_note) == ("suspended", staff, "Both moved at once.")
     shown = get_report_page(admin, made)
@@ -68,7 +70,7 @@ def test_staff_need_a_permission_to_act_on_reports(staff: User) -> None:
     client = Client()
     client.force_login(User.objects.get(pk=staff.pk))
     assert client.get(REPORT_LIST_URL).status_code == 403
-    post_action(client, "ban", made, why="No.")
+    post_action(client, "ban_players", made, why="No.")
     assert not StaffAction.objects.exists()
 
 

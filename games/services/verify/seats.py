@@ -78,8 +78,8 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
 
 
 def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
-    """Check a resignation. In a game of two, an event ends the game. In a larger game, a computer continues, and there
-    is no event.
+    """Check that a resignation agrees with the log. In a game of two, the resignation is an event that ends the game.
+    In a larger game, the log has no event for it, because a computer plays the hand to the end.
     """
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
