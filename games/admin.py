@@ -52,7 +52,7 @@ from games.models.player_report import FOREVER, MAX_STAFF_NOTE_LENGTH
 from games.selectors.games import build_loaded_game_view
 from games.selectors.home import build_seat_owner
 from games.selectors.report_facts import PairSummary, load_pair_summaries
-from games.services.chat import resolve_reports
+from games.services.chat import resolve_chat_reports
 from games.services.staff_actions import act_on_reports, close_chat_of_authors
 
 MAX_ROWS = 200
@@ -485,7 +485,7 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def _resolve_reports(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_signed_in_user(request)
         for report in reports:
-            resolve_reports(report=report, staff=staff, hide=hide)
+            resolve_chat_reports(report=report, staff=staff, hide=hide)
 
 
 @admin.register(Block)

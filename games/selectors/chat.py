@@ -54,12 +54,12 @@ def build_chat_line(line: ChatLine) -> dict[str, Any]:
     }
 
 
-def find_report(line_id: str, user: User) -> Report | None:
+def find_chat_report(line_id: str, user: User) -> Report | None:
     """Return the user's report of the chat line, or None if the user has not reported the line."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
-def build_report(report: Report) -> dict[str, Any]:
+def build_chat_report(report: Report) -> dict[str, Any]:
     return {"line": report.line_id, "reason": report.reason, "at": report.created_at}
 
 

@@ -35,7 +35,7 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 
 
 @transaction.atomic
-def find_wrong_totals() -> list[str]:
+def find_wrong_player_totals() -> list[str]:
     """Compare all totals with the finished games, and return one sentence for each wrong column.
 
     If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.models import Game, GameFault
 from games.services.background_verification import choose_games_to_verify_first, restart_verification, verify_next_games
 from games.services.penalty_totals import find_wrong_penalty_totals
-from games.services.player_totals import find_wrong_totals
+from games.services.player_totals import find_wrong_player_totals
 from games.services.staff_actions import find_wrong_restrictions
 from games.services.verify import find_faults
 
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             for fault in faults:
                 self.stdout.write(f"{game_id}: {fault}")
         self.stdout.write(f"{checked} checked, {differ} differ.")
-        wrong = find_wrong_totals() + find_wrong_penalty_totals() if with_totals else []
+        wrong = find_wrong_player_totals() + find_wrong_penalty_totals() if with_totals else []
         for sentence in wrong:
             self.stdout.write(sentence)
         restrictions = find_wrong_restrictions() if with_totals else []
