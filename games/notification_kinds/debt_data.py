@@ -1,7 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
-notification needs, or None if the notification is outdated.
+Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
+the notification needs, or None if the notification is outdated.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
-from games.notification_kinds.game_data import list_series
+from games.notification_kinds.game_data import load_series_data
 from games.sql.unread_chat import count_unread_lines
 
 MAX_NAMED_PENALTIES = 3
@@ -21,7 +21,7 @@ MAX_WORDS_LETTERS = 80
 DEBTS_PATH = "/me/penalties"
 
 
-def list_marked_penalties(items: Items) -> list[Data | None]:
+def load_marked_penalty_data(items: Items) -> list[Data | None]:
     """Return the penalty and the mark for each notification of a mark. Return None for a notification if the penalty
     has got a later mark, or if the notified player has blocked the author of the mark.
     """
@@ -64,7 +64,7 @@ def _build_penalty_mark(
     }
 
 
-def list_unread_chats(items: Items) -> list[Data | None]:
+def load_unread_chat_data(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series, the names of the other players and the number of
     unread chat lines for each notification of unread chat. Return None for a notification if no line is unread or the
     series is not running.
@@ -74,7 +74,7 @@ def list_unread_chats(items: Items) -> list[Data | None]:
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
         _build_unread_chat(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
-        for (player_id, data), table in zip(items, list_series(items), strict=True)
+        for (player_id, data), table in zip(items, load_series_data(items), strict=True)
     ]
 
 
@@ -82,7 +82,7 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
     return {**table, "path": f"{table['path']}#talk", "unread": unread} if table and unread else None
 
 
-def list_own_debts(items: Items) -> list[Data | None]:
+def load_own_debt_data(items: Items) -> list[Data | None]:
     """Return the number of penalties that the notified player owes now, and the newest of these penalties, for each
     reminder of penalties.
 

@@ -14,7 +14,7 @@ from games.services.verify.table import ComparedRows, ExpectedOwner
 def find_inherited_column_faults(game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows) -> Iterator[str]:
     yield from expect_equal("host", game.host_id, game.series.creator_id)
     yield from _find_counter_faults(game, len(compared_rows.seats))
-    yield from _find_player_faults(game, seats, compared_rows.seats)
+    yield from _find_owner_faults(game, seats, compared_rows.seats)
     if game.number == 1:
         yield from expect_equal("previous", game.previous, None)
         yield from expect_that(game.dealer < len(compared_rows.seats), "dealer", game.dealer, "a seat")
@@ -28,7 +28,7 @@ def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
         yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
 
 
-def _find_player_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[ExpectedOwner]) -> Iterator[str]:
+def _find_owner_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[ExpectedOwner]) -> Iterator[str]:
     yield from expect_equal("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
     players = {seat.player_id for seat in seats} - {None}
     if players and not players & {one.player_id for one in series_seats}:
