@@ -53,7 +53,7 @@ class LiveGame(LoadedGame):
     log.
     """
 
-    entries: list[event_log.NewLogEntry] = field(default_factory=list)
+    log_entries: list[event_log.NewLogEntry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
     """The standing orders by seat. They are loaded when the first player who has standing orders must act."""
     ordered_count: int = 0
@@ -102,12 +102,12 @@ class LiveGame(LoadedGame):
         """
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
-        self.entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
+        self.log_entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
         self.restart_clock_after_move(before, timed, seat, events)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
         """Save a game that has just been dealt, with the events of the deal."""
-        self.entries = event_log.build_entries(events, "", self.now)
+        self.log_entries = event_log.build_entries(events, "", self.now)
         self.game.started_at = self.game.waiting_since = self.now
         for seat in self.seats:
             seat.started_at = self.now
@@ -148,7 +148,7 @@ class LiveGame(LoadedGame):
         """
         fields = SAVED_FIELDS_AT_END if self.game.is_over else SAVED_FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
-        event_log.write_move(self.game, self.state, self.entries, fields, pending_turns)
+        event_log.write_move(self.game, self.state, self.log_entries, fields, pending_turns)
         transaction.on_commit(self.publish_change)
         transaction.on_commit(self.count_moves_for_metrics)
         must_choose = self.game.computer_at is not None and self.game.computer_choice is None
@@ -162,7 +162,7 @@ class LiveGame(LoadedGame):
 
     def count_moves_for_metrics(self) -> None:
         """Count the new moves for the metrics."""
-        for entry in self.entries:
+        for entry in self.log_entries:
             if entry.by == "player":
                 record_move("bot" if self._is_bot(engine.get_mover(entry.event)) else "person")
             elif entry.by:

@@ -16,14 +16,14 @@ KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"}
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of text about one event, or about several related events. `first` and `last` are the numbers of the first
-    and the last of these events, as the viewer sees them.
+    """A line of text about one event, or about several related events. `first_number` and `last_number` are the numbers
+    of the first and the last of these events, as the viewer sees them.
 
     `at` is the time of the last event. `by` tells who caused the last event (player, clock or computer), or is None.
     """
 
-    first: int
-    last: int
+    first_number: int
+    last_number: int
     text: str
     at: datetime
     by: str | None
@@ -54,7 +54,7 @@ def build_log_lines(
             text = _("{move}, as ordered").format(move=text)
         new = LogLine(seq, seq, text, event["at"], event["by"])
         if lines and seq != after + 1 and _is_continuation_of_line(kind, before, opens):
-            lines[-1] = replace(new, first=lines[-1].first, text=lines[-1].text + SEPARATOR + text)
+            lines[-1] = replace(new, first_number=lines[-1].first_number, text=lines[-1].text + SEPARATOR + text)
         else:
             lines.append(new)
         has_cards_on_table = (has_cards_on_table or kind == "attacked") and kind not in ("dealt", "bout_opened")

@@ -96,7 +96,7 @@ def _find_orders_faults(game: Game, compared_rows: ComparedRows) -> Iterator[str
     the deletion of an account deletes its orders, but not the bits.
     """
     left = (
-        sum(1 << seat for seat in range(len(compared_rows.seats)) if compared_rows.has_deleted_account(seat))
+        sum(1 << seat for seat in range(len(compared_rows.owners)) if compared_rows.has_deleted_account(seat))
         if game.is_over
         else 0
     )

@@ -78,6 +78,6 @@ def _can_be_replayed(game: Game, seats: list[GameSeat], compared_rows: ComparedR
     """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
     Otherwise it cannot be replayed.
     """
-    players = len(compared_rows.seats)
+    players = len(compared_rows.owners)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

@@ -21,21 +21,21 @@ class ExpectedOwner:
 
 @dataclass(frozen=True)
 class ComparedRows:
-    """Rows of the series that the verification compares with the rows of a game. `last` is the previous game of the
-    series, or None for the first game.
+    """Rows of the series that the verification compares with the rows of a game. `owners` are the expected owners of
+    the seats. `previous_game` is None for the first game of the series.
     """
 
-    seats: list[ExpectedOwner]
-    orders: list[StandingOrders]
-    last: Game | None
+    owners: list[ExpectedOwner]
+    standing_orders: list[StandingOrders]
+    previous_game: Game | None
 
     @property
     def orders_mask(self) -> int:
         """Bit mask of the seats that have standing orders."""
-        return sum(1 << row.seat for row in self.orders)
+        return sum(1 << row.seat for row in self.standing_orders)
 
     def has_deleted_account(self, seat: int) -> bool:
-        return self.seats[seat].has_deleted_account
+        return self.owners[seat].has_deleted_account
 
 
 def read_compared_rows(game: Game) -> ComparedRows:
