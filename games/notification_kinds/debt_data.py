@@ -17,7 +17,7 @@ from games.notification_kinds.game_data import load_series_data
 from games.sql.unread_chat import count_unread_lines
 
 MAX_NAMED_PENALTIES = 3
-MAX_WORDS_LETTERS = 80
+MAX_PENALTY_LETTERS = 80
 DEBTS_PATH = "/me/penalties"
 
 
@@ -110,4 +110,4 @@ def _build_debts(player: User) -> Data | None:
 
 
 def shorten_penalty_words(text: str) -> str:
-    return text if len(text) <= MAX_WORDS_LETTERS else f"{text[: MAX_WORDS_LETTERS - 1]}…"
+    return text if len(text) <= MAX_PENALTY_LETTERS else f"{text[: MAX_PENALTY_LETTERS - 1]}…"

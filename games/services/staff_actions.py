@@ -56,7 +56,7 @@ def act_on_reports(
     actions = [StaffAction(player=one.player, report=one, reason=one.reason, **shared) for one in found]
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
-    _log_and_apply(actions)
+    _log_and_apply_actions(actions)
     notifications.notify_staff_actions(actions=actions, closed=newly_closed, now=now)
     return actions
 
@@ -77,7 +77,7 @@ def close_chat_of_authors(
     }  # fmt: skip
     actions = [StaffAction(player=line.player, line=line, **shared) for line in lines]
     _refuse_if_staff_concerned(staff, {action.player_id for action in actions})
-    _log_and_apply(actions)
+    _log_and_apply_actions(actions)
     notifications.notify_staff_actions(actions=actions, closed=(), now=now)
     return actions
 
@@ -87,7 +87,7 @@ def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
         raise Forbidden(_("A report that concerns you is for another member of staff."))
 
 
-def _log_and_apply(actions: Sequence[StaffAction]) -> None:
+def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:
     """Write the actions to the log, and carry out the measure once for each player."""
     StaffAction.objects.bulk_create(actions)
     for action in {action.player_id: action for action in actions}.values():

@@ -53,7 +53,7 @@ def create_seek(
     check_reliability(Series(min_reliability=min_reliability), joiner)
     _check_seek_quota(user)
     check_seat_quota(joiner.unfinished_seat_count)
-    _count_creation_or_refuse(user)
+    _count_seek_creation_or_refuse(user)
     seek = Seek.objects.create(
         player=user,
         presets=sorted(set(presets)),
@@ -100,7 +100,7 @@ def _check_seek_quota(user: User) -> None:
         raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
 
 
-def _count_creation_or_refuse(user: User) -> None:
+def _count_seek_creation_or_refuse(user: User) -> None:
     counter = get_counter("new_seeks", str(user.pk))
     if counter.is_full():
         sentence = _("You have sought {times} tables in a short time. Wait a little.")
