@@ -59,8 +59,8 @@ class PairSummary:
     """Counts of what two players, `player` and `other`, did in their newest common games. Several throw-ins of one
     player in one bout count as one.
 
-    `throw_ins_at_…` counts the bouts in which `player` threw in, and `throw_ins_of_other_at_…` those in which `other`
-    did. At the end of these names stands the defender of the bouts; `third` is any defender except the two players.
+    `throw_ins_at_…` tells in how many bouts `player` threw in, and `throw_ins_of_other_at_…` in how many bouts `other`
+    did. The last word of these names is the defender of these bouts. `third` is any defender except the two players.
     """
 
     player: User
