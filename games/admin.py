@@ -52,7 +52,7 @@ from games.models.player_report import FOREVER, MAX_STAFF_NOTE_LENGTH
 from games.selectors.games import build_loaded_game_view
 from games.selectors.home import build_seat_owner
 from games.selectors.report_facts import PairSummary, load_pair_summaries
-from games.services.chat import resolve_reports
+from games.services.chat import resolve_chat_reports
 from games.services.staff_actions import act_on_reports, close_chat_of_authors
 
 MAX_ROWS = 200
@@ -253,14 +253,14 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def show_spectator_view(self, game: Game) -> SafeString:
         state = event_log.load_state(game)
         seats = list(game.seats.select_related("player"))
-        shown: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}
+        fields: dict[str, object] = {**build_loaded_game_view(game, state, seats, None)}
         if game.is_over:
-            shown |= engine.build_view(state, engine.EVERYTHING)
-        shown["rules"] = _describe_rules(game.series.rules)
+            fields |= engine.build_view(state, engine.EVERYTHING)
+        fields["rules"] = _describe_rules(game.series.rules)
         values = {
-            name: value for name, value in shown.items() if name not in FIELDS_SHOWN_ELSEWHERE | PLAYER_ONLY_FIELDS
+            name: value for name, value in fields.items() if name not in FIELDS_SHOWN_ELSEWHERE | PLAYER_ONLY_FIELDS
         }
-        return _build_table(
+        return _build_html_table(
             ["what", "value"], [(name.replace("_", " "), _format_value(value)) for name, value in values.items()]
         )
 
@@ -271,7 +271,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             rows = rows.filter(secret=False)
         viewer = engine.EVERYTHING if game.is_over else engine.SPECTATOR
         lines = [_format_event(row, viewer) for row in rows[:MAX_ROWS]]
-        return _build_table(["number", "at", "by", "seat", "event", "facts"], lines)
+        return _build_html_table(["number", "at", "by", "seat", "event", "facts"], lines)
 
 
 @admin.register(GameFault)
@@ -386,7 +386,7 @@ def _format_event(row: EventColumns, viewer: int) -> tuple[object, ...]:
     return number, at, row.by or "–", _format_value(row.seat), row.kind.replace("_", " "), text
 
 
-def _build_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> SafeString:
+def _build_html_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> SafeString:
     head = format_html_join("", "<th>{}</th>", ((name,) for name in heads))
     cells = [format_html_join("", "<td>{}</td>", ((value,) for value in row)) for row in rows]
     body = format_html_join("", "<tr>{}</tr>", ((line,) for line in cells))
@@ -405,8 +405,7 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class MeasureForm(ActionForm):
-    """The form fields for a staff action on reports: the reason for the action, and the number of days for which it
-    lasts."""
+    """The form fields for a staff action on reports: the reason, and the number of days that the action lasts."""
 
     why = forms.CharField(
         label="Why (for staff only)",
@@ -486,7 +485,7 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     def _resolve_reports(self, request: HttpRequest, reports: QuerySet[Report], *, hide: bool) -> None:
         staff = _require_signed_in_user(request)
         for report in reports:
-            resolve_reports(report=report, staff=staff, hide=hide)
+            resolve_chat_reports(report=report, staff=staff, hide=hide)
 
 
 @admin.register(Block)
@@ -557,7 +556,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         "count_reports_by_reporter",
     ]
     action_form = MeasureForm
-    actions = ["dismiss", "warn", "close_chat", "suspend", "ban", "lift"]
+    actions = ["dismiss_reports", "warn_players", "close_chat", "suspend_players", "ban_players", "lift_restrictions"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[PlayerReport]:
         return super().get_queryset(request).exclude(player=_require_signed_in_user(request))
@@ -577,7 +576,11 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     @admin.display(description="with the other people of the game")
     def show_pair_summaries(self, report: PlayerReport) -> SafeString | str:
         summaries = load_pair_summaries(report)
-        return _build_table(PAIR_SUMMARY_HEADS, [_format_pair_summary(one) for one in summaries]) if summaries else "–"
+        return (
+            _build_html_table(PAIR_SUMMARY_HEADS, [_format_pair_summary(one) for one in summaries])
+            if summaries
+            else "–"
+        )
 
     @admin.display(description="other reports about the player")
     def list_other_reports(self, report: PlayerReport) -> SafeString:
@@ -586,7 +589,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             (_format_moment(one.created_at), one.get_reason_display(), one.reporter, one.game_id or "–", one.text)
             for one in others.order_by("-created_at")[:MAX_ROWS]
         ]
-        return _build_table(["at", "reason", "reporter", "game", "text"], rows)
+        return _build_html_table(["at", "reason", "reporter", "game", "text"], rows)
 
     @admin.display(description="what staff did about the player")
     def list_staff_actions(self, report: PlayerReport) -> SafeString:
@@ -595,7 +598,7 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
             (_format_moment(one.at), one.get_measure_display(), _format_moment(one.until), one.staff_note, one.by)
             for one in actions
         ]
-        return _build_table(["at", "measure", "until", "staff note", "by"], rows)
+        return _build_html_table(["at", "measure", "until", "staff note", "by"], rows)
 
     @admin.display(description="reports by this reporter")
     def count_reports_by_reporter(self, report: PlayerReport) -> str:
@@ -604,11 +607,11 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         return f"{made.count()}, {dismissed} of them dismissed"
 
     @admin.action(description="Dismiss the reports", permissions=["act"])
-    def dismiss(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def dismiss_reports(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.DISMISSED)
 
     @admin.action(description="Warn the players", permissions=["act"])
-    def warn(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def warn_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.WARNED)
 
     @admin.action(description="Close the players' chat (for ever without days)", permissions=["act"])
@@ -616,15 +619,15 @@ class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         self._take_measure(request, reports, Measure.CHAT_CLOSED)
 
     @admin.action(description="Suspend the players (for so many days)", permissions=["act"])
-    def suspend(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def suspend_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.SUSPENDED)
 
     @admin.action(description="Ban the players", permissions=["act"])
-    def ban(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def ban_players(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.BANNED)
 
     @admin.action(description="Let the players play and talk again", permissions=["act"])
-    def lift(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
+    def lift_restrictions(self, request: HttpRequest, reports: QuerySet[PlayerReport]) -> None:
         self._take_measure(request, reports, Measure.LIFTED)
 
     def _take_measure(self, request: HttpRequest, reports: QuerySet[PlayerReport], measure: Measure) -> None:
@@ -648,10 +651,10 @@ def _format_pair_summary(summary: PairSummary) -> tuple[object, ...]:
     return (
         summary.other,
         format_html("{}: {}", len(summary.games), games),
-        f"{summary.thrown_at_other}; {summary.other_thrown_at_player}",
-        f"{summary.thrown_at_third}; {summary.other_thrown_at_third}",
+        f"{summary.throw_ins_at_other}; {summary.throw_ins_of_other_at_player}",
+        f"{summary.throw_ins_at_third}; {summary.throw_ins_of_other_at_third}",
         summary.close_moves,
-        summary.shared_minutes,
+        summary.moves_in_same_minute,
     )
 
 

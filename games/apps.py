@@ -6,7 +6,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the functions that `accounts` calls in this app: notification kinds, hooks and exporters."""
+        """Register what `accounts` calls in this app: kinds of notifications, hooks, and functions that export data."""
         from accounts import registry
         from games.mail_pictures import draw_club_year_picture, draw_game_picture, draw_year_picture
         from games.notification_kinds.kinds import KINDS
@@ -34,7 +34,7 @@ class GamesConfig(AppConfig):
         registry.register_export_list("ratings", export.export_ratings)
         registry.register_export_list("chat", export.export_chat_lines)
         registry.register_export_list("blocks", export.export_blocks)
-        registry.register_export_list("household", export.export_household)
+        registry.register_export_list("household", export.export_household_pairs)
         registry.register_export_list("reports", export.export_reports)
         registry.register_export_list("staff_actions", export.export_staff_actions)
         registry.register_export_list("holidays", export.export_days_off)

@@ -66,8 +66,11 @@ def build_not_your_move_error(detail: str, version: int) -> GameError:
 
 def build_invalid_orders_error(error: Exception) -> GameError:
     """Return the error for standing orders that cannot be parsed (`InvalidOrdersError`)."""
-    wrong: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
-    translated = {field: [translate_sentence(sentence) for sentence in sentences] for field, sentences in wrong.items()}
+    sentences_by_field: dict[str, list[str]] = getattr(error, "errors")  # noqa: B009
+    translated = {
+        field: [translate_sentence(sentence) for sentence in sentences]
+        for field, sentences in sentences_by_field.items()
+    }
     field, sentences = next(iter(translated.items()))
     return GameError("invalid", f"{field}: {sentences[0]}", status=400, errors=translated)
 

@@ -11,26 +11,26 @@ from games.selectors.games import load_game_view
 from games.selectors.years import build_player_year
 
 
-def draw_game_picture(player: User, news: Data) -> bytes | None:
-    """Return a PNG of the table as the player sees it, with texts in the active language. Return None if the
-    notification `news` is not about a game.
+def draw_game_picture(player: User, data: Data) -> bytes | None:
+    """Return a PNG of the table as the notified `player` sees it, with texts in the active language. Return None if the
+    notification with the data `data` is not about a game.
     """
-    game = load_game_view(news["game"], player) if "game" in news else None
+    game = load_game_view(data["game"], player) if "game" in data else None
     return None if game is None else convert_to_png(draw_table(game))
 
 
-def draw_year_picture(player: User, news: Data) -> bytes | None:
-    """Return a PNG of the player's year, with texts in the active language. Return None if the notification `news` is
-    not about a year of a player.
+def draw_year_picture(player: User, data: Data) -> bytes | None:
+    """Return a PNG of the notified player's year, with texts in the active language. Return None if the notification
+    with the data `data` is not about a year of a player.
     """
-    if "year" not in news or "club" in news:
+    if "year" not in data or "club" in data:
         return None
-    return convert_to_png(draw_player_year_svg(build_player_year(player, news["year"], player)))
+    return convert_to_png(draw_player_year_svg(build_player_year(player, data["year"], player)))
 
 
-def draw_club_year_picture(player: User, news: Data) -> bytes | None:
-    """Return a PNG of the club's year as the player sees it. Return None if the notification `news` is not about a year
-    of a club.
+def draw_club_year_picture(player: User, data: Data) -> bytes | None:
+    """Return a PNG of the club's year as the notified `player` sees it, with texts in the active language. Return None
+    if the notification with the data `data` is not about a year of a club.
     """
-    club = find_readable_club(news["club"], player) if "year" in news and "club" in news else None
-    return None if club is None else convert_to_png(draw_club_year_svg(build_club_year(club, news["year"])))
+    club = find_readable_club(data["club"], player) if "year" in data and "club" in data else None
+    return None if club is None else convert_to_png(draw_club_year_svg(build_club_year(club, data["year"])))

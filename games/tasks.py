@@ -5,7 +5,7 @@ from django.utils import timezone
 from games import wake_ups
 from games.services.background_verification import verify_next_games
 from games.services.chat_readers import send_due_chat_digests
-from games.services.computer_queue import ComputerQueue, has_person_waiting, wake_late_computers
+from games.services.computer_queue import ComputerQueue, is_person_waiting_for_computer, wake_late_computers
 from games.services.deadlines import act_on_due_deadlines
 from games.services.highlights import compute_next_highlights
 from games.services.log_archive import archive_next_games
@@ -33,7 +33,9 @@ def must_yield() -> bool:
     If so, background tasks end without doing anything, so that people do not wait for them. Beat or a sweep starts the
     tasks again later.
     """
-    return settings.COMPUTERS in current_app.amqp.queues.consume_from and has_person_waiting(now=timezone.now())
+    return settings.COMPUTERS in current_app.amqp.queues.consume_from and is_person_waiting_for_computer(
+        now=timezone.now()
+    )
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
@@ -76,7 +78,7 @@ def archive_games() -> None:
 
 @shared_task(ignore_result=True)
 def notify_of_years() -> None:
-    """In January, notify players and members of clubs that the last year has a page."""
+    """In January, notify players and members of clubs about the pages of the last year."""
     now = timezone.now()
     notify_of_ended_year(now=now)
     notify_clubs_of_ended_year(now=now)
@@ -84,7 +86,7 @@ def notify_of_years() -> None:
 
 @shared_task(ignore_result=True)
 def match_seeks() -> None:
-    """Make tables for players who seek one."""
+    """Match seeks, and make a table for each match."""
     wake_ups.mark_seek_worker_started()
     match_waiting_seeks(now=timezone.now())
 
@@ -93,7 +95,8 @@ def match_seeks() -> None:
 def sweep() -> None:
     """Act on deadlines that have passed, and do the work in series that is due.
 
-    Wake workers for computers, reviews and records that are late, because the message for such work may be lost.
+    Wake workers for computers, reviews and records whose work is late, because the message that should have woken them
+    may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)

@@ -12,7 +12,7 @@ from games import engine
 from games.event_log.rows import NewLogEntry, read_event
 from games.models import EventColumns, LogEvent
 from games.read_models import LoggedEvent
-from games.sql.logs import FIND_SEQ, SELECT_EVENTS_FOR_VIEWER
+from games.sql.logs import SELECT_EVENTS_FOR_VIEWER, SELECT_NUMBER_IN_LOG
 
 Viewer = int | None
 """The number of a seat, or None for a spectator."""
@@ -60,7 +60,7 @@ def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int
     if viewer == engine.EVERYTHING:
         return number
     with connection.cursor() as cursor:
-        cursor.execute(FIND_SEQ, {"game": game_id, "viewer": viewer, "number": number, "last": last})
+        cursor.execute(SELECT_NUMBER_IN_LOG, {"game": game_id, "viewer": viewer, "number": number, "last": last})
         (seq,) = cursor.fetchone() or (last,)
     return int(seq)
 

@@ -57,7 +57,9 @@ class Companions:
         return self._met.get(self._waiting[position].player, 0)
 
     def _find_companions(self, position: int) -> int:
-        """Return the set of the seekers who may sit together with the seeker at `position`, at whatever table."""
+        """Return the set of the seekers who may sit together with the seeker at `position`. The tables that they accept
+        are not compared here.
+        """
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
         is_too_unreliable = self._reliabilities.find_below(_get_or_default(one.min_reliability, 0))
@@ -76,8 +78,8 @@ class Companions:
 
 
 class _SortedValues:
-    """One number for each seeker. The methods return the set of the seekers whose numbers are below a limit, or up to a
-    limit.
+    """One number for each seeker, in ascending order. `find_below` returns the set of the seekers with a number smaller
+    than `limit`, and `find_up_to` the set of those with a number of at most `limit`.
     """
 
     def __init__(self, values: Sequence[float]) -> None:
@@ -98,21 +100,21 @@ def _get_or_default(value: float | None, default: float) -> float:
 
 
 def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], Iterable[Key]]) -> dict[Key, int]:
-    """Map each key to the set of the seekers for whom `list_keys` returns this key."""
-    groups: dict[Key, int] = {}
+    """Map each key to the set of the seekers who have this key. `list_keys` returns the keys of one seeker."""
+    seekers_by_key: dict[Key, int] = {}
     for position, one in enumerate(waiting):
         for key in list_keys(one):
-            groups[key] = groups.get(key, 0) | 1 << position
-    return groups
+            seekers_by_key[key] = seekers_by_key.get(key, 0) | 1 << position
+    return seekers_by_key
 
 
 def _group_pairs_by_player(pairs: Collection[Pair], seeks_of_player: dict[int, int]) -> dict[int, int]:
-    """Map each player to the set of the seekers who form a pair of `pairs` with this player. `seeks_of_player` maps
-    each player to the set of this player's seeks.
+    """Map each player to the set of the seekers who are partners of this player in `pairs`. `seeks_of_player` maps each
+    player to the set of this player's seeks.
     """
-    joined: dict[int, int] = {}
+    partners: dict[int, int] = {}
     for pair in pairs:
         for one, other in (pair, reversed(pair)):
             if found := seeks_of_player.get(other):
-                joined[one] = joined.get(one, 0) | found
-    return joined
+                partners[one] = partners.get(one, 0) | found
+    return partners

@@ -10,9 +10,9 @@ from games.matching.policy import POLICY, Policy
 from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table
 
 MAX_SEARCH_STEPS = 100_000
-"""The maximum number of steps in one run of the matching, which take about 0.1 seconds. Each seek gets an equal share
-of the steps. So a seek that is hard to match, because its player has blocked many others, does not use up the steps of
-other seeks."""
+"""The maximum number of steps in one run of the matching. The whole run then takes about 0.1 seconds. Each seek gets an
+equal share of the steps. So a seek that is hard to match, because its player has blocked many others, does not use up
+the steps of other seeks."""
 
 
 class _Group(NamedTuple):
@@ -24,7 +24,7 @@ class _Group(NamedTuple):
 def find_matches(
     seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY
 ) -> list[Match]:
-    """Return the tables that can be filled now. No seek is at two tables.
+    """Return the matches of all seeks that can get a table now. No seek is in two matches.
 
     Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
     several tables have equally few such pairs, the largest one is chosen, and then the one with the oldest seeks.
@@ -101,7 +101,7 @@ class _Search:
         """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)
-        found = [self._fill_table(oldest, others, table, table.size, steps) for table in tables]
+        found = [self._find_group_for_table(oldest, others, table, table.size, steps) for table in tables]
         return min((group for group in found if group), key=self._get_sort_key, default=None)
 
     def find_table_with_computers(self, oldest: int, others: int) -> _Group | None:
@@ -112,7 +112,7 @@ class _Search:
         steps = self._share // sum(table.size - 1 for table in tables)
         for people in range(max(table.size for table in tables) - 1, 0, -1):
             larger = [table for table in tables if table.size > people]
-            found = [self._fill_table(oldest, others, table, people, steps) for table in larger]
+            found = [self._find_group_for_table(oldest, others, table, people, steps) for table in larger]
             if groups := [group for group in found if group]:
                 return min(groups, key=lambda group: (group.table.size, self._get_sort_key(group)))
         return None
@@ -120,13 +120,13 @@ class _Search:
     def _list_tables(self, position: int) -> list[Table]:
         return sorted(self._waiting[position].tables)
 
-    def _fill_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
+    def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
         """Return a group of `people` seekers for the table. The search takes at most `steps` steps, but always at least
         `people` steps. Return None if it finds no group.
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
-        members = self._extend_group(1 << oldest, self._sort_by_met([suitable], oldest), people - 1)
+        members = self._extend_group(1 << oldest, self._update_levels([suitable], oldest), people - 1)
         return None if members is None else _Group(members, table)
 
     def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
@@ -151,14 +151,14 @@ class _Search:
             allowed = rest & self._companions.find_companions(position)
             if allowed.bit_count() < missing - 1:
                 continue
-            companions = self._sort_by_met([level & allowed for level in others], position)
+            companions = self._update_levels([level & allowed for level in others], position)
             if found := self._extend_group(group | 1 << position, companions, missing - 1):
                 return found
         return None
 
-    def _sort_by_met(self, levels: Sequence[int], position: int) -> list[int]:
-        """Move seekers between `levels` after the seeker at `position` has joined the group. Level n of the argument
-        and of the result is the set of the seekers who have met n members of the group.
+    def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
+        """Return `levels` as they are after the seeker at `position` has joined the group. Level n is the set of the
+        seekers who have met n members of the group, so each seeker who has met the new member moves to the next level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

@@ -249,8 +249,8 @@ class GameSeat(models.Model):
         return bool(self.computer) or self.is_taken_over or self.has_resigned
 
     @property
-    def may_agree_to_abandon(self) -> bool:
-        """Whether the game can be abandoned only with the agreement of this seat. The agreement is needed if the seat
-        belongs to a player and no computer plays it to the end.
+    def must_agree_to_abandon(self) -> bool:
+        """Whether the players can abandon the game only with the agreement of this seat. The agreement is needed if the
+        seat belongs to a player, and no computer plays the hand to the end.
         """
         return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

@@ -81,7 +81,7 @@ class Penalty(models.Model):
         return [one for one in self.people if one.pk != self.debtor_id]
 
     @property
-    def markers(self) -> list[User]:
+    def allowed_markers(self) -> list[User]:
         """The people who may mark the penalty: those who played the game, and the organiser of the series."""
         if self.series.organiser_id in {None, *(player.pk for player in self.people)}:
             return self.people

@@ -8,7 +8,7 @@ from games.errors import build_bad_preset_error
 from games.models import preset_names
 from games.models.house_preset import HousePreset, HousePresetVersion
 
-Rules = str | RulesData
+RulesOrPreset = str | RulesData
 
 
 def build_preset_visibility_condition(viewer: User | None) -> Q:
@@ -17,10 +17,10 @@ def build_preset_visibility_condition(viewer: User | None) -> Q:
 
 
 def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return the preset called `name` of the account `owner`, if the viewer may see it. Upper and lower case are the
-    same in both names.
+    """Return a query for the preset called `name` of the account `owner`. It finds nothing if the viewer may not see
+    the preset. The case of letters does not matter in either name.
     """
-    if not preset_names.is_valid(name):
+    if not preset_names.is_valid_preset_name(name):
         return HousePreset.objects.none()
     owners = User.objects.filter_by_username(owner).filter(is_active=True)
     return HousePreset.objects.filter(
@@ -28,7 +28,7 @@ def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySe
     )
 
 
-def expand_preset(rules: Rules, viewer: User | None) -> tuple[Rules, HousePresetVersion | None]:
+def expand_preset(rules: RulesOrPreset, viewer: User | None) -> tuple[RulesOrPreset, HousePresetVersion | None]:
     """If the rules name a house preset, such as `anna/kitchen`, replace the name by the options of the preset's newest
     version. Return the new rules and this version.
 

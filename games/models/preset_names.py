@@ -10,15 +10,15 @@ MAX_NAME_LENGTH = 40
 NAME_PATTERN = re.compile(r"[^\W_][\w -]*")
 
 
-def is_valid(name: str) -> bool:
+def is_valid_preset_name(name: str) -> bool:
     """Return whether a name contains only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a
     letter or digit. It may have at most MAX_NAME_LENGTH characters."""
-    name = normalize(name)
+    name = normalize_preset_name(name)
     seen = all(letter == " " or is_visible(letter) for letter in name)
     return len(name) <= MAX_NAME_LENGTH and seen and NAME_PATTERN.fullmatch(name) is not None
 
 
-def normalize(name: str) -> str:
+def normalize_preset_name(name: str) -> str:
     """Return the name in the Unicode form NFC: each letter and its accents are one character. So names that look the
     same are equal.
     """
@@ -27,4 +27,4 @@ def normalize(name: str) -> str:
 
 def compute_comparison_key(name: str) -> str:
     """Return a key that is equal for names that differ only in case."""
-    return normalize(normalize(name).casefold())
+    return normalize_preset_name(normalize_preset_name(name).casefold())

@@ -9,8 +9,8 @@ from games.models.game import Game
 BEGINNERS_MU = 25.0
 BEGINNERS_SIGMA = BEGINNERS_MU / 3
 SIGMAS_BELOW_MU = 3
-"""The number of sigmas that are subtracted from mu in the ordinal of a rating. The player is almost certainly at least
-as strong as the ordinal."""
+"""The ordinal of a rating is the most likely strength (mu) minus this number of sigmas (the uncertainty of the
+strength). The player is almost certainly at least as strong as the ordinal."""
 MIN_SETTLED_GAMES = 10
 MIN_SETTLED_DAYS = 5
 """A rating is settled if its player has at least `MIN_SETTLED_GAMES` rated games, and these ended on at least

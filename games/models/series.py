@@ -200,8 +200,8 @@ class Series(models.Model):
 
     @property
     def max_extra_time(self) -> timedelta:
-        """The longest extra time that one request can ask for. It is the time for a move; in a series with banks, it is
-        the bank that each seat has at the deal.
+        """The longest extra time that one request can ask for: the time for a move, or in a series with banks the bank
+        that each seat has at the deal.
         """
         return self.bank or self.move_clock
 

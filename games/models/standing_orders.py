@@ -53,5 +53,5 @@ def _may_still_apply(rule: Words, bout: int) -> bool:
     """Return whether a rule of standing orders may apply in `bout` or later. It may if the rule is for no particular
     bout, or if its bout has not passed.
     """
-    last: int = rule.get("if", {}).get("bout", bout)
-    return last >= bout
+    last_bout: int = rule.get("if", {}).get("bout", bout)
+    return last_bout >= bout

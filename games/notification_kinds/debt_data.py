@@ -1,7 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
-notification needs, or None if the notification is outdated.
+Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
+the notification needs, or None if the notification is outdated.
 """
 
 from collections.abc import Iterable
@@ -13,15 +13,15 @@ from accounts.registry import Data, Items
 from durak_site.http import timestamps
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
-from games.notification_kinds.game_data import list_series
+from games.notification_kinds.game_data import load_series_data
 from games.sql.unread_chat import count_unread_lines
 
 MAX_NAMED_PENALTIES = 3
-MAX_WORDS_LETTERS = 80
+MAX_PENALTY_LETTERS = 80
 DEBTS_PATH = "/me/penalties"
 
 
-def list_marked_penalties(items: Items) -> list[Data | None]:
+def load_marked_penalty_data(items: Items) -> list[Data | None]:
     """Return the penalty and the mark for each notification of a mark. Return None for a notification if the penalty
     has got a later mark, or if the notified player has blocked the author of the mark.
     """
@@ -39,8 +39,8 @@ def list_marked_penalties(items: Items) -> list[Data | None]:
 
 
 def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return pairs of ids, one of a player and one of a series in which this player has left a seat. The player may not
-    be able to see the series any more.
+    """Return a pair of ids, of a player and of a series, for each seat that one of `players` has left. A player who has
+    left a seat may not be able to see the series any more.
     """
     left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
     return left.values_list("player", "game__series")
@@ -59,12 +59,12 @@ def _build_penalty_mark(
         "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
         "number": penalty.game.number,
         "mark": last.mark,
-        "words": shorten(penalty.words),
+        "words": shorten_penalty_words(penalty.words),
         "note": last.note,
     }
 
 
-def list_unread_chats(items: Items) -> list[Data | None]:
+def load_unread_chat_data(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series, the names of the other players and the number of
     unread chat lines for each notification of unread chat. Return None for a notification if no line is unread or the
     series is not running.
@@ -74,7 +74,7 @@ def list_unread_chats(items: Items) -> list[Data | None]:
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
         _build_unread_chat(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
-        for (player_id, data), table in zip(items, list_series(items), strict=True)
+        for (player_id, data), table in zip(items, load_series_data(items), strict=True)
     ]
 
 
@@ -82,17 +82,21 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
     return {**table, "path": f"{table['path']}#talk", "unread": unread} if table and unread else None
 
 
-def list_own_debts(items: Items) -> list[Data | None]:
-    """Return the number of penalties that the player owes now, and the newest of these penalties, for each reminder of
-    penalties.
+def load_own_debt_data(items: Items) -> list[Data | None]:
+    """Return the number of penalties that the notified player owes now, and the newest of these penalties, for each
+    reminder of penalties.
 
-    Return None for a reminder if its player owes no penalty, or if `items` has a newer reminder for this player.
+    Return None for a reminder if the notified player owes no penalty, or if `items` has a newer reminder for this
+    player.
     """
-    newest: dict[int, str] = {}
+    newest_reminder_times: dict[int, str] = {}
     for player_id, data in items:
-        newest[player_id] = max(newest.get(player_id, ""), data["reminded_at"])
-    debts = {player.pk: _build_debts(player) for player in User.objects.filter(pk__in=newest)}
-    return [debts[player_id] if newest[player_id] == data["reminded_at"] else None for player_id, data in items]
+        newest_reminder_times[player_id] = max(newest_reminder_times.get(player_id, ""), data["reminded_at"])
+    debts = {player.pk: _build_debts(player) for player in User.objects.filter(pk__in=newest_reminder_times)}
+    return [
+        debts[player_id] if newest_reminder_times[player_id] == data["reminded_at"] else None
+        for player_id, data in items
+    ]
 
 
 def _build_debts(player: User) -> Data | None:
@@ -101,9 +105,9 @@ def _build_debts(player: User) -> Data | None:
     named = (
         penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
-    newest = [(shorten(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
+    newest = [(shorten_penalty_words(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
     return {"path": DEBTS_PATH, "owed": penalties.count(), "newest": newest} if newest else None
 
 
-def shorten(text: str) -> str:
-    return text if len(text) <= MAX_WORDS_LETTERS else f"{text[: MAX_WORDS_LETTERS - 1]}…"
+def shorten_penalty_words(text: str) -> str:
+    return text if len(text) <= MAX_PENALTY_LETTERS else f"{text[: MAX_PENALTY_LETTERS - 1]}…"

@@ -1,7 +1,7 @@
 """Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page.
 
-Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
-notification needs, or None if the notification is outdated.
+Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
+the notification needs, or None if the notification is outdated.
 """
 
 from accounts.registry import Data, Items
@@ -11,7 +11,7 @@ from games.models.player_report import FOREVER
 from games.words import map_player_names
 
 
-def list_household_requests(items: Items) -> list[Data | None]:
+def load_household_request_data(items: Items) -> list[Data | None]:
     """Return the author of the request for each notification that an account asks to confirm a household pair. Return
     None for a notification if the request is no longer open, or if the notified player has blocked its author.
     """
@@ -28,21 +28,21 @@ def _build_household_request(pair: HouseholdPair | None, player_id: int, blocked
     return {"path": "/me/household", "by": _format_name(pair.requester.username, pair.requester.shown_name)}
 
 
-def list_closed_reports(items: Items) -> list[Data | None]:
+def load_closed_report_data(items: Items) -> list[Data | None]:
     """Return the name of the reported player for each notification that a report is closed. The data do not contain the
     decision of staff.
     """
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
-    return [_build_report(found.get(data["report"])) for _, data in items]
+    return [_build_closed_report(found.get(data["report"])) for _, data in items]
 
 
-def _build_report(report: PlayerReport | None) -> Data | None:
+def _build_closed_report(report: PlayerReport | None) -> Data | None:
     if report is None:
         return None
     return {"path": "/fair-play", "player": _format_name(report.player.username, report.player.shown_name)}
 
 
-def list_staff_actions(items: Items) -> list[Data | None]:
+def load_staff_action_data(items: Items) -> list[Data | None]:
     """Return the data of the action for each notification of a staff action. `until` is None if the measure has no
     end.
     """

@@ -1,8 +1,8 @@
 """Current data of notifications about games and series, for mails, pushes and the inbox page.
 
-Each `list_…` function returns a list with one element for each notification in `items`: the data that the text of the
-notification needs, or None if the notification is outdated. The data contain no secrets of games. `path` is the path of
-the page that the notification is about.
+Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
+the notification needs, or None if the notification is outdated. The data contain no secrets of games. `path` is the
+path of the page that the notification is about.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from games.read_models import SeatOwner
 from games.words import isolate_direction, map_player_names
 
 
-def list_waiting_games(items: Items) -> list[Data | None]:
+def load_waiting_game_data(items: Items) -> list[Data | None]:
     """Return the game and its deadline for each notification of a turn. Return None for a notification that is
     outdated.
 
@@ -30,12 +30,12 @@ def list_waiting_games(items: Items) -> list[Data | None]:
     turn of the player in the same game.
     """
     games = _load_games(items)
-    newest: dict[tuple[int, str], datetime] = {}
+    newest_turn_times: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
         key, since = (player_id, data["game"]), timestamps.parse_timestamp(data["turn_started_at"])
-        newest[key] = max(newest.get(key, since), since)
+        newest_turn_times[key] = max(newest_turn_times.get(key, since), since)
     return [
-        _build_awaited_game(games[data["game"]], player_id, data, newest[player_id, data["game"]])
+        _build_awaited_game(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
         for player_id, data in items
     ]
 
@@ -46,7 +46,7 @@ def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime
     return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
 
 
-def list_extension_requests(items: Items) -> list[Data | None]:
+def load_extension_request_data(items: Items) -> list[Data | None]:
     """Return the game, the player who asks and the requested time for each notification of a request for more time.
     Return None for a notification if the notified player has answered, or if the request is no longer open.
     """
@@ -64,9 +64,9 @@ def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | N
     return _build_extra_time(game, player_id, data)
 
 
-def list_extension_grants(items: Items) -> list[Data | None]:
+def load_extension_grant_data(items: Items) -> list[Data | None]:
     """Return the game, the player who got the time and the granted time for each notification of extra time. Return
-    None for a notification if that player has moved since.
+    None for a notification if the game no longer waits for the player who got the time.
     """
     games = _load_games(items)
     return [
@@ -87,12 +87,12 @@ def _build_extra_time(game: Game, player_id: int, data: Data) -> Data:
     }
 
 
-def list_finished_games(items: Items) -> list[Data | None]:
+def load_finished_game_data(items: Items) -> list[Data | None]:
     games = _load_games(items)
     return [
         {
             **_build_game(games[data["game"]], player_id),
-            "players": _list_players(games[data["game"]]),
+            "players": _list_seat_owners(games[data["game"]]),
             "your_seat": data["seat"],
             "fools": data["fools"],
         }
@@ -100,7 +100,7 @@ def list_finished_games(items: Items) -> list[Data | None]:
     ]
 
 
-def list_freed_seats(items: Items) -> list[Data | None]:
+def load_freed_seat_data(items: Items) -> list[Data | None]:
     """Return the game and the name `left` of the player who lost the seat, for each notification of a freed seat.
     `left` is None in the notification to the player who lost it.
     """
@@ -120,7 +120,7 @@ def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
     }
 
 
-def list_dealt_games(items: Items) -> list[Data | None]:
+def load_dealt_game_data(items: Items) -> list[Data | None]:
     """Return the game for each notification of a deal, or None if that game is over."""
     games = _load_games(items)
     return [
@@ -129,21 +129,21 @@ def list_dealt_games(items: Items) -> list[Data | None]:
     ]
 
 
-def list_started_series(items: Items) -> list[Data | None]:
+def load_started_series_data(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
-    notification that a series has started. Return None for a notification if its player has already seen a game of the
-    series.
+    notification that a series has started. Return None for a notification if the notified player has already seen a
+    game of the series.
     """
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
     seen = set(looked.filter(seen_version__gt=0).values_list("player", "game__series"))
     return [
         None if (player_id, data["series"]) in seen else table
-        for (player_id, data), table in zip(items, list_series(items), strict=True)
+        for (player_id, data), table in zip(items, load_series_data(items), strict=True)
     ]
 
 
-def list_series(items: Items) -> list[Data | None]:
+def load_series_data(items: Items) -> list[Data | None]:
     """Return the path of the series' page, the title of the series and the names of the other players for each
     notification about a series.
     """
@@ -151,7 +151,7 @@ def list_series(items: Items) -> list[Data | None]:
     return [_build_series_data(series[data["series"]], player_id) for player_id, data in items]
 
 
-def list_invitations(items: Items) -> list[Data | None]:
+def load_invitation_data(items: Items) -> list[Data | None]:
     """Return the series and its creator for each invitation to a series. Return None for an invitation that is no
     longer open, or if the invited player has blocked the creator.
     """
@@ -167,12 +167,12 @@ def list_invitations(items: Items) -> list[Data | None]:
     ]
 
 
-def list_found_tables(items: Items) -> list[Data | None]:
+def load_found_table_data(items: Items) -> list[Data | None]:
     """Return the series, its rules and its clock for each notification that the site has found a table. Return None for
-    a notification if its player has answered, or if the table was cancelled.
+    a notification if the notified player has answered, or if the table was cancelled.
 
-    A notification without a deadline needs no answer, because the player already has the seat. It is never outdated by
-    an answer.
+    A notification without a deadline needs no answer, because the notified player already has the seat. An answer never
+    makes it outdated.
     """
     series = _load_series(items)
     return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -191,7 +191,7 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
     }
 
 
-def list_new_players(items: Items) -> list[Data | None]:
+def load_new_player_data(items: Items) -> list[Data | None]:
     """Return the new player and the series for each notification that a player has joined. Return None for a
     notification that is outdated.
 
@@ -202,7 +202,7 @@ def list_new_players(items: Items) -> list[Data | None]:
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
-def list_club_invitations(items: Items) -> list[Data | None]:
+def load_club_invitation_data(items: Items) -> list[Data | None]:
     """Return the club and the sender for each invitation to a club. Return None for an invitation that is no longer
     open, or if the invited player has blocked the sender.
     """
@@ -223,7 +223,7 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
     return _build_club_data(invitation.club, invitation.sender)
 
 
-def list_new_members(items: Items) -> list[Data | None]:
+def load_new_member_data(items: Items) -> list[Data | None]:
     """Return the club and the new member for each notification that a player has joined a club. Return None for a
     notification if the member has left the club, or if the notified player is no longer a keeper of the club.
     """
@@ -245,10 +245,8 @@ def _build_club_data(club: Club, by: User) -> Data:
     return {"path": f"/clubs/{club.pk}", "club_name": isolate_direction(club.name), "by": names[by.username]}
 
 
-def list_years(items: Items) -> list[Data | None]:
-    """Return the year, and the path of the player's page about this year, for each notification that a player's year
-    has a page.
-    """
+def load_year_data(items: Items) -> list[Data | None]:
+    """Return the year, and the path of its page, for each notification about the page of a player's year."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -256,8 +254,8 @@ def list_years(items: Items) -> list[Data | None]:
     ]
 
 
-def list_club_years(items: Items) -> list[Data | None]:
-    """Return the club, the year and the path of its page for each notification that a club's year has a page. Return
+def load_club_year_data(items: Items) -> list[Data | None]:
+    """Return the club, the year and the path of its page for each notification about the page of a club's year. Return
     None for a notification if the notified player has left the club.
     """
     memberships = ClubMember.objects.select_related("club").filter(
@@ -293,7 +291,7 @@ def _build_game(game: Game, player_id: int) -> Data:
     }
 
 
-def _list_players(game: Game) -> list[SeatOwner]:
+def _list_seat_owners(game: Game) -> list[SeatOwner]:
     """Return the owner of each seat of a game, in the order of the seats. `games.words.Table` turns the owners into
     names in the reader's language.
     """

@@ -27,8 +27,8 @@ TIME_KEYS = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game or
-    series.
+    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game, a
+    series or a club.
     """
     return {
         "table": ", ".join(data.get("table", ())) or gettext("computers"),
@@ -40,7 +40,7 @@ def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def build_seat_values(data: dict[str, Any]) -> dict[str, Any]:
+def build_found_table_values(data: dict[str, Any]) -> dict[str, Any]:
     """Return the values of the placeholders in the texts of a notification. `data` is current data about a found
     table.
     """
@@ -145,7 +145,7 @@ KINDS = (
     NotificationKind(
         Kind.YOUR_TURN.value,
         NOW,
-        game_data.list_waiting_games,
+        game_data.load_waiting_game_data,
         build_sentence_values,
         NotificationTexts(
             name=_("your turns"),
@@ -158,7 +158,7 @@ KINDS = (
     NotificationKind(
         Kind.DEADLINE_NEAR.value,
         NOW,
-        game_data.list_waiting_games,
+        game_data.load_waiting_game_data,
         build_sentence_values,
         NotificationTexts(
             name=_("time running out"),
@@ -171,7 +171,7 @@ KINDS = (
     NotificationKind(
         Kind.EXTENSION_REQUESTED.value,
         NOW,
-        game_data.list_extension_requests,
+        game_data.load_extension_request_data,
         build_sentence_values,
         NotificationTexts(
             name=_("requests for more time"),
@@ -183,7 +183,7 @@ KINDS = (
     NotificationKind(
         Kind.EXTENSION_GRANTED.value,
         NOW,
-        game_data.list_extension_grants,
+        game_data.load_extension_grant_data,
         build_sentence_values,
         NotificationTexts(
             name=_("more time that is agreed"),
@@ -195,7 +195,7 @@ KINDS = (
     NotificationKind(
         Kind.GAME_OVER.value,
         DIGEST,
-        game_data.list_finished_games,
+        game_data.load_finished_game_data,
         build_sentence_values,
         NotificationTexts(
             name=_("games that are over"),
@@ -209,7 +209,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_OVER.value,
         DIGEST,
-        game_data.list_series,
+        game_data.load_series_data,
         build_sentence_values,
         NotificationTexts(
             name=_("series that are over"),
@@ -223,8 +223,8 @@ KINDS = (
     NotificationKind(
         Kind.SEAT_FOUND.value,
         NOW,
-        game_data.list_found_tables,
-        build_seat_values,
+        game_data.load_found_table_data,
+        build_found_table_values,
         NotificationTexts(
             name=_("tables that are found for you"),
             subject=_("A table is found: {rules} with {table}"),
@@ -235,7 +235,7 @@ KINDS = (
     NotificationKind(
         Kind.INVITED.value,
         NOW,
-        game_data.list_invitations,
+        game_data.load_invitation_data,
         build_sentence_values,
         NotificationTexts(
             name=_("invitations"),
@@ -248,7 +248,7 @@ KINDS = (
     NotificationKind(
         Kind.CLUB_INVITED.value,
         NOW,
-        game_data.list_club_invitations,
+        game_data.load_club_invitation_data,
         build_sentence_values,
         NotificationTexts(
             name=_("invitations to clubs"),
@@ -260,7 +260,7 @@ KINDS = (
     NotificationKind(
         Kind.JOINED.value,
         DIGEST,
-        game_data.list_new_players,
+        game_data.load_new_player_data,
         build_sentence_values,
         NotificationTexts(
             name=_("players who join"),
@@ -273,7 +273,7 @@ KINDS = (
     NotificationKind(
         Kind.CLUB_JOINED.value,
         DIGEST,
-        game_data.list_new_members,
+        game_data.load_new_member_data,
         build_sentence_values,
         NotificationTexts(
             name=_("members who join your clubs"),
@@ -285,7 +285,7 @@ KINDS = (
     NotificationKind(
         Kind.SERIES_STARTED.value,
         DIGEST,
-        game_data.list_started_series,
+        game_data.load_started_series_data,
         build_sentence_values,
         NotificationTexts(
             name=_("series that begin"),
@@ -299,7 +299,7 @@ KINDS = (
     NotificationKind(
         Kind.NEXT_GAME.value,
         DIGEST,
-        game_data.list_dealt_games,
+        game_data.load_dealt_game_data,
         build_sentence_values,
         NotificationTexts(
             name=_("further games"),
@@ -312,7 +312,7 @@ KINDS = (
     NotificationKind(
         Kind.SEAT_FREED.value,
         NOW,
-        game_data.list_freed_seats,
+        game_data.load_freed_seat_data,
         build_freed_seat_values,
         NotificationTexts(
             name=_("players who are replaced"),
@@ -325,7 +325,7 @@ KINDS = (
     NotificationKind(
         Kind.PENALTY_MARKED.value,
         DIGEST,
-        debt_data.list_marked_penalties,
+        debt_data.load_marked_penalty_data,
         build_penalty_mark_values,
         NotificationTexts(
             name=_("debts that are paid, forgiven or disputed"),
@@ -338,7 +338,7 @@ KINDS = (
     NotificationKind(
         Kind.TALK_DIGEST.value,
         DIGEST,
-        debt_data.list_unread_chats,
+        debt_data.load_unread_chat_data,
         build_chat_values,
         NotificationTexts(
             name=_("unread talk at your tables"),
@@ -351,7 +351,7 @@ KINDS = (
     NotificationKind(
         Kind.PENALTY_REMINDER.value,
         NOW,
-        debt_data.list_own_debts,
+        debt_data.load_own_debt_data,
         build_debt_values,
         NotificationTexts(
             name=_("a reminder of what you owe, once a month"),
@@ -363,7 +363,7 @@ KINDS = (
     NotificationKind(
         Kind.YEAR_READY.value,
         NOW,
-        game_data.list_years,
+        game_data.load_year_data,
         build_year_values,
         NotificationTexts(
             name=_("your year in numbers"),
@@ -375,7 +375,7 @@ KINDS = (
     NotificationKind(
         Kind.CLUB_YEAR_READY.value,
         NOW,
-        game_data.list_club_years,
+        game_data.load_club_year_data,
         build_year_values,
         NotificationTexts(
             name=_("the years of your clubs in numbers"),
@@ -389,7 +389,7 @@ KINDS = (
     NotificationKind(
         Kind.HOUSEHOLD_REQUESTED.value,
         NOW,
-        fair_play_data.list_household_requests,
+        fair_play_data.load_household_request_data,
         build_sentence_values,
         NotificationTexts(
             name=_("requests to mark one household"),
@@ -404,7 +404,7 @@ KINDS = (
     NotificationKind(
         Kind.REPORT_CLOSED.value,
         DIGEST,
-        fair_play_data.list_closed_reports,
+        fair_play_data.load_closed_report_data,
         build_report_values,
         NotificationTexts(
             name=_("answers to your reports"),
@@ -416,7 +416,7 @@ KINDS = (
     NotificationKind(
         Kind.STAFF_ACTION.value,
         NOW,
-        fair_play_data.list_staff_actions,
+        fair_play_data.load_staff_action_data,
         build_staff_action_values,
         NotificationTexts(
             name=_("messages from the staff of the site"),

@@ -7,7 +7,7 @@ from accounts.selectors import load_newest_numbers
 from games.engine import State
 from games.selectors.change_tokens import build_player_change_token, find_club_ids, find_player_ids
 from games.selectors.clubs.changes import ClubState, load_club_states
-from games.selectors.game_row import GameRow, load_unauthorized
+from games.selectors.game_row import GameRow, load_game_row_without_authorization
 from games.selectors.running_games import RunningGame, load_running_games
 
 GameAndState = tuple[GameRow, State]
@@ -28,7 +28,7 @@ class BatchReader:
         self._newest, self._running = load_newest_numbers(people), load_running_games(people)
         self._games: dict[str, GameAndState | None] = {}
 
-    def get_newest_notification(self, player_id: int) -> int:
+    def get_newest_notification_number(self, player_id: int) -> int:
         """Return the number of the player's newest notification."""
         return self._newest.get(player_id, 0)
 
@@ -36,9 +36,11 @@ class BatchReader:
         return self._running.get(player_id, [])
 
     def build_player_change_token(self, player_id: int) -> str:
-        return build_player_change_token(self.get_newest_notification(player_id), self.get_running_games(player_id))
+        return build_player_change_token(
+            self.get_newest_notification_number(player_id), self.get_running_games(player_id)
+        )
 
-    def get_club(self, club_id: str) -> ClubState | None:
+    def get_club_state(self, club_id: str) -> ClubState | None:
         """Return the state of the club that followers compare to notice changes. Return None if the club does not
         exist. The caller checks the permission.
         """
@@ -47,6 +49,6 @@ class BatchReader:
     def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:
         """Return the game's row and its state. Return None if the game does not exist or the viewer may not see it."""
         if game_id not in self._games:
-            self._games[game_id] = load_unauthorized(game_id)
+            self._games[game_id] = load_game_row_without_authorization(game_id)
         found = self._games[game_id]
-        return found if found and found[0].is_visible_to(viewer) else None
+        return found if found and found[0].is_game_visible_to(viewer) else None

@@ -54,12 +54,12 @@ def build_chat_line(line: ChatLine) -> dict[str, Any]:
     }
 
 
-def find_report(line_id: str, user: User) -> Report | None:
+def find_chat_report(line_id: str, user: User) -> Report | None:
     """Return the user's report of the chat line, or None if the user has not reported the line."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
-def build_report(report: Report) -> dict[str, Any]:
+def build_chat_report(report: Report) -> dict[str, Any]:
     return {"line": report.line_id, "reason": report.reason, "at": report.created_at}
 
 
@@ -69,7 +69,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 def find_block(user: User, name: str) -> Block | None:
     """Return the user's block of the player with this username. Return None if the user does not block the player.
-    Upper and lower case are the same."""
+    The case of letters does not matter."""
     return list_blocks(user).filter(blocked__in=User.objects.filter_by_username(name)).first()
 
 

@@ -9,29 +9,30 @@ from games.sql.penalties import SELECT_DEBTS
 
 @dataclass
 class PersonDebts:
-    """Open debts between a player and one other person. `player` and `display_name` are the names of the other person.
+    """Open debts between the user and one other person. `player` and `display_name` are the names of the other person.
+    `player` is empty for penalties from games without other people.
 
-    `own` are the debts of the player, and `theirs` those of the other person. A debt is a pair: a number of penalties,
-    and the words that they have in common. `player` is empty for penalties from games without other people.
+    `own_debts` are the debts of the user, and `debts_of_other` those of the other person. A debt is a pair: a number of
+    penalties, and the words that these penalties have in common.
     """
 
     player: str
     display_name: str
-    own: list[tuple[int, str]] = field(default_factory=list)
-    theirs: list[tuple[int, str]] = field(default_factory=list)
+    own_debts: list[tuple[int, str]] = field(default_factory=list)
+    debts_of_other: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def penalty_counts(self) -> tuple[int, int]:
-        """A pair: the number of penalties that the player owes, and the number that the other person owes."""
-        return sum(number for number, _ in self.own), sum(number for number, _ in self.theirs)
+        """A pair: the number of penalties that the user owes, and the number that the other person owes."""
+        return sum(number for number, _ in self.own_debts), sum(number for number, _ in self.debts_of_other)
 
 
 def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
     """Return the user's open debts, grouped by the other person. With `club`, return only debts from the series of this
     club. The person to whom the user owes the most penalties comes first. One query.
     """
-    people: dict[str, PersonDebts] = {}
+    debts_by_username: dict[str, PersonDebts] = {}
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):
-        person = people.setdefault(row["player"], PersonDebts(row["player"], row["display_name"]))
-        (person.own if row["is_own"] else person.theirs).append((row["number"], row["words"]))
-    return sorted(people.values(), key=lambda one: one.penalty_counts, reverse=True)
+        person = debts_by_username.setdefault(row["player"], PersonDebts(row["player"], row["display_name"]))
+        (person.own_debts if row["is_own"] else person.debts_of_other).append((row["number"], row["words"]))
+    return sorted(debts_by_username.values(), key=lambda one: one.penalty_counts, reverse=True)

@@ -29,7 +29,7 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
     if found is None:
         return None
     row, _ = found
-    return event_log.load_events_for_viewer(row.id, row.seat_of(user), after, limit)
+    return event_log.load_events_for_viewer(row.id, row.find_seat_of(user), after, limit)
 
 
 def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[LoggedEvent]:

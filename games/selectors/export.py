@@ -38,7 +38,7 @@ from games.selectors.penalties import build_penalty_view, prefetch_history
 from games.selectors.player_reports import build_player_report, list_own_reports
 from games.selectors.reviews import build_review
 from games.selectors.seeks import build_seeks
-from games.selectors.series import build_series_row, prefetch_places
+from games.selectors.series import build_series_row, prefetch_seats_and_columns
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
 BATCH_SIZE = 100
@@ -47,7 +47,9 @@ LARGE_ROWS = 10
 
 
 def export_series(user: User) -> Batches:
-    for series in read_in_batches(prefetch_places(_select_series(user), user), "created_at", "pk", size=BATCH_SIZE):
+    for series in read_in_batches(
+        prefetch_seats_and_columns(_select_series(user), user), "created_at", "pk", size=BATCH_SIZE
+    ):
         yield [build_series_row(one, user) for one in series]
 
 
@@ -67,8 +69,8 @@ def find_last_play_time(user: User, now: datetime) -> datetime | None:
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
-    last: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
-    return last
+    last_finished_at: datetime | None = games.aggregate(last=Max("finished_at"))["last"]
+    return last_finished_at
 
 
 def export_penalties(user: User) -> Batches:
@@ -140,7 +142,7 @@ def export_blocks(user: User) -> Batches:
         yield [{"blocked__username": one.blocked.username, "created_at": one.created_at} for one in some]
 
 
-def export_household(user: User) -> Batches:
+def export_household_pairs(user: User) -> Batches:
     """Yield the player's household pairs: current and former pairs, and unconfirmed requests."""
     pairs = HouseholdPair.objects.filter(Q(requester=user) | Q(other=user)).select_related("requester", "other")
     for some in read_in_batches(pairs, "requested_at", "pk", size=BATCH_SIZE):

@@ -46,7 +46,7 @@ def _split_into_batches(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 
 
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
-    """Return the games in the form that the export has. `seat_in` maps the id of each game to the player's seat."""
+    """Return the games as JSON objects for the export. `seat_in` maps the id of each game to the player's seat."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
     games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
     logs: dict[str, list[LogEvent]] = defaultdict(list)

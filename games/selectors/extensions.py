@@ -22,7 +22,7 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
         "remaining": left,
         "most": format_duration(row.max_extra_time),
         "may_ask": seat == timed and pending is None and left > 0,
-        "may_answer": pending is not None and may_answer(row, state, seat, pending),
+        "may_answer": pending is not None and is_agreement_required(row, state, seat, pending),
         "requests": [_build_extension_request(extension, pending) for extension in row.extensions],
     }
 
@@ -36,7 +36,7 @@ def find_timed_seat(row: GameRow, state: State) -> int | None:
     return None if row.seats[seat].is_played_by_computer else seat
 
 
-def may_answer(row: GameRow, state: State, seat: int, pending: Extension) -> bool:
+def is_agreement_required(row: GameRow, state: State, seat: int, pending: Extension) -> bool:
     """Return whether the pending request for extra time needs the agreement of the player in `seat`."""
     player = row.seats[seat]
     plays_on = bool(state.playing >> seat & 1) and not player.is_played_by_computer

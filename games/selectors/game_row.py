@@ -71,15 +71,15 @@ class GameRow:
     seats: list[SeatRow]
     extensions: Sequence[Extension] = ()
     change_token: str = ""
-    """The change token of the game. It is empty unless `load_unauthorized` has loaded the row."""
+    """The change token of the game. It is empty unless `load_game_row_without_authorization` has loaded the row."""
 
-    def seat_of(self, user: User | None) -> int | None:
+    def find_seat_of(self, user: User | None) -> int | None:
         """Return the user's seat. Return None if the user has no seat in the game, or is anonymous."""
         if user is None:
             return None
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
-    def is_visible_to(self, user: User | None) -> bool:
+    def is_game_visible_to(self, user: User | None) -> bool:
         """Return whether the user may see the game.
 
         At most one query, which checks whether the user is a member of the club. No query if the game is public or
@@ -103,13 +103,13 @@ def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | No
     """Return the game's row and its state. Return None if the game does not exist or the user may not see it. One query
     for the game, and at most one for the permission.
     """
-    found = load_unauthorized(game_id)
-    return found if found and found[0].is_visible_to(user) else None
+    found = load_game_row_without_authorization(game_id)
+    return found if found and found[0].is_game_visible_to(user) else None
 
 
-def load_unauthorized(game_id: str) -> tuple[GameRow, State] | None:
+def load_game_row_without_authorization(game_id: str) -> tuple[GameRow, State] | None:
     """Return the game's row and its state without a permission check, or None if the game does not exist. The caller
-    must check `is_visible_to`."""
+    must check `is_game_visible_to`."""
     for found in fetch_named_rows(SELECT_GAME, game_id):
         rules, found["rules"] = _parse_rules(found["rules"])
         found["seats"] = [SeatRow(**seat) for seat in json.loads(found["seats"])]

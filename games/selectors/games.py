@@ -23,7 +23,7 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
     if found is None:
         return None
     row, state = found
-    return build_game_view(row, state, None if as_spectator else row.seat_of(user))
+    return build_game_view(row, state, None if as_spectator else row.find_seat_of(user))
 
 
 def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
@@ -33,7 +33,7 @@ def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[G
     if found is None:
         return None
     row, state = found
-    return build_game_view(row, state, row.seat_of(user)), row.change_token
+    return build_game_view(row, state, row.find_seat_of(user)), row.change_token
 
 
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
@@ -105,7 +105,7 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
     deadline is secret from the player in `seat`. In a window, the deadline names no seat, because it is secret which
     seats are awaited.
     """
-    if row.deadline_at is None or (_is_secret_turn(state) and seat not in engine.list_awaited_seats(state)):
+    if row.deadline_at is None or (_is_turn_secret(state) and seat not in engine.list_awaited_seats(state)):
         return []
     return [
         {
@@ -115,24 +115,24 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
     ]
 
 
-def _is_secret_turn(state: State) -> bool:
-    """Return whether the players who may throw in are asked one after the other.
+def _is_turn_secret(state: State) -> bool:
+    """Return whether it is secret which player must act now, and until when. This is so while the players who may throw
+    in are asked one after the other.
 
-    In this case, each pass changes the deadline. Because passes are secret, only the awaited seat may then see the
-    deadline.
+    Each pass then changes the deadline. Because passes are secret, only the awaited seat may see the deadline.
     """
     return state.phase in _THROW_IN_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
-    """Return the viewer's legal moves, split by `split_move`, and the version of the game in which they are legal.
-    Return None if the game does not exist or the viewer may not see it. One query.
+    """Return the viewer's legal moves, each with its kind and its cards (`split_move`), and the version of the game in
+    which they are legal. Return None if the game does not exist or the viewer may not see it. One query.
     """
     found = load_game_row(game_id, user)
     if found is None:
         return None
     row, state = found
-    seat = row.seat_of(user)
+    seat = row.find_seat_of(user)
     version = event_log.build_state_view(row, state, seat)["version"]
     return {"version": version, "legal": [split_move(text) for text in _list_legal_moves(row, state, seat)]}
 

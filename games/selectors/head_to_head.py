@@ -1,5 +1,5 @@
-"""The results and debts of two players in their common games. If one of the two looks at them, all their common games
-count. For other viewers, only public games count.
+"""The results and debts of two players in their common games. If the viewer is one of the two players, all their common
+games count. For other viewers, only public games count.
 """
 
 from typing import Any
@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import PenaltyMarkKind
 from games.models.penalty import OPEN_MARKS
 from games.selectors.penalties import build_penalty_view, list_penalties_between
-from games.selectors.penalty_totals import list_totals_between, sum_totals
+from games.selectors.penalty_totals import select_totals_between, sum_totals
 from games.selectors.players import find_player
 from games.selectors.result_counts import SeatSelection, build_noted_game, count_results, sum_counts
 from games.sql.results import COMMON_SEATS, IS_COUNTED_FOR_BOTH
@@ -48,7 +48,7 @@ def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str,
         ],
         "longest_bout": build_noted_game(results.longest_bout),
         "last_game": None if results.last_game is None else results.last_game.to_data(),
-        "penalties": sum_totals(list_totals_between(one, other, reader)),
+        "penalties": sum_totals(select_totals_between(one, other, reader)),
         "open_penalties": [
             build_penalty_view(penalty) for penalty in unsettled.order_by("-created_at", "-pk")[:MAX_PENALTIES]
         ],

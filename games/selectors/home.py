@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.models.newest_game import select_unplayed_seats
 from games.read_models import OwnGameRow, SeatOwner
-from games.selectors.series import LoadedSeries, prefetch_places
+from games.selectors.series import LoadedSeries, prefetch_seats_and_columns
 from games.selectors.turns import IS_AWAITED
 
 MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_OPEN_SERIES = 100, 10, 50
@@ -53,7 +53,7 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
     waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
-    return list(prefetch_places(series, user)[:MAX_OPEN_SERIES])
+    return list(prefetch_seats_and_columns(series, user)[:MAX_OPEN_SERIES])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

@@ -37,9 +37,9 @@ def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
 def build_house_preset_row(preset: HousePreset) -> dict[str, Any]:
     """Return the JSON object of a preset in a list of presets, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
-    fewest, most = newest.players_allowed
+    fewest, most = newest.allowed_player_counts
     return {
-        **_build_brief_row(preset),
+        **_build_preset_summary(preset),
         "public": preset.is_public,
         "rules": newest.to_data(),
         "min_players": fewest,
@@ -52,11 +52,11 @@ def build_house_preset_view(preset: HousePreset) -> dict[str, Any]:
     """Return the JSON object of a preset with all its versions. No query."""
     return {
         **build_house_preset_row(preset),
-        "versions": [_build_version(version) for version in preset.versions.all()],
+        "versions": [_build_version_view(version) for version in preset.versions.all()],
     }
 
 
-def _build_brief_row(preset: HousePreset) -> dict[str, Any]:
+def _build_preset_summary(preset: HousePreset) -> dict[str, Any]:
     versions = preset.versions.all()
     return {
         "preset": str(preset),
@@ -73,7 +73,7 @@ def _count_series(version: Any) -> int:
     return int(version.series)
 
 
-def _build_version(version: HousePresetVersion) -> dict[str, Any]:
+def _build_version_view(version: HousePresetVersion) -> dict[str, Any]:
     return {
         "version": version.number,
         "rules": version.to_data(),
@@ -87,7 +87,7 @@ def list_public_presets(owner: User) -> list[dict[str, Any]]:
     limits the number of presets. Two queries.
     """
     presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
-    return [_build_brief_row(preset) for preset in presets]
+    return [_build_preset_summary(preset) for preset in presets]
 
 
 def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:

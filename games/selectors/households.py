@@ -10,7 +10,7 @@ from games.models import Block, HouseholdPair, Series
 from games.models.household import has_household_pair, select_current_household_pairs
 
 
-def list_household(user: User) -> QuerySet[HouseholdPair]:
+def list_household_pairs(user: User) -> QuerySet[HouseholdPair]:
     """Return the user's confirmed household pairs and unconfirmed requests. Requests from accounts that the user blocks
     are left out."""
     blocked = Block.objects.filter(blocker=user).values("blocked")
@@ -20,10 +20,10 @@ def list_household(user: User) -> QuerySet[HouseholdPair]:
 
 def find_household_pair(user: User, name: str) -> HouseholdPair | None:
     """Return the household pair of the user and the account `name`, whether it is confirmed or only requested. Return
-    None if there is no such pair. Upper and lower case are the same.
+    None if there is no such pair. The case of letters does not matter.
     """
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
-    return list_household(user).filter(Q(requester=other) | Q(other=other)).first()
+    return list_household_pairs(user).filter(Q(requester=other) | Q(other=other)).first()
 
 
 def build_household_view(pair: HouseholdPair, user: User) -> dict[str, Any]:

@@ -27,7 +27,7 @@ MIN_LONG_BOUT = 10
 IS_PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 
-def build_living_site() -> dict[str, Any]:
+def build_front_page_data() -> dict[str, Any]:
     """Return all data of the front page in a form that can be stored as JSON. About ten queries."""
     now = timezone.now()
     return {
@@ -83,7 +83,7 @@ def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[
     return games.filter(Exists(people)).select_related("series").only(*fields).prefetch_related("seats__player")
 
 
-def may_be_named(player: User, now: datetime) -> bool:
+def has_public_name(player: User, now: datetime) -> bool:
     """Return whether visitors may see the name of the player. The names of guests and suspended players are hidden, as
     in the directory.
     """
@@ -104,7 +104,7 @@ def build_game_data(game: Game, now: datetime) -> dict[str, Any]:
 
 
 def build_player_data(seat: GameSeat, now: datetime) -> dict[str, Any]:
-    player = seat.player if seat.player is not None and may_be_named(seat.player, now) else None
+    player = seat.player if seat.player is not None and has_public_name(seat.player, now) else None
     return {
         "seat": seat.index,
         "player": player.username if player else None,
@@ -139,9 +139,9 @@ def build_series_data(series: LoadedSeries, now: datetime) -> dict[str, Any]:
 
 def _build_seat_data(place: SeriesSeat, now: datetime, *, is_open: bool) -> dict[str, Any]:
     """Return the data of a seat. They contain the player's name only if the player has accepted the seat and
-    `may_be_named` is true.
+    `has_public_name` is true.
     """
-    player = place.player if place.accepted_at and place.player and may_be_named(place.player, now) else None
+    player = place.player if place.accepted_at and place.player and has_public_name(place.player, now) else None
     return {
         "player": player.username if player else None,
         "display_name": player.shown_name if player else None,

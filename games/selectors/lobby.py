@@ -12,7 +12,7 @@ from games.models import Pool, Rating, Series, SeriesSeat
 from games.models.newest_game import build_last_game_expression
 from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.models.series import MAY_BE_IN_LOBBY
-from games.selectors.series import LoadedSeries, build_series_row, prefetch_places
+from games.selectors.series import LoadedSeries, build_series_row, prefetch_seats_and_columns
 from games.sql.reliability import compute_reliabilities
 
 
@@ -33,7 +33,7 @@ def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) ->
     Partial indexes of the lobby's series, one with the preset and one without, give the order. PostgreSQL checks the
     other conditions row by row.
     """
-    return prefetch_places(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
+    return prefetch_seats_and_columns(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
 
 def select_lobby() -> QuerySet[Series]:

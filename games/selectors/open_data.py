@@ -27,21 +27,21 @@ def iterate_json_records(period: Period) -> Iterator[bytes]:
     """Yield the records of the games that ended in the period, oldest first, as lines of JSON. The iterator yields the
     lines of several records at once.
     """
-    return _join_pages(period, RecordForm.JSON)
+    return _iterate_records(period, RecordForm.JSON)
 
 
 def iterate_text_records(period: Period) -> Iterator[bytes]:
     """Yield the records of the games that ended in the period, oldest first, in notation. An empty line follows each
     game."""
-    return _join_pages(period, RecordForm.TEXT)
+    return _iterate_records(period, RecordForm.TEXT)
 
 
-def _join_pages(period: Period, form: RecordForm) -> Iterator[bytes]:
-    for games in _load_pages(period):
+def _iterate_records(period: Period, form: RecordForm) -> Iterator[bytes]:
+    for games in _iterate_games_in_batches(period):
         yield b"".join(Record(build_game_row(game, list(game.seats.all())), form).read()[1] + b"\n" for game in games)
 
 
-def _load_pages(period: Period) -> Iterator[list[Game]]:
+def _iterate_games_in_batches(period: Period) -> Iterator[list[Game]]:
     """Yield lists of games that ended in the period, oldest first. Two queries for each list. No cursor stays open
     between two lists.
     """

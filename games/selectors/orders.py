@@ -52,7 +52,7 @@ def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPr
 
 
 def require_seat(row: GameRow, user: User) -> int:
-    seat = row.seat_of(user)
+    seat = row.find_seat_of(user)
     if seat is None:
         raise Forbidden(_("You have no seat in this game."))
     return seat

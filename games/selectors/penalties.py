@@ -42,11 +42,11 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
 
 @dataclass(frozen=True)
 class PenaltyFilter:
-    """A filter for the penalties of all games that one user has played. Each field that is set excludes penalties.
+    """A filter for the penalties of all games that one user has played. A field that is None leaves out no penalty.
 
-    `role`: "debtor" for penalties of the user, "creditor" for penalties of other players. `other`: only penalties of
-    the user and of this player, for games that both played. `state`: only penalties in this state. `club`: only
-    penalties of series in the club with this id.
+    With the `role` "debtor", only penalties that the user owes remain; with "creditor", only penalties that other
+    players owe. `other` keeps only penalties of the user and of this player, for games that both played. `state` keeps
+    only penalties in this state. `club` is the id of a club, and keeps only penalties of its series.
     """
 
     role: str | None = None
@@ -105,7 +105,9 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*SHOWN_MARK_FIELDS).order_by("pk"))
     players = GameSeat.objects.select_related("player").only(*SHOWN_SEAT_FIELDS).order_by("index")
     seats = Prefetch("game__seats", players)
-    return penalties.select_related("debtor", "game", "series").only(*SHOWN_FIELDS).prefetch_related(marks, seats)
+    return (
+        penalties.select_related("debtor", "game", "series").only(*SHOWN_PENALTY_FIELDS).prefetch_related(marks, seats)
+    )
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
@@ -116,16 +118,16 @@ def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Pen
     then read the games of all penalties before it sorts them. Separate queries read only the games of one page.
     """
     own = penalties.prefetch_related(DEBTORS, GAME_NUMBERS, SERIES_TITLES)
-    return prefetch_history(own).select_related(None).only(*OWN_FIELDS)
+    return prefetch_history(own).select_related(None).only(*FIELDS_WITHOUT_JOINS)
 
 
 DEBTORS = Prefetch("debtor", User.objects.only("username", "display_name"))
 GAME_NUMBERS = Prefetch("game", Game.objects.only("number"))
 SERIES_TITLES = Prefetch("series", Series.objects.only("title", "organiser"))
-OWN_FIELDS = (
+FIELDS_WITHOUT_JOINS = (
     "series_id", "game_id", "seat", "debtor_id", "reason", "epaulettes", "words", "last_mark", "created_at",
 )  # fmt: skip
-SHOWN_FIELDS = [
+SHOWN_PENALTY_FIELDS = [
     "series__title", "series__organiser", "game__number", "seat", "debtor__username", "debtor__display_name", "reason",
     "epaulettes", "words", "last_mark", "created_at",
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
 A stored total counts all penalties of a debtor in a series. If a seat of the series has changed its owner, some players
-have not played all games of the series. Sums about two players therefore cannot use the totals of such a series, and
-count its penalties one by one instead.
+have not played all games of the series. Then sums about two players cannot use the stored total, and count the
+penalties of this series one by one.
 """
 
 from collections.abc import Mapping
@@ -38,13 +38,13 @@ class TotalsSource:
     penalties: QuerySet[Penalty] | None = None
 
 
-def list_series_totals(series: Series) -> TotalsSource:
+def select_series_totals(series: Series) -> TotalsSource:
     return TotalsSource(PenaltyTotals.objects.filter(scope=series.pk))
 
 
-def list_player_totals(player: User, user: User | None) -> TotalsSource:
-    """Return the source for the totals of one debtor. It includes all public series, and those other series that may
-    appear in the viewer's lists. If the viewer is the debtor, it includes all series.
+def select_player_totals(player: User, user: User | None) -> TotalsSource:
+    """Return the `TotalsSource` of one debtor. It includes all public series, and those other series that may appear in
+    the viewer's lists. If the viewer is the debtor, it includes all series.
     """
     of_player = PenaltyTotals.objects.filter(debtor=player)
     if user == player:
@@ -54,28 +54,27 @@ def list_player_totals(player: User, user: User | None) -> TotalsSource:
     return TotalsSource(of_player.filter(shown))
 
 
-def list_totals_between(one: User, other: User, user: User | None) -> TotalsSource:
-    """Return the source for the totals of all penalties of two players for games that both played. Viewers other than
-    the two players get only totals of public series and of their own series.
+def select_totals_between(one: User, other: User, user: User | None) -> TotalsSource:
+    """Return the `TotalsSource` of all penalties of two players for games that both played. Viewers other than the two
+    players get only totals of public series and of their own series.
     """
-    both = _select_played_series(one, other).filter(pk__in=select_listed_series(user).values("pk"))
+    both = _select_series_of_players(one, other).filter(pk__in=select_listed_series(user).values("pk"))
     return TotalsSource(
         _select_totals_of_unchanged_series(both).filter(debtor__in=(one, other)),
         select_penalties_between(one, other, user).filter(series__in=_list_changed_series()),
     )
 
 
-def list_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
-    """Return the source for the totals of the penalties that the filter selects for the user. The filter's `state` is
-    ignored.
+def select_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
+    """Return the `TotalsSource` of the penalties that the filter selects for the user. The filter's `state` is ignored.
 
     The source has a row for each series of the user. If the filter has no field but the role "debtor", all public
     series together have only one row, so fewer rows are read.
     """
     wanted = replace(wanted, state=None)
     if wanted == PenaltyFilter(DEBTOR):
-        return list_player_totals(user, user)
-    series = _select_played_series(*([user] if wanted.other is None else [user, wanted.other]))
+        return select_player_totals(user, user)
+    series = _select_series_of_players(*([user] if wanted.other is None else [user, wanted.other]))
     totals = _select_totals_of_unchanged_series(series if wanted.club is None else series.filter(club=wanted.club))
     if wanted.role == DEBTOR:
         totals = totals.filter(debtor=user)
@@ -86,7 +85,7 @@ def list_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     return TotalsSource(totals, select_own_penalties(user, wanted).filter(series__in=_list_changed_series()))
 
 
-def _select_played_series(*players: User) -> QuerySet[Series]:
+def _select_series_of_players(*players: User) -> QuerySet[Series]:
     seated = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     return Series.objects.filter(*(Exists(seated.filter(player=player)) for player in players))
 
@@ -100,8 +99,8 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
     """Return the ids of all series in which a seat has changed its owner. They are read from an index of seats with a
     changed owner.
 
-    The limit is larger than the number of such series can be. With a limit, PostgreSQL reads the ids only once, and not
-    for each penalty.
+    The limit has no effect on the result, because it is larger than any number of seats. But with a limit, PostgreSQL
+    reads the ids only once, and not for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 

@@ -20,7 +20,7 @@ MAX_GAMES_IN_PROFILE = 100
 
 
 def find_player(name: str) -> User | None:
-    """Return the active player with this username, or None. Upper and lower case are the same. One query."""
+    """Return the active player with this username, or None. The case of letters does not matter. One query."""
     return User.objects.filter_by_username(name).filter(is_active=True).first()
 
 
@@ -60,11 +60,13 @@ def load_public_results(player: User) -> dict[str, Any]:
     with connection.cursor() as cursor:
         cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, MAX_GAMES_IN_PROFILE])
         groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
-    by_preset, by_players = collect_groups(groups, "preset"), collect_groups(groups, "players")
+    by_preset, by_players = group_results_by(groups, "preset"), group_results_by(groups, "players")
     return {
         "games": sum(group.games for group in groups),
-        "by_preset": [{"preset": preset, **sum_groups(some)} for preset, some in by_preset.items()],
-        "by_players": [{"players": players, **sum_groups(by_players[players])} for players in sorted(by_players)],
+        "by_preset": [{"preset": preset, **sum_result_groups(some)} for preset, some in by_preset.items()],
+        "by_players": [
+            {"players": players, **sum_result_groups(by_players[players])} for players in sorted(by_players)
+        ],
     }
 
 
@@ -78,15 +80,15 @@ class ResultGroup(NamedTuple):
     draws: int
 
 
-def collect_groups(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
+def group_results_by(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
     """Map each value of `field` to the result groups with this value. The value with the most games comes first."""
-    by_value: dict[Any, list[ResultGroup]] = {}
+    groups_by_value: dict[Any, list[ResultGroup]] = {}
     for group in groups:
-        by_value.setdefault(getattr(group, field), []).append(group)
-    return dict(sorted(by_value.items(), key=lambda item: (-sum(one.games for one in item[1]), str(item[0]))))
+        groups_by_value.setdefault(getattr(group, field), []).append(group)
+    return dict(sorted(groups_by_value.items(), key=lambda item: (-sum(one.games for one in item[1]), str(item[0]))))
 
 
-def sum_groups(groups: list[ResultGroup]) -> dict[str, Any]:
+def sum_result_groups(groups: list[ResultGroup]) -> dict[str, Any]:
     """Return the sums of the result groups. In the sums, `expected` is the number of games in which the player would be
     the fool by chance.
     """
@@ -111,7 +113,7 @@ def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
     return games.only("series_id", "number", "phase", "started_at", "finished_at", "result")
 
 
-def build_played_row(game: Any) -> dict[str, Any]:
+def build_player_game_row(game: Any) -> dict[str, Any]:
     """Return the JSON object of a game in a list of the player's games. The game comes from `list_played_games`. No
     query.
     """

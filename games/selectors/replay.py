@@ -14,8 +14,8 @@ from games.selectors.table import TableView, build_table_view, list_ordered_even
 STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
 MAX_STOP_DISTANCE = 150
-"""Stops are listed only if they are at most this many events away from the shown moment. In an ordinary game, all stops
-are."""
+"""Stops are listed only if they are at most this many events away from the shown moment. So in a game of ordinary
+length, all stops are listed."""
 
 
 @dataclass(frozen=True)
@@ -32,37 +32,38 @@ class Stops:
 class GamePast:
     """The past of one game, as one viewer may see it.
 
-    `last` is the number of the newest event as the viewer sees it. `own_seat` is the viewer's seat. `seat` is the seat
-    whose cards are shown; it is None for spectators, and if all hands are shown.
+    `last_number` is the number of the newest event as the viewer sees it. `own_seat` is the viewer's seat. `seat` is
+    the seat whose cards are shown; it is None for spectators, and if all hands are shown.
     """
 
     row: GameRow
     viewer: int
     seat: int | None
     own_seat: int | None
-    last: int
-    _length: int
+    last_number: int
+    _log_length: int
     _reader: event_log.PastStateReader
-    _seqs: dict[int, int] = field(default_factory=dict)
-    _moments: int = 0
+    _log_numbers: dict[int, int] = field(default_factory=dict)
+    _built_tables: int = 0
 
     @property
     def steps(self) -> int:
         """The work that this object has done so far, in steps."""
-        return self._reader.events_read * STEPS_OF_AN_EVENT + self._moments * STEPS_OF_A_MOMENT
+        return self._reader.events_read * STEPS_OF_AN_EVENT + self._built_tables * STEPS_OF_A_MOMENT
 
     @property
     def is_finished(self) -> bool:
         return self.row.finished_at is not None
 
     def build_table(self, number: int, events: int) -> TableView:
-        """Return the table right after the event with the viewer's number `number`, with at most `events` of the newest
-        events before that moment. If the log has no event with this number, the nearest valid number is used.
+        """Return the table as it was right after an event, with at most `events` of the newest events until then.
+        `number` is the number of the event as the viewer sees it. If the log has no event with this number, the nearest
+        valid number is used.
 
         At most five queries if the checkpoints are stored.
         """
-        self._moments += 1
-        seq = self._find_seq(number)
+        self._built_tables += 1
+        seq = self._find_number_in_log(number)
         state = self._reader.load_state_after(seq)
         newest = event_log.load_events_until(self.row.id, self.viewer, seq, events) if events else []
         ordered = list_ordered_event_numbers(
@@ -71,22 +72,22 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around the event with the viewer's number `number`. Two queries, and at most one more to
-        find the event.
+        """Return the stops around an event. `number` is the number of the event as the viewer sees it. Two queries, and
+        at most one more to find the event.
         """
         return Stops(
             *event_log.find_event_numbers_around(
-                self.row.id, self.viewer, self._find_seq(number), STOP_KINDS, MAX_STOP_DISTANCE
+                self.row.id, self.viewer, self._find_number_in_log(number), STOP_KINDS, MAX_STOP_DISTANCE
             )
         )
 
-    def _find_seq(self, number: int) -> int:
-        valid_number = max(1, min(number, self.last))
-        if valid_number not in self._seqs:
-            self._seqs[valid_number] = event_log.find_number_in_log(
-                self.row.id, self.viewer, valid_number, self._length
+    def _find_number_in_log(self, number: int) -> int:
+        valid_number = max(1, min(number, self.last_number))
+        if valid_number not in self._log_numbers:
+            self._log_numbers[valid_number] = event_log.find_number_in_log(
+                self.row.id, self.viewer, valid_number, self._log_length
             )
-        return self._seqs[valid_number]
+        return self._log_numbers[valid_number]
 
 
 def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:
@@ -99,7 +100,7 @@ def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> Game
     if found is None or (is_open and found[0].finished_at is None):
         return None
     row, now = found
-    own_seat = row.seat_of(user)
+    own_seat = row.find_seat_of(user)
     seat = None if is_open else own_seat
     viewer = engine.EVERYTHING if is_open else engine.SPECTATOR if seat is None else seat
     blank = engine.create_undealt_state(now.rules, now.players, now.dealer, bytes(row.seed))

@@ -59,18 +59,19 @@ class PairSummary:
     """Counts of what two players, `player` and `other`, did in their newest common games. Several throw-ins of one
     player in one bout count as one.
 
-    In the names of the fields, `third` is any defender except these two players.
+    `throw_ins_at_…` tells in how many bouts `player` threw in, and `throw_ins_of_other_at_…` in how many bouts `other`
+    did. The last word of these names is the defender of these bouts. `third` is any defender except the two players.
     """
 
     player: User
     other: User
     games: list[Game]
-    thrown_at_other: Share
-    thrown_at_third: Share
-    other_thrown_at_player: Share
-    other_thrown_at_third: Share
+    throw_ins_at_other: Share
+    throw_ins_at_third: Share
+    throw_ins_of_other_at_player: Share
+    throw_ins_of_other_at_third: Share
     close_moves: Share
-    shared_minutes: Share
+    moves_in_same_minute: Share
 
 
 def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
@@ -87,15 +88,15 @@ def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
 def load_pair_summary(player: User, other: User) -> PairSummary:
     """Return a summary of how two players acted in their newest common games. Three queries."""
     games = list_common_games(player, other)
-    places: dict[str, dict[int, int]] = defaultdict(dict)
+    seats_by_game: dict[str, dict[int, int]] = defaultdict(dict)
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
-        places[seat.game_id][seat.player_id or 0] = seat.index
-    totals: Counter[str] = Counter()
+        seats_by_game[seat.game_id][seat.player_id or 0] = seat.index
+    counts: Counter[str] = Counter()
     for game_id, bouts, moves in _read_bouts_and_moves(games):
-        mine, theirs = places[game_id][player.pk], places[game_id][other.pk]
-        totals.update(_count_throw_ins(bouts, mine, theirs))
-        totals.update(_count_close_moves(moves, mine, theirs))
-    return PairSummary(player, other, games, *(Share(totals[name], totals[f"{name} of"]) for name in COUNTER_NAMES))
+        mine, theirs = seats_by_game[game_id][player.pk], seats_by_game[game_id][other.pk]
+        counts.update(_count_throw_ins(bouts, mine, theirs))
+        counts.update(_count_close_moves(moves, mine, theirs))
+    return PairSummary(player, other, games, *(Share(counts[name], counts[f"{name} of"]) for name in COUNTER_NAMES))
 
 
 COUNTER_NAMES = ("at other", "at third", "other at player", "other at third", "close", "minutes")
@@ -115,10 +116,10 @@ def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bou
     query.
     """
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
-    by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
+    events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
-        by_game[game_id].append(PublicEvent(*event))
-    for game_id, rows in by_game.items():
+        events_by_game[game_id].append(PublicEvent(*event))
+    for game_id, rows in events_by_game.items():
         yield game_id, _build_bouts(rows), [row for row in rows if row.mover_kind == "player"]
 
 
@@ -133,7 +134,7 @@ def _build_bouts(rows: Iterable[PublicEvent]) -> list[Bout]:
 
 
 def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[str]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for bout in bouts:
         for thrower, target, at_target, at_third in (
             (mine, theirs, "at other", "at third"),
@@ -141,9 +142,9 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
         ):
             if thrower != bout.defender:
                 name = at_target if target == bout.defender else at_third
-                found[f"{name} of"] += 1
-                found[name] += thrower in bout.attackers[1:]
-    return found
+                counts[f"{name} of"] += 1
+                counts[name] += thrower in bout.attackers[1:]
+    return counts
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:

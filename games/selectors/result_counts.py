@@ -29,7 +29,7 @@ class SeatSelection:
     rival: str = "NULL::int"
 
 
-class Counts(NamedTuple):
+class ResultCounts(NamedTuple):
     """Results of one player, or of all computers, in games with the same number of players."""
 
     player_id: int | None
@@ -41,9 +41,9 @@ class Counts(NamedTuple):
     rival_fool: int | None
     rival_epaulettes: int | None
 
-    def build_counts_of_rival(self) -> "Counts":
-        """Return the results of the second player in the counted games. `expected` is equal for both players, because
-        it depends only on the games.
+    def build_counts_of_rival(self) -> "ResultCounts":
+        """Return the results of the second player in the same games. The number of games expected as the fool
+        (`expected`) is equal for both players, because it depends only on the games.
         """
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
@@ -80,26 +80,26 @@ class NotedGame(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Results:
-    """The counts of the selected seats, and three games: the game with the longest bout, the game of the luckiest
-    escape, and the last game.
+class CountedResults:
+    """The results of the selected seats (`counts`), and three games: the game with the longest bout, the game of the
+    luckiest escape, and the last game.
     """
 
-    counts: list[Counts]
+    counts: list[ResultCounts]
     longest_bout: NotedGame | None
     luckiest_escape: NotedGame | None
     """The game of the luckiest escape: the game with the largest late hand, among the games in which the player was not
     the fool."""
     last_game: NotedGame | None
 
-    def list_counts_of_player(self, player_id: int) -> list[Counts]:
-        """Return the counts of the player, one for each number of players in a game. The counts of games with the
-        fewest players come first.
+    def list_counts_of_player(self, player_id: int) -> list[ResultCounts]:
+        """Return the results of the player, one element for each number of players in a game. Games with the fewest
+        players come first.
         """
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 
 
-def count_results(seats: SeatSelection) -> Results:
+def count_results(seats: SeatSelection) -> CountedResults:
     """Return the results of the selected seats. One query, which reads each game once."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -111,8 +111,8 @@ def count_results(seats: SeatSelection) -> Results:
         for row in rows
         if row["part"] != "counts"
     }
-    return Results(
-        [Counts(**{name: row[name] for name in Counts._fields}) for row in rows if row["part"] == "counts"],
+    return CountedResults(
+        [ResultCounts(**{name: row[name] for name in ResultCounts._fields}) for row in rows if row["part"] == "counts"],
         noted.get("longest_bout"),
         noted.get("escape"),
         noted.get("last_game"),
@@ -124,7 +124,7 @@ def build_noted_game(game: NotedGame | None) -> dict[str, Any] | None:
     return None if game is None else {**game.to_data(), "cards": game.cards}
 
 
-def sum_counts(counts: list[Counts]) -> dict[str, Any]:
+def sum_counts(counts: list[ResultCounts]) -> dict[str, Any]:
     """Return the sums of `counts`. The sum of `expected` is rounded to hundredths."""
     return {
         "games": sum(one.games for one in counts),

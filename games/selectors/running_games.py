@@ -28,10 +28,10 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
     """Map the id of each player to the player's running games, soonest deadline first. One query; none without
     players.
     """
-    running: dict[int, list[RunningGame]] = defaultdict(list)
+    games_by_player: dict[int, list[RunningGame]] = defaultdict(list)
     for row in fetch_named_rows(SELECT_RUNNING_GAMES, list(player_ids)) if player_ids else ():
-        running[row.pop("player_id")].append(RunningGame(**row))
-    return running
+        games_by_player[row.pop("player_id")].append(RunningGame(**row))
+    return games_by_player
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:

@@ -90,8 +90,8 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
 
 
 def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
-    """Return for each pace and preset the number of players who seek such a table, and the waiting times of ended
-    seeks.
+    """Return for each pace and preset the number of players who seek a table with this pace and preset, and the waiting
+    times of ended seeks.
 
     All visitors get the same numbers. Each process computes them at most once a minute.
     """

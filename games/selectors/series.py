@@ -12,7 +12,7 @@ from games.models.visibility import build_club_series_condition, build_own_serie
 from games.selectors.clocks import build_clock, build_lateness_terms, build_latest_end
 from games.selectors.house_presets import build_preset_use
 from games.selectors.households import has_one_household
-from games.selectors.series_history import build_history
+from games.selectors.series_history import build_chain_history
 from games.selectors.standings import build_standings
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ MAX_GAMES_SHOWN = 20
 games of the series."""
 
 
-class AddedColumns(TypedDict):
+class AddedSeriesColumns(TypedDict):
     """Columns that are loaded together with the row of a series: the id of the newest game, whether this game is the
     last of the series, the id of the rematch, and whether the viewer is a member of the series' club.
     """
@@ -34,12 +34,12 @@ class AddedColumns(TypedDict):
     is_viewer_in_club: bool
 
 
-LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedColumns]"
+LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedSeriesColumns]"
 
 
 def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
     """Return the series with its seats and players. Return None if it does not exist or the user may not see it."""
-    return prefetch_places(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
+    return prefetch_seats_and_columns(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
 
 
 def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
@@ -47,7 +47,9 @@ def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "Loa
     before joining. Otherwise return None.
     """
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return prefetch_places(Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user).first()
+    return prefetch_seats_and_columns(
+        Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user
+    ).first()
 
 
 def select_listed_series(user: User | None) -> QuerySet[Series]:
@@ -90,7 +92,7 @@ def list_series(
     if player is not None:
         of_player = SeriesSeat.objects.filter(series=OuterRef("pk"), player__in=User.objects.filter_by_username(player))
         series = series.filter(Exists(of_player))
-    return prefetch_places(series, user)
+    return prefetch_seats_and_columns(series, user)
 
 
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
@@ -99,11 +101,13 @@ def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeri
 
     The order is by the id of the seat, because an index on the player and the seat's id gives this order.
     """
-    return prefetch_places(select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer)
+    return prefetch_seats_and_columns(
+        select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer
+    )
 
 
-def prefetch_places(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
-    """Make the query also load the seats with their players, and the columns of `AddedColumns`."""
+def prefetch_seats_and_columns(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
+    """Make the query also load the seats with their players, and the columns of `AddedSeriesColumns`."""
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))
@@ -217,7 +221,7 @@ def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[
         **build_series_row(series, user),
         "one_household": has_one_household(series),
         "standings": build_standings(series),
-        "all_time": build_history(series, user),
+        "all_time": build_chain_history(series, user),
         "games": games,
     }
 

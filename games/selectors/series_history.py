@@ -16,7 +16,7 @@ MAX_SERIES_OF_CHAIN = 100
 """Maximum number of series of a chain in a response. The newest series are listed."""
 
 
-def build_history(series: Series, user: User | None) -> dict[str, Any]:
+def build_chain_history(series: Series, user: User | None) -> dict[str, Any]:
     """Return the series of the chain that the viewer may see, and the sums of their standings for each player. Two
     queries.
     """

@@ -23,18 +23,18 @@ class TableView:
 
     `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
     `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` maps each
-    card that no legal move plays to the reason.
+    card that no legal move plays to the reason why it cannot be played.
 
-    `throwers` are the seats that may throw in now, whatever cards they have. `teams` has the team of each seat. `roles`
-    maps each card with a role to this role. `ordered_events` are the numbers of the events that the viewer's standing
-    orders made. Other viewers do not see these numbers.
+    `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `teams` has the team of
+    each seat. `roles` maps each card with a role to this role. `ordered_events` are the numbers of the events that the
+    viewer's standing orders made. Other viewers do not see these numbers.
     """
 
     game: GameView
     events: list[LoggedEvent]
     begins_within_bout: bool
     refusals: dict[str, str]
-    throwers: list[int]
+    seats_that_may_throw_in: list[int]
     teams: list[int | None]
     roles: dict[str, str]
     ordered_events: list[int]
@@ -49,7 +49,7 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     if found is None:
         return None
     row, state = found
-    seat = row.seat_of(user)
+    seat = row.find_seat_of(user)
     game = build_game_view(row, state, seat)
     events = event_log.load_events_for_viewer(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
     return build_table_view(

@@ -9,7 +9,7 @@ from accounts.models import User
 from durak_site.database.rows import fetch_rows
 from games.models import Game
 from games.read_models import TurnView
-from games.sql.games import SELECT_OTHER_GAMES
+from games.sql.games import SELECT_OTHER_WAITING_GAMES
 
 MAX_COUNTED_GAMES = 100
 SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
@@ -58,4 +58,4 @@ def list_other_waiting_games(user: User | None, game_id: str) -> list[str]:
     """
     if user is None:
         return []
-    return [game for (game,) in fetch_rows(SELECT_OTHER_GAMES, user.pk, game_id, MAX_COUNTED_GAMES)]
+    return [game for (game,) in fetch_rows(SELECT_OTHER_WAITING_GAMES, user.pk, game_id, MAX_COUNTED_GAMES)]

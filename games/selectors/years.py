@@ -11,8 +11,8 @@ from games.models import Penalty, PenaltyMark, PenaltyMarkKind, Series
 from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.players import find_player
 from games.selectors.result_counts import (
-    Counts,
-    Results,
+    CountedResults,
+    ResultCounts,
     SeatSelection,
     build_noted_game,
     count_results,
@@ -61,14 +61,14 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
         "results": {
             **{name: sums[name] for name in ("fool", "expected", "draws", "epaulettes")},
             "by_players": [_build_result_group(one) for one in counts],
-            **build_highlights(results, penalties, year),
+            **build_year_highlights(results, penalties, year),
         }
         if sums["games"] >= MIN_GAMES_OF_YEAR
         else None,
     }
 
 
-def _build_result_group(one: Counts) -> dict[str, Any]:
+def _build_result_group(one: ResultCounts) -> dict[str, Any]:
     """Return the JSON object of the player's results in games with the same number of players."""
     return hide_counts_of_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
@@ -83,7 +83,7 @@ def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
     return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
-def build_highlights(results: Results, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
+def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
     """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled in the year.
     One query.
     """

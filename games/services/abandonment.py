@@ -23,7 +23,7 @@ def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datet
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        seat = live.seat_of(user)
+        seat = live.get_seat_of(user)
         if not (live.game.is_abandoned and agree):
             _check_may_agree(live, seat, agree)
             seat.abandon_agreed_at = (seat.abandon_agreed_at or live.now) if agree else None
@@ -39,7 +39,7 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
     if live.game.is_over:
         version = engine.get_version(live.state, seat.index)
         raise GameError("game_over", _("The game is over."), status=409, version=version)
-    if not seat.may_agree_to_abandon:
+    if not seat.must_agree_to_abandon:
         raise Conflict(_("A computer plays your hand to the end: to abandon the game is for the others to agree."))
     if agree and len(_find_required_seats(live)) < 2:
         raise Conflict(_("Nobody but you and computers plays on, so there is nobody to agree with: you can resign."))
@@ -49,7 +49,7 @@ def _find_required_seats(live: LiveGame) -> list[GameSeat]:
     """Return the seats whose players must agree to abandon the game. If there is only one such seat, the game cannot be
     abandoned, but its player can resign.
     """
-    return [seat for seat in live.seats if seat.may_agree_to_abandon]
+    return [seat for seat in live.seats if seat.must_agree_to_abandon]
 
 
 def abandon_if_agreed(live: LiveGame) -> bool:

@@ -79,11 +79,11 @@ class LoadedGame:
         self.game.will_keep = False
 
     def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
-        """Return a key of the present turn. When it changes, the clock must restart. The key has the phase, and also
-        the awaited seats if the seats act one at a time.
+        """Return a value that identifies the present turn. When it changes, the clock must restart. It contains the
+        phase, and also the awaited seats if the seats act one at a time.
         """
         is_simultaneous = (
-            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._attackers_act_one_at_a_time()
+            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_throw_in_ordered()
         )
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
@@ -94,7 +94,7 @@ class LoadedGame:
         )
         return None if seat is None or self.seats[seat].is_played_by_computer else seat
 
-    def update_awaited(self, *, needs_worker: bool = False) -> None:
+    def update_awaited_seats(self, *, needs_worker: bool = False) -> None:
         """Recompute the awaited seats and the deadlines.
 
         With `needs_worker`, the game waits for a worker and not for a player: the remaining standing orders have to be
@@ -146,7 +146,7 @@ class LoadedGame:
             not event.secret and event.kind != "exchanged" for event in events
         )
 
-    def _attackers_act_one_at_a_time(self) -> bool:
+    def _is_throw_in_ordered(self) -> bool:
         return self.state.rules.throw_in_priority == "ordered"
 
     def _compute_pending_turns(self, before: int) -> int:

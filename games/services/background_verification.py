@@ -49,7 +49,7 @@ def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
         _verify_game(game, now)
         verification.reached_at, verification.reached_id = game.finished_at, game.pk
         verified += 1
-    _advance_verified_until(
+    _move_verified_until_forward(
         verification, now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
     )
     verification.save()
@@ -91,7 +91,7 @@ def _select_games_after(verification: Verification, end: datetime) -> QuerySet[G
     )
 
 
-def _advance_verified_until(verification: Verification, moment: datetime | None) -> None:
+def _move_verified_until_forward(verification: Verification, moment: datetime | None) -> None:
     if moment and (verification.verified_until is None or verification.verified_until < moment):
         verification.verified_until = moment
 

@@ -44,7 +44,7 @@ def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report
 
 
 @transaction.atomic
-def resolve_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
+def resolve_chat_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
     """Close all reports of the chat line that `report` is about. With `hide`, also hide the line. Without `hide`, a
     line that is already hidden stays hidden.
     """

@@ -12,7 +12,7 @@ from accounts.services import mark_read_about
 from durak_site.database.rows import fetch_rows
 from games.models import ChatLine, ChatReader, Series, SeriesSeat
 from games.services.notifications import notify_unread_chat
-from games.sql.chat import MARK_READ, UPSERT_CHAT_READERS
+from games.sql.chat import MARK_CHAT_READ, UPSERT_CHAT_READERS
 from games.sql.unread_chat import count_unread_lines
 
 DIGEST_DELAY = timedelta(hours=1)
@@ -40,11 +40,11 @@ def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     The caller needs no transaction. If the process dies after the first statement, only the user's notification about
     these lines stays unread.
     """
-    if fetch_rows(MARK_READ, until, until, user.pk, series_id, until):
+    if fetch_rows(MARK_CHAT_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 
 
-def mark_newest_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
+def mark_newest_lines_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
     """Record that the user has read `lines`: the newest chat lines of the series, oldest first. No query if the user
     wrote all of them.
     """

@@ -21,7 +21,7 @@ from games import wake_ups
 from games.models import Game
 from games.services.computer_moves import choose_move, play_stored_move, store_or_play_move
 from games.services.live_game import lock_live_game
-from games.sql.game_locks import LOCK_NEXT_GAME
+from games.sql.game_locks import LOCK_GAME_FOR_NEXT_STEP
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ TASK_SECONDS = 1.0
 """After this number of seconds, a task begins no further step, so that other tasks can run."""
 
 
-class NextGame(NamedTuple):
+class GameForNextStep(NamedTuple):
     """A game for which a worker can take a step. With `has_choice`, the step is to play the stored move; otherwise it
     is to choose a move.
     """
@@ -50,8 +50,8 @@ class NextGame(NamedTuple):
 
 
 class ComputerQueue:
-    """The queue of computer moves as one worker takes steps from it. A step plays a stored move that is due, or chooses
-    a move.
+    """The queue of computer moves, as one worker uses it. In each step, the worker plays a stored move that is due, or
+    chooses a move.
 
     Stored moves that are due come first, and among them the one that was due first. Then the worker chooses moves, and
     takes the hosts in the order of their ids. Of each host, it takes the game whose move is due first. Games in which
@@ -78,14 +78,14 @@ class ComputerQueue:
         began, found = now or timezone.now(), None
         try:
             with transaction.atomic():
-                found = self.lock_next_game(began)
+                found = self.lock_game_for_next_step(began)
                 if found is None:
                     return False
                 live = lock_live_game(found.game_id, now)
                 if found.has_choice:
                     play_stored_move(live)
                     return True
-                self.claim(found, began)
+                self.claim_game(found, began)
             store_or_play_move(game_id=found.game_id, chosen=choose_move(live), began=began, now=now)
         except Exception as error:  # a failure in one game must not stop the computers in others
             if found is None:
@@ -97,21 +97,21 @@ class ComputerQueue:
                 _release_claim(found.game_id, began + CLAIM_DURATION)
         return True
 
-    def lock_next_game(self, now: datetime) -> NextGame | None:
+    def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
         """Lock the row of the game that needs the next step, until the transaction ends. Return None if no game needs a
         step.
         """
         with connection.cursor() as cursor:
-            cursor.execute(LOCK_NEXT_GAME, {"now": now, "served": self._served})
-            return next((NextGame(**row) for row in read_named_rows(cursor)), None)
+            cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
+            return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)
 
-    def claim(self, found: NextGame, now: datetime) -> None:
+    def claim_game(self, found: GameForNextStep, now: datetime) -> None:
         """Claim the locked game for this worker. The game belongs to the worker until the claim expires."""
         Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
         self._served = found.host_id
 
 
-def has_person_waiting(*, now: datetime) -> bool:
+def is_person_waiting_for_computer(*, now: datetime) -> bool:
     """Return whether a worker can take a step now in a game in which a person still plays: play a stored move that is
     due, or choose a move if none is stored. Games that a worker has claimed do not count.
     """

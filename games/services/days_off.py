@@ -92,13 +92,13 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
     taken = Holiday.objects.filter(series=series, player=user, day=day)
     if not taken.exists():
         return
-    if not can_give_back(day, now):
+    if not can_give_back_day_off(day, now):
         raise Conflict(_("A day that has begun, be it at the other end of the world, cannot be given back."))
     taken.delete()
     _update_running_clock(series, user, now)
 
 
-def can_give_back(day: date, now: datetime | None = None) -> bool:
+def can_give_back_day_off(day: date, now: datetime | None = None) -> bool:
     """Return whether a day off can still be given back: the day must not have begun in any time zone."""
     return day > get_last_begun_day(now or timezone.now())
 

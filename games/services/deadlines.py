@@ -26,18 +26,20 @@ def act_on_due_deadlines(*, now: datetime) -> int:
     The cost depends only on the number of due deadlines.
     """
     acted = 0
-    reached: tuple[datetime, str] | None = None
-    while batch := _load_due_games(now, reached):
+    last_handled: tuple[datetime, str] | None = None
+    while batch := _load_due_games(now, last_handled):
         for _, game_id in batch:
             acted += _act_or_log(game_id, now)
-        reached = batch[-1]
+        last_handled = batch[-1]
     return acted
 
 
-def _load_due_games(now: datetime, reached: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
+def _load_due_games(now: datetime, last_handled: tuple[datetime, str] | None) -> list[tuple[datetime, str]]:
     games = Game.objects.filter(deadline_at__lte=now)
-    if reached is not None:
-        games = games.filter(deadline_at__gte=reached[0]).exclude(deadline_at=reached[0], pk__lte=reached[1])
+    if last_handled is not None:
+        games = games.filter(deadline_at__gte=last_handled[0]).exclude(
+            deadline_at=last_handled[0], pk__lte=last_handled[1]
+        )
     due = games.order_by("deadline_at", "pk").values_list("deadline_at", "pk")[:BATCH_SIZE]
     return [(at, game_id) for at, game_id in due if at is not None]
 

@@ -27,7 +27,7 @@ def deal_game(
 ) -> Game:
     """Deal game number `number` of the series to its seats, and set the seats that the game waits for.
 
-    `previous` is the game before this one, in the form that the engine's `deal_game` takes. Without a seed and a deck,
+    `previous` describes the game before, in the form that the engine's `deal_game` takes. Without a seed and a deck,
     the seed comes from the system's random number generator. Raises IntegrityError if the series already has a game
     with this number.
     """
@@ -70,7 +70,7 @@ def _build_game(
 
 
 def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
-    taken_over = _find_taken_over(game)
+    taken_over = _find_taken_over_players(game)
     return [
         GameSeat(
             game=game,
@@ -85,7 +85,7 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
     ]
 
 
-def _find_taken_over(game: Game) -> set[Any]:
+def _find_taken_over_players(game: Game) -> set[Any]:
     """Return the ids of the players whose seats a computer still played at the end of the previous game, after a
     takeover.
     """

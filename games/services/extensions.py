@@ -28,8 +28,8 @@ def ask_for_or_answer_extension(
     series and agrees, the time is granted at once, even without a request.
 
     `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
-    `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if there is
-    no such player. A repeated call has no effect, except that an organiser grants more time with each call.
+    `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if no player
+    has to agree. A repeated call has no effect, except that an organiser grants more time with each call.
 
     Raises NotFound if there is no such game, `game_over` if it has ended, and LimitReached if it has no extra time
     left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is allowed.
@@ -40,7 +40,7 @@ def ask_for_or_answer_extension(
         if agree and _may_grant(live, user):
             extension = _grant_as_organiser(live, by)
         else:
-            extension = _ask_or_answer(live, live.seat_of(user), by, agree)
+            extension = _ask_or_answer(live, live.get_seat_of(user), by, agree)
         live.save()
         _notify_others(live, extension, user)
     return live.game
@@ -116,7 +116,8 @@ def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, ag
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request for the move of `seat`, whose move clock runs.
+    """Record a request for the move of `seat`, whose move clock runs. `by` is the requested time; None requests the
+    longest time that the series allows.
 
     Raises LimitReached if the game has no extra time left, and `invalid` if `by` is shorter than a minute or longer
     than the series allows.
@@ -161,7 +162,7 @@ def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timed
         raise Conflict(_("Your agreement is not needed."))
     elif pending.current_answers.get(seat.index) != agree:
         pending.answers = [*pending.answers, {"seat": seat.index, "agrees": agree, "at": live.now.isoformat()}]
-        _update_row(live, pending, answers=pending.answers)
+        _update_extension_row(live, pending, answers=pending.answers)
 
 
 def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
@@ -179,10 +180,12 @@ def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
 def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
     """Grant the extra time and move the deadline. Saves the row of the extension, but not the row of the game."""
     extension.granted_at, extension.granted_version, extension.by_organiser = live.now, live.game.version, by_organiser
-    _update_row(live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser)
+    _update_extension_row(
+        live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser
+    )
     live.game.extra_time += extension.requested_time
     live.update_deadlines()
 
 
-def _update_row(live: LiveGame, extension: Extension, **changes: object) -> None:
+def _update_extension_row(live: LiveGame, extension: Extension, **changes: object) -> None:
     Extension.objects.filter(game=live.game, number=extension.number).update(**changes)

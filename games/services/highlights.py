@@ -25,20 +25,20 @@ def request_highlights(game: Game) -> None:
 def compute_next_highlights() -> int:
     """Compute the highlights of some games that do not have them yet, and return the number of these games.
 
-    Two workers that read the same log write the same numbers, so no row is locked. If a log cannot be read, the
-    highlights of its game become zeros, so that the worker goes on to later games. `verify_games` reports such a game.
+    Two workers that read the same log write the same numbers, so no row is locked. If the log of a game cannot be read,
+    the game's highlights become zeros, so that the worker goes on to later games. `verify_games` then reports the game.
     """
     end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")
     for game_id in list(waiting.values_list("game", flat=True)[:BATCH_SIZE]):
         if count and time.monotonic() > end:
             break
-        _count_and_save(Game.objects.select_related("series").get(pk=game_id))
+        _compute_and_save_highlights(Game.objects.select_related("series").get(pk=game_id))
         count += 1
     return count
 
 
-def _count_and_save(game: Game) -> None:
+def _compute_and_save_highlights(game: Game) -> None:
     longest_bout, late_hands = 0, [0] * len(game.moves)
     try:
         found = event_log.count_highlights(game)

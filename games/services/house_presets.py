@@ -8,16 +8,15 @@ from django.utils.translation import gettext as _
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import is_quota_used_up, lock_account
-from games.engine import Rules as RuleSet
-from games.engine import RulesData, RulesError
+from games.engine import Rules, RulesData, RulesError
 from games.errors import Conflict, Forbidden, LimitReached, NotFound, convert_engine_refusal
 from games.models import HousePreset, preset_names
-from games.models.preset_lookup import Rules, expand_preset
+from games.models.preset_lookup import RulesOrPreset, expand_preset
 
 
 @transaction.atomic
 def create_house_preset(
-    *, owner: User, name: str, rules: Rules, description: str = "", public: bool = False
+    *, owner: User, name: str, rules: RulesOrPreset, description: str = "", public: bool = False
 ) -> HousePreset:
     """Create a house preset with its first version.
 
@@ -32,7 +31,7 @@ def create_house_preset(
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
     _check_preset_quota(owner)
     preset = HousePreset.objects.create(
-        owner=owner, name=preset_names.normalize(name), key=key, description=description, is_public=public
+        owner=owner, name=preset_names.normalize_preset_name(name), key=key, description=description, is_public=public
     )
     _add_version(preset, rules)
     return preset
@@ -40,7 +39,7 @@ def create_house_preset(
 
 @transaction.atomic
 def change_house_preset(
-    *, preset: HousePreset, user: User, rules: Rules | None = None, description: str | None = None,
+    *, preset: HousePreset, user: User, rules: RulesOrPreset | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
     """Change the user's preset. Arguments that are None leave their value unchanged. If `rules` differ from the rules
@@ -84,7 +83,7 @@ def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
     return locked
 
 
-def _add_version(preset: HousePreset, rules: Rules) -> None:
+def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
     """Add a version with the rules, unless the newest version has the same rules. The caller has locked or just created
     the preset.
     """
@@ -100,13 +99,13 @@ def _add_version(preset: HousePreset, rules: Rules) -> None:
     preset.versions.create(number=number + 1, base=base, rules=options)
 
 
-def _expand_rules(rules: Rules, viewer: User) -> tuple[str, RulesData]:
+def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
     """Return two values: the name of the built-in preset on which the rules are based (an empty string if there is
     none), and every option of the rules.
     """
     expanded, _ = expand_preset(rules, viewer)
     try:
-        options = RuleSet.from_data(expanded).to_data()
+        options = Rules.from_data(expanded).to_data()
     except RulesError as error:
         raise convert_engine_refusal(error) from None
     base = expanded if isinstance(expanded, str) else expanded.get("preset")

@@ -68,16 +68,16 @@ def end_household_pair(*, user: User, name: str, now: datetime | None = None) ->
     pair = _select_pair(user, other).select_for_update(no_key=True).first()
     if pair is None:
         raise NotFound
-    _end_or_delete(pair, now or timezone.now())
+    _end_or_delete_pair(pair, now or timezone.now())
 
 
 def end_all_household_pairs(user: User, now: datetime) -> None:
     """End all household pairs of an account. Call in the transaction that deletes the account."""
     for pair in select_current_household_pairs(user).select_for_update(no_key=True).order_by("pk"):
-        _end_or_delete(pair, now)
+        _end_or_delete_pair(pair, now)
 
 
-def _end_or_delete(pair: HouseholdPair, now: datetime) -> None:
+def _end_or_delete_pair(pair: HouseholdPair, now: datetime) -> None:
     """End the pair at `now` if it is confirmed. Otherwise delete it."""
     if pair.confirmed_at is None:
         pair.delete()

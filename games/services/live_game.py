@@ -53,7 +53,7 @@ class LiveGame(LoadedGame):
     log.
     """
 
-    entries: list[event_log.NewLogEntry] = field(default_factory=list)
+    log_entries: list[event_log.NewLogEntry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
     """The standing orders by seat. They are loaded when the first player who has standing orders must act."""
     ordered_count: int = 0
@@ -66,7 +66,7 @@ class LiveGame(LoadedGame):
         super().__post_init__()
         self._pending_turns_before = self.pending_turns
 
-    def seat_of(self, user: User) -> GameSeat:
+    def get_seat_of(self, user: User) -> GameSeat:
         """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden if the user has no
         seat in it.
         """
@@ -102,17 +102,17 @@ class LiveGame(LoadedGame):
         """
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
-        self.entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
+        self.log_entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
         self.restart_clock_after_move(before, timed, seat, events)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
         """Save a game that has just been dealt, with the events of the deal."""
-        self.entries = event_log.build_entries(events, "", self.now)
+        self.log_entries = event_log.build_entries(events, "", self.now)
         self.game.started_at = self.game.waiting_since = self.now
         for seat in self.seats:
             seat.started_at = self.now
         self.play_automatic_moves()
-        self.update_awaited()
+        self.update_awaited_seats()
         self.game.save(force_insert=True)
         GameSeat.objects.bulk_create(self.seats)
         self.save()
@@ -125,7 +125,7 @@ class LiveGame(LoadedGame):
 
     def update_and_save(self) -> None:
         """Recompute awaited seats and deadlines, finish the game if it is over, and save it."""
-        self.update_awaited(needs_worker=self._has_reached_order_limit())
+        self.update_awaited_seats(needs_worker=self._has_reached_order_limit())
         if self.state.over and not self.game.is_over:
             self.end_game()
         self.save()
@@ -148,7 +148,7 @@ class LiveGame(LoadedGame):
         """
         fields = SAVED_FIELDS_AT_END if self.game.is_over else SAVED_FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
-        event_log.write_move(self.game, self.state, self.entries, fields, pending_turns)
+        event_log.write_move(self.game, self.state, self.log_entries, fields, pending_turns)
         transaction.on_commit(self.publish_change)
         transaction.on_commit(self.count_moves_for_metrics)
         must_choose = self.game.computer_at is not None and self.game.computer_choice is None
@@ -162,7 +162,7 @@ class LiveGame(LoadedGame):
 
     def count_moves_for_metrics(self) -> None:
         """Count the new moves for the metrics."""
-        for entry in self.entries:
+        for entry in self.log_entries:
             if entry.by == "player":
                 record_move("bot" if self._is_bot(engine.get_mover(entry.event)) else "person")
             elif entry.by:

@@ -39,7 +39,7 @@ def set_calendar(game: Game, seat: GameSeat) -> None:
     """Set the game's calendar to the present calendar of the seat's player. Call when the seat's clock starts. Does not
     save the game.
     """
-    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player(seat))
+    player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player_id(seat))
     night = _read_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
@@ -49,11 +49,11 @@ def set_days_off(game: Game, seat: GameSeat) -> None:
     """Replace the days off in the game's calendar by the present days off of the seat's player. Call while the seat's
     clock is running. Does not save the game.
     """
-    calendar = replace(_get_calendar(game), days_off=load_days_off(game, _require_player(seat)))
+    calendar = replace(_get_calendar(game), days_off=load_days_off(game, _require_player_id(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
 
-def _require_player(seat: GameSeat) -> int:
+def _require_player_id(seat: GameSeat) -> int:
     """Return the id of the seat's player. Raises ValueError for a computer's seat, which has no clock."""
     if seat.player_id is None:
         raise ValueError(f"{seat} has no player")

@@ -18,14 +18,14 @@ from games.services.restrictions import refuse_suspended
 @dataclass(frozen=True)
 class PlayedMove:
     """The result of an accepted move. `game` is saved and has its series loaded. `seats` have their players loaded.
-    `seat` is the seat that moved, and `entries` are the entries that the move added to the log.
+    `seat` is the seat that moved, and `log_entries` are the entries that the move added to the log.
     """
 
     game: Game
     state: State
     seats: list[GameSeat]
     seat: GameSeat
-    entries: list[event_log.NewLogEntry]
+    log_entries: list[event_log.NewLogEntry]
 
     @property
     def events(self) -> list[LoggedEvent]:
@@ -34,7 +34,7 @@ class PlayedMove:
 
     def build_events_for_viewer(self, viewer: int | None) -> list[LoggedEvent]:
         """Return the events of the move as the viewer sees them. `viewer` is a seat, or None for a spectator."""
-        return event_log.build_entries_view(self.state, self.entries, viewer)
+        return event_log.build_entries_view(self.state, self.log_entries, viewer)
 
 
 def play_move(
@@ -48,7 +48,7 @@ def play_move(
     refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        seat = live.seat_of(user)
+        seat = live.get_seat_of(user)
         live.present_seat = seat.index
         try:
             _play_by_hand(live, seat, engine.parse_move(live.state.rules, move), version)
@@ -56,7 +56,7 @@ def play_move(
             raise _build_refusal(refused, live, seat.index) from None
         live.play_automatic_moves()
         live.update_and_save()
-    return PlayedMove(live.game, live.state, live.seats, seat, live.entries)
+    return PlayedMove(live.game, live.state, live.seats, seat, live.log_entries)
 
 
 def _play_by_hand(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:

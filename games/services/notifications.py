@@ -191,7 +191,7 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
         raise ValueError(f"game {game.pk} has no result yet")
     result = {"result": game.result["kind"], "fools": game.result["fools"]}
     seat_of = {seat.player_id: seat.index for seat in seats if seat.player_id is not None}
-    recipients = {**dict.fromkeys(_list_ids_in_charge(game.series)), **seat_of}
+    recipients = {**dict.fromkeys(_list_ids_of_accounts_in_charge(game.series)), **seat_of}
     notify(
         notifications=[
             NewNotification(
@@ -203,7 +203,7 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     )
 
 
-def _list_ids_in_charge(series: Series) -> list[int]:
+def _list_ids_of_accounts_in_charge(series: Series) -> list[int]:
     """Return the ids of the creator and the organiser, who are notified even if they do not play."""
     return [key for key in (series.creator_id, series.organiser_id) if key is not None]
 
@@ -231,7 +231,7 @@ def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> 
     """
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
-    recipients = {**dict.fromkeys(_list_ids_in_charge(series)), **dict(places), player.pk: seat}
+    recipients = {**dict.fromkeys(_list_ids_of_accounts_in_charge(series)), **dict(places), player.pk: seat}
     notify(
         notifications=[
             NewNotification(
@@ -314,7 +314,7 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
 def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
     if series.computer_seats_open and series.state == Series.State.RUNNING and not has_started:
         return {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
-    return set() if is_found_table(series) else {*_list_ids_in_charge(series)}
+    return set() if is_found_table(series) else {*_list_ids_of_accounts_in_charge(series)}
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
@@ -333,7 +333,9 @@ def _build_start_notifications(series: Series, by: User) -> list[NewNotification
 
 
 def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each player that the player's year has a page. A player gets at most one notification of each year."""
+    """Notify each of the players that there is a page about the player's year. A player gets at most one notification
+    of each year.
+    """
     notify(
         notifications=[
             NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids
@@ -343,8 +345,8 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each of the given members that the year of the club has a page. A member gets at most one notification of
-    each year of a club.
+    """Notify each of the given members that there is a page about the club's year. A member gets at most one
+    notification of each year of a club.
     """
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notifications=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
@@ -368,7 +370,9 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
         "marked_at": timestamps.format_timestamp(now),
     }
     seats = penalty.game.seats.filter(player__isnull=False)
-    recipients = dict.fromkeys(_list_ids_in_charge(penalty.series)) | dict(seats.values_list("player", "index"))
+    recipients = dict.fromkeys(_list_ids_of_accounts_in_charge(penalty.series)) | dict(
+        seats.values_list("player", "index")
+    )
     unwilling = {by.pk, *Block.objects.filter(blocked=by).values_list("blocker", flat=True)}
     about = f"{penalty.pk} {now.isoformat()}"
     notify(
@@ -415,7 +419,7 @@ def _build_notifications_to_all(series: Series, kind: str) -> list[NewNotificati
     """
     notifications = _build_notifications_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
-        set(_list_ids_in_charge(series)) - {notification.player_id for notification in notifications},
+        set(_list_ids_of_accounts_in_charge(series)) - {notification.player_id for notification in notifications},
         _build_series_data(series, None),
     )
     return [*notifications, *(NewNotification(player_id, kind, series.pk, data) for player_id in sorted(others))]

@@ -15,8 +15,8 @@ from games.services.restrictions import refuse_suspended
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> orders.Words:
-    """Replace the user's standing orders by `words`, and return the orders that now apply. Empty `words` delete the
-    orders.
+    """Replace the user's standing orders by `words` (orders as JSON), and return the orders that now apply. Empty
+    `words` delete the orders.
 
     If the game waits for the user, the orders are carried out at once. `bout` is the bout that the user saw. Raises
     NotFound if the user may not see the game, Forbidden if the user has no seat, and `game_over` if the game is over.
@@ -25,7 +25,7 @@ def replace_orders(
     refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        seat = live.seat_of(user).index
+        seat = live.get_seat_of(user).index
         version = engine.get_version(live.state, seat)
         if live.state.over:
             raise GameError("game_over", _("The game is over: nothing is left to order."), status=409, version=version)

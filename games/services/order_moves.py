@@ -24,13 +24,13 @@ OrdersBySeat = dict[int, tuple[Orders, int]]
 
 def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
     """Load all standing orders of a game. Orders that cannot be read are left out, and the error is logged."""
-    found: OrdersBySeat = {}
+    orders_by_seat: OrdersBySeat = {}
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
-            found[row.seat] = orders.parse_orders(row.orders, rules), row.bout
+            orders_by_seat[row.seat] = orders.parse_orders(row.orders, rules), row.bout
         except orders.InvalidOrdersError:
             logger.error("The orders of seat %s of game %s cannot be read", row.seat, game.pk)
-    return found
+    return orders_by_seat
 
 
 def find_next_move(

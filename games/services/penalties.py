@@ -124,7 +124,7 @@ def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
 
 
 def _check_may_mark(penalty: Penalty, user: User, mark: str) -> None:
-    is_debtor, players = user.pk == penalty.debtor_id, penalty.markers
+    is_debtor, players = user.pk == penalty.debtor_id, penalty.allowed_markers
     if user.pk not in [player.pk for player in players]:
         raise Forbidden(_("Only who plays in the series can mark its penalties."))
     if mark == PenaltyMarkKind.DISPUTED and not is_debtor:

@@ -17,8 +17,8 @@ LAST_DAY = 28
 
 
 def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
-    """Plan a reminder in a month for each debtor without a planned reminder. Rows are inserted in the order of the
-    players' ids.
+    """Plan a reminder for each debtor of `penalties` who has no planned reminder yet. It is due one month from now.
+    Rows are inserted in the order of the players' ids.
     """
     debtors = sorted({penalty.debtor_id for penalty in penalties})
     due_at = add_month(now)

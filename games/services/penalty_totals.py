@@ -18,16 +18,16 @@ from games.sql.penalties import (
 
 def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> None:
     """Add new penalties of one series to the totals of their debtors. One statement."""
-    _add_changes(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
+    _add_changes_to_totals(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
 
 
 def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
     """Count a penalty in the state that it has now, and no longer in the state `before`. One statement."""
     if penalty.state != before:
-        _add_changes(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
+        _add_changes_to_totals(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
 
 
-def _add_changes(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
+def _add_changes_to_totals(series: Series, changes: Iterable[tuple[int, dict[str, int]]]) -> None:
     is_public = series.visibility == Series.Visibility.PUBLIC
     scopes = [series.pk, PenaltyTotals.ALL_PUBLIC] if is_public else [series.pk]
     rows = [

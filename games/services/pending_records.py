@@ -39,7 +39,7 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
     If an error occurs, the game is removed from the queue. The first request that needs the record or the checkpoints
     then stores the missing data.
     """
-    pending = _claim(now or timezone.now())
+    pending = _claim_game(now or timezone.now())
     if pending is None:
         return False
     try:
@@ -61,7 +61,7 @@ def wake_late_records(*, now: datetime) -> None:
 
 
 @transaction.atomic
-def _claim(now: datetime) -> PendingRecord | None:
+def _claim_game(now: datetime) -> PendingRecord | None:
     waiting = PendingRecord.objects.filter(due_at__lte=now).select_related("game__series").order_by("due_at", "pk")
     pending = waiting.select_for_update(of=("self",), skip_locked=True).first()
     if pending is not None:

@@ -35,7 +35,7 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 
 
 @transaction.atomic
-def find_wrong_totals() -> list[str]:
+def find_wrong_player_totals() -> list[str]:
     """Compare all totals with the finished games, and return one sentence for each wrong column.
 
     If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
@@ -49,8 +49,8 @@ def find_wrong_totals() -> list[str]:
 
 
 def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
-    """Compare the JSON objects `stored` and `found` of `row`, and yield one sentence for each column in which they
-    differ. A sentence begins with `name`.
+    """Compare the columns `stored` and `found` of `row`, which are JSON objects of totals. Yield a sentence for each
+    total that differs. Each sentence begins with `name`.
     """
     stored, found = json.loads(row["stored"]), json.loads(row["found"])
     for column, expected in found.items():

@@ -28,7 +28,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
     now = now or timezone.now()
     lock_account(user)
     live = lock_live_game(game_id)
-    seat = live.seat_of(user)
+    seat = live.get_seat_of(user)
     if not live.state.over:
         raise Conflict(_("One looks back at a game once it is over."))
     existing = Review.objects.filter(game=live.game, seat=seat.index).first()

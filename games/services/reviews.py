@@ -30,7 +30,7 @@ LATE_AFTER = timedelta(seconds=3)
 
 def review_next_slice(*, now: datetime | None = None) -> bool:
     """Do one slice of the review that has waited longest. Return False if no review is due."""
-    review = _claim(now or timezone.now())
+    review = _claim_review(now or timezone.now())
     if review is None:
         return False
     done, found = _review_moves(review)
@@ -47,7 +47,7 @@ def wake_late_reviews(*, now: datetime) -> None:
 
 
 @transaction.atomic
-def _claim(now: datetime) -> Review | None:
+def _claim_review(now: datetime) -> Review | None:
     waiting = Review.objects.filter(due_at__lte=now).select_related("game__series").order_by("due_at", "pk")
     review = waiting.select_for_update(of=("self",), skip_locked=True, no_key=True).first()
     if review is not None:
@@ -86,7 +86,9 @@ def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[Sto
     try:
         rated = ai.estimate_move_cost(engine.parse_move(state.rules, move), view, legal, state.rules, chance, memory)
     except Exception as error:
-        logger.error("Event %s of game %s cannot be weighed: %s", row.seq, review.game_id, type(error).__name__)
+        logger.error(
+            "The move of event %s of game %s cannot be reviewed: %s", row.seq, review.game_id, type(error).__name__
+        )
         return []
     if rated is None:
         return []

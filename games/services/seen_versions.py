@@ -20,7 +20,7 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
     """
     with transaction.atomic():
         live = lock_live_game(game_id)
-        seat = live.seat_of(user)
+        seat = live.get_seat_of(user)
         shown = engine.get_version(live.state, engine.SPECTATOR if as_spectator else seat.index)
         if version > shown:
             sentence = _("You have been shown the game up to version {shown}.").format(shown=shown)

@@ -56,7 +56,7 @@ def act_on_reports(
     actions = [StaffAction(player=one.player, report=one, reason=one.reason, **shared) for one in found]
     newly_closed = [report for report in found if report.closed_at is None]
     PlayerReport.objects.filter(pk__in=[report.pk for report in newly_closed]).update(closed_at=now)
-    _log_and_apply(actions)
+    _log_and_apply_actions(actions)
     notifications.notify_staff_actions(actions=actions, closed=newly_closed, now=now)
     return actions
 
@@ -77,7 +77,7 @@ def close_chat_of_authors(
     }  # fmt: skip
     actions = [StaffAction(player=line.player, line=line, **shared) for line in lines]
     _refuse_if_staff_concerned(staff, {action.player_id for action in actions})
-    _log_and_apply(actions)
+    _log_and_apply_actions(actions)
     notifications.notify_staff_actions(actions=actions, closed=(), now=now)
     return actions
 
@@ -87,7 +87,7 @@ def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
         raise Forbidden(_("A report that concerns you is for another member of staff."))
 
 
-def _log_and_apply(actions: Sequence[StaffAction]) -> None:
+def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:
     """Write the actions to the log, and carry out the measure once for each player."""
     StaffAction.objects.bulk_create(actions)
     for action in {action.player_id: action for action in actions}.values():
@@ -118,17 +118,17 @@ def _apply_restriction(player: User, measure: Measure, until: datetime | None) -
 
 def find_wrong_restrictions() -> list[str]:
     """Return one sentence for each account whose restrictions do not follow from the log of staff actions."""
-    expected: dict[int, dict[str, datetime | None]] = {}
+    restrictions_by_account: dict[int, dict[str, datetime | None]] = {}
     for player, measure, until in StaffAction.objects.order_by("pk").values_list("player", "measure", "until"):
-        ends = expected.setdefault(player, dict(NO_RESTRICTIONS))
+        ends = restrictions_by_account.setdefault(player, dict(NO_RESTRICTIONS))
         if measure in RESTRICTION_COLUMNS:
             ends[RESTRICTION_COLUMNS[Measure(measure)]] = until
         elif measure == Measure.LIFTED:
             ends |= NO_RESTRICTIONS
-    concerned = Q(pk__in=expected) | Q(suspended_until__isnull=False) | Q(silenced_until__isnull=False)
+    concerned = Q(pk__in=restrictions_by_account) | Q(suspended_until__isnull=False) | Q(silenced_until__isnull=False)
     return [
         f"account {account.pk}: {column} does not follow from what staff did"
         for account in User.objects.filter(concerned, is_active=True).order_by("pk")
-        for column, end in expected.get(account.pk, NO_RESTRICTIONS).items()
+        for column, end in restrictions_by_account.get(account.pk, NO_RESTRICTIONS).items()
         if getattr(account, column) != end
     ]

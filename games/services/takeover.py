@@ -47,7 +47,7 @@ def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> 
     refuse_suspended(user)
     with transaction.atomic():
         live = lock_live_game(game_id, now)
-        seat = live.seat_of(user)
+        seat = live.get_seat_of(user)
         if seat.has_resigned:
             raise Conflict(_("You have resigned; a computer plays your hand to the end."))
         if seat.is_taken_over_for_good and not live.game.is_over:

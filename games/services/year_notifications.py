@@ -1,5 +1,5 @@
-"""Notifications in January that last year has a page, for players and for members of clubs. A periodic task finds the
-players who have not been notified yet.
+"""Notifications in January about the pages of the last year, for players and for members of clubs. A periodic task
+finds the players who have not been notified yet.
 """
 
 from datetime import UTC, datetime
@@ -26,7 +26,7 @@ def find_ended_year(now: datetime) -> int | None:
 
 
 def notify_of_ended_year(*, now: datetime) -> int:
-    """In January, notify the players who have enough games in the last year. Return their number.
+    """In January, notify the players who have enough games in the last year. Return the number of notified players.
 
     A repeated call notifies only players who have not been notified yet: notifications of January are not deleted
     before April.

@@ -24,7 +24,7 @@ UPSERT_CHAT_READERS = f"""
 """  # noqa: S608
 """SQL that creates or updates the `ChatReader` rows of players. It locks the rows in the order of the players' ids, so
 that two lines posted at the same time cannot deadlock."""
-MARK_READ = f"""
+MARK_CHAT_READ = f"""
     UPDATE {READER_TABLE} SET read_at = %s, digest_at = CASE WHEN EXISTS (
         SELECT FROM {LINE_TABLE} line WHERE line.series_id = {READER_TABLE}.series_id AND line.created_at > %s
     ) THEN digest_at END

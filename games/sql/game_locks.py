@@ -32,7 +32,7 @@ SELECT_SEATS = f"""
 SELECT_PENDING_TURNS_AND_EXTENSIONS = f"""
     SELECT (SELECT seats FROM {PENDING} WHERE game_id = %s), ({LOAD_EXTENSIONS})
 """  # noqa: S608
-LOCK_NEXT_GAME = f"""
+LOCK_GAME_FOR_NEXT_STEP = f"""
     SELECT id AS game_id, host_id, computer_choice IS NOT NULL AS has_choice FROM {GAME}
     WHERE computer_at IS NOT NULL AND (computer_claimed_until IS NULL OR computer_claimed_until <= %(now)s)
         AND (computer_choice IS NULL OR computer_at <= %(now)s)

@@ -58,7 +58,7 @@ SELECT_RUNNING_GAMES = f"""
     ORDER BY game.deadline_at, game.id
 """  # noqa: S608
 # This is SQL, because every page of a game runs it.
-SELECT_OTHER_GAMES = """
+SELECT_OTHER_WAITING_GAMES = """
     SELECT game.id FROM games_game game JOIN games_gameseat seat ON seat.game_id = game.id
     WHERE seat.player_id = %s AND seat.finished_at IS NULL AND game.awaited & (1 << seat.index) > 0 AND game.id <> %s
     ORDER BY game.deadline_at NULLS LAST, game.id LIMIT %s

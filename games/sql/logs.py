@@ -35,7 +35,7 @@ SELECT_EVENTS_FOR_VIEWER = """
 # index. A spectator (-1) has no secret events to count. LIMIT 1 makes PostgreSQL look up one row by the primary key in
 # each step. Without LIMIT 1, a planner that lacks statistics may read the whole game in each step. An archived log has
 # no such rows, so the last part unpacks it once.
-FIND_SEQ = """
+SELECT_NUMBER_IN_LOG = """
     WITH RECURSIVE search (low, high) AS (
         SELECT least(%(number)s, %(last)s), %(last)s
         UNION ALL

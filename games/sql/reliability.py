@@ -25,7 +25,7 @@ SELECT_RELIABILITY = f"""
     )
     SELECT sum(in_time) * 100 / nullif(sum(in_time) + sum(overdue), 0) FROM counted
 """  # noqa: S608
-"""SQL that computes a player's reliability. From game to game, an index gives the next older game. The query stops when
+"""SQL that computes a player's reliability. It steps from each game to the next older one by an index, and stops when
 the games found so far have enough moves."""
 SELECT_RELIABILITIES = f"SELECT player.id, ({SELECT_RELIABILITY}) FROM unnest(%(players)s) AS player (id)"  # noqa: S608
 

@@ -30,8 +30,8 @@ def render_log_lines(
         LINE_FORMAT,
         (
             (
-                line.last,
-                NEW_LINE_CLASS if line.first > seen else "",
+                line.last_number,
+                NEW_LINE_CLASS if line.first_number > seen else "",
                 line.at.isoformat(),
                 format_time(line.at, zone),
                 _build_spoken_attribute(line, spoken or {}),
@@ -43,5 +43,5 @@ def render_log_lines(
 
 
 def _build_spoken_attribute(line: LogLine, spoken: Mapping[int, str]) -> SafeString:
-    text = spoken.get(line.last, line.text)
+    text = spoken.get(line.last_number, line.text)
     return SafeString("") if text == line.text else format_html(' data-spoken-text="{}"', text)

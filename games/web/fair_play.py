@@ -23,7 +23,7 @@ from games.api.requests.player_reports import GameReport, NameReport
 from games.errors import GameError
 from games.models import Game, ReportReason
 from games.models.player_report import MAX_REPORT_LENGTH
-from games.selectors.households import build_household_view, list_household
+from games.selectors.households import build_household_view, list_household_pairs
 from games.selectors.player_reports import build_player_report, find_reportable_game, list_own_reports
 from games.selectors.players import find_player
 from games.services.households import end_household_pair, request_or_confirm_household_pair
@@ -87,7 +87,7 @@ def household_page(request: HttpRequest) -> HttpResponse:
     reports = list_own_reports(user).order_by("-created_at", "-pk")[:MAX_REPORTS]
     return form.render_page(
         "accounts/household.html",
-        pairs=[build_household_view(pair, user) for pair in list_household(user).order_by("pk")],
+        pairs=[build_household_view(pair, user) for pair in list_household_pairs(user).order_by("pk")],
         reports=[{**build_player_report(one), "reason": REASON_NAMES[ReportReason(one.reason)]} for one in reports],
         restrictions=[one for one in (describe_suspension(user), describe_closed_chat(user)) if one],
         zone=ZoneInfo(user.time_zone),

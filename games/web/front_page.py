@@ -20,13 +20,13 @@ from durak_site.web.installable_app import require_supported_language
 from durak_site.web.visitor_cache import MAX_AGE_SECONDS, VisitorCache
 from games import words
 from games.read_models import VisitorSeat
-from games.selectors.living_site import build_living_site
+from games.selectors.living_site import build_front_page_data
 from games.web.series.agreement import describe_bank, describe_duration
 
 MAX_REPLAYS, MAX_TABLES = 5, 5
 """Maximum numbers of games worth replaying and of series with free seats on the front page. The feed can contain
 more."""
-FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_living_site)
+FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_front_page_data)
 
 
 @require_safe

@@ -22,10 +22,10 @@ from accounts.services import stop_mails
 from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
 from durak_site.http.html_pagination import ListPage, load_page
 from games.models import Penalty
-from games.selectors.clubs.clubs import list_names_of_own_clubs
+from games.selectors.clubs.clubs import map_names_of_own_clubs
 from games.selectors.debts import PersonDebts, list_debts_by_person
 from games.selectors.penalties import CREDITOR, DEBTOR, PenaltyFilter, list_own_penalties
-from games.selectors.penalty_totals import list_own_totals, sum_totals
+from games.selectors.penalty_totals import select_own_totals, sum_totals
 from games.web.form_responses import respond_to_form
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.penalties import build_penalty_row
@@ -89,13 +89,13 @@ def my_penalties_page(request: HttpRequest) -> HttpResponse:
 
 
 def render_penalties(request: HttpRequest, user: User, *, problem: str = "", status: int = 200) -> HttpResponse:
-    clubs = list_names_of_own_clubs(user)
+    clubs = map_names_of_own_clubs(user)
     filters = read_filters(request, clubs)
     lists = [load_penalty_page(request, user, role, filters) for role in PENALTY_ROLES]
     shown = [one for some in lists for one in some["rows"]]
     names = map_shown_names(user, list_people_of_penalties(shown), *(one["creditors"] for one in shown))
     owes, is_owed = (
-        sum(line["owed"] for line in sum_totals(list_own_totals(user, PenaltyFilter(role)))) for role in PENALTY_ROLES
+        sum(line["owed"] for line in sum_totals(select_own_totals(user, PenaltyFilter(role)))) for role in PENALTY_ROLES
     )
     context = {
         "owes": owes,
@@ -139,10 +139,10 @@ def build_debts_row(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
     return {
         "player": debts.player,
         "name": names[debts.player] if debts.player else _("computers"),
-        "own": debts.own[:MAX_SHOWN_DEBTS],
-        "theirs": debts.theirs[:MAX_SHOWN_DEBTS],
-        "own_more": sum(number for number, _words in debts.own[MAX_SHOWN_DEBTS:]),
-        "theirs_more": sum(number for number, _words in debts.theirs[MAX_SHOWN_DEBTS:]),
+        "own": debts.own_debts[:MAX_SHOWN_DEBTS],
+        "theirs": debts.debts_of_other[:MAX_SHOWN_DEBTS],
+        "own_more": sum(number for number, _words in debts.own_debts[MAX_SHOWN_DEBTS:]),
+        "theirs_more": sum(number for number, _words in debts.debts_of_other[MAX_SHOWN_DEBTS:]),
     }
 
 

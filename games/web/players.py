@@ -23,7 +23,7 @@ from games.selectors.chat import list_blocks
 from games.selectors.home import build_seat_owner, list_open_series
 from games.selectors.house_presets import build_house_preset_row, list_house_presets
 from games.selectors.penalties import build_penalty_view, list_player_penalties
-from games.selectors.players import build_played_row, build_profile, find_player, list_played_games
+from games.selectors.players import build_player_game_row, build_profile, find_player, list_played_games
 from games.selectors.series import build_series_row, find_series, list_played_series
 from games.services.chat import block_player, unblock_player
 from games.services.series import offer_seat
@@ -127,7 +127,7 @@ def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
     mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
     table = words.Table.from_players([build_seat_owner(seat) for seat in seats], mine)
     return {
-        **build_played_row(game),
+        **build_player_game_row(game),
         "names": table.names,
         "ended": game.result and words.describe_result(game.result, table),
     }

@@ -13,7 +13,7 @@ from functools import cache
 from django.utils.translation import get_language, npgettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
-SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 CORNER_TEXTS = {
     "T": "10",
     "J": pgettext_lazy("index of a card", "J"),
@@ -21,7 +21,7 @@ CORNER_TEXTS = {
     "K": pgettext_lazy("index of a card", "K"),
     "A": pgettext_lazy("index of a card", "A"),
 }
-RANKS = {
+RANK_NAMES = {
     "2": pgettext_lazy("card", "two"),
     "3": pgettext_lazy("card", "three"),
     "4": pgettext_lazy("card", "four"),
@@ -36,14 +36,14 @@ RANKS = {
     "K": pgettext_lazy("card", "king"),
     "A": pgettext_lazy("card", "ace"),
 }
-JOKERS = {"XB": pgettext_lazy("card", "black joker"), "XR": pgettext_lazy("card", "red joker")}
-SUITS = {
+JOKER_NAMES = {"XB": pgettext_lazy("card", "black joker"), "XR": pgettext_lazy("card", "red joker")}
+SUIT_NAMES = {
     "C": pgettext_lazy("suit", "clubs"),
     "D": pgettext_lazy("suit", "diamonds"),
     "H": pgettext_lazy("suit", "hearts"),
     "S": pgettext_lazy("suit", "spades"),
 }
-SUITS_AFTER_OF = {
+SUIT_NAMES_AFTER_OF = {
     "C": pgettext_lazy("a card of", "clubs"),
     "D": pgettext_lazy("a card of", "diamonds"),
     "H": pgettext_lazy("a card of", "hearts"),
@@ -51,7 +51,7 @@ SUITS_AFTER_OF = {
 }
 
 
-CARD_CODE = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
+CARD_CODE_PATTERN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
@@ -94,10 +94,10 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
     """Return the name of a card in words. Names are cached, because a page contains about a hundred of them. `language`
     is the active language. It is an argument only because the cache needs it as part of the key.
     """
-    if face in JOKERS:
-        return _select_case(str(JOKERS[face]), case)
-    rank = _select_case(str(RANKS[face[0]]), case)
-    return _("{rank} of {suit}").format(rank=rank, suit=SUITS_AFTER_OF[face[1]])
+    if face in JOKER_NAMES:
+        return _select_case(str(JOKER_NAMES[face]), case)
+    rank = _select_case(str(RANK_NAMES[face[0]]), case)
+    return _("{rank} of {suit}").format(rank=rank, suit=SUIT_NAMES_AFTER_OF[face[1]])
 
 
 def get_short_card_name(face: str, case: Case = Case.SUBJECT) -> str:
@@ -106,14 +106,14 @@ def get_short_card_name(face: str, case: Case = Case.SUBJECT) -> str:
     """
     return (
         get_card_name(face, case)
-        if face in JOKERS or SPELLS_OUT_CARDS.get()
-        else _build_short_name(face, get_language())
+        if face in JOKER_NAMES or SPELLS_OUT_CARDS.get()
+        else _build_short_card_name(face, get_language())
     )
 
 
 @cache
-def _build_short_name(face: str, language: str | None) -> str:
-    return f"{CORNER_TEXTS.get(face[0], face[0])}{SIGNS[face[1]]}"
+def _build_short_card_name(face: str, language: str | None) -> str:
+    return f"{CORNER_TEXTS.get(face[0], face[0])}{SUIT_SIGNS[face[1]]}"
 
 
 def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name, case: Case = Case.SUBJECT) -> str:
@@ -123,10 +123,10 @@ def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name,
 
 def join_used_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
     """Return the names of the cards that a player uses for a move, as one text. Russian puts the word for card before a
-    suit sign, because a sign has no grammatical cases.
+    suit sign such as ♥, because a sign has no grammatical cases.
     """
     names = join_card_names(faces, name, Case.MEANS)
-    if name is get_card_name or SPELLS_OUT_CARDS.get() or any(face in JOKERS for face in faces):
+    if name is get_card_name or SPELLS_OUT_CARDS.get() or any(face in JOKER_NAMES for face in faces):
         return names
     return npgettext("means", "{cards}", "{cards}", len(faces)).format(cards=names)
 
@@ -138,16 +138,16 @@ def join_names(names: Sequence[str]) -> str:
 
 
 def get_rank_name(rank: str) -> str:
-    return _select_case(str(RANKS[rank]), Case.SUBJECT)
+    return _select_case(str(RANK_NAMES[rank]), Case.SUBJECT)
 
 
 def replace_card_codes(sentence: str) -> str:
     """Replace card codes such as `9H` in a sentence by short names such as `9♥`."""
-    return CARD_CODE.sub(lambda card: get_short_card_name(card[0]), sentence)
+    return CARD_CODE_PATTERN.sub(lambda card: get_short_card_name(card[0]), sentence)
 
 
 def get_suit_name(suit: str) -> str:
-    return str(SUITS[suit])
+    return str(SUIT_NAMES[suit])
 
 
 def _select_case(forms: str, case: Case) -> str:

@@ -39,7 +39,7 @@ def describe_condition(condition: Mapping[str, Any], form: int = OPENING_FORM, *
     """
     if "card" in condition:
         return get_short_card_name(normalize_ten(condition["card"]), Case.OBJECT)
-    parts = [_select_form(part, form) for part in _describe_parts(condition)]
+    parts = [_select_form(part, form) for part in _describe_condition_parts(condition)]
     return ", ".join(parts) or _select_form(_("any other card") if rest else _("any card"), form)
 
 
@@ -48,7 +48,7 @@ def get_any_card_name(rank: str, form: int = THROWN_IN_FORM) -> str:
     return _select_form(str(ANY_OF_RANK[normalize_ten(rank)]), form)
 
 
-def _describe_parts(condition: Mapping[str, Any]) -> list[str]:
+def _describe_condition_parts(condition: Mapping[str, Any]) -> list[str]:
     parts = [str(ANY_OF_RANK[normalize_ten(condition["rank"])])] if "rank" in condition else []
     if "up_to" in condition:
         forms = str(ANY_OF_RANK[normalize_ten(condition["up_to"])]).split("|")

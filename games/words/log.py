@@ -16,14 +16,14 @@ KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"}
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of text about one event, or about several related events. `first` and `last` are the numbers of the first
-    and the last of these events, as the viewer sees them.
+    """A line of text about one event, or about several related events. `first_number` and `last_number` are the numbers
+    of the first and the last of these events, as the viewer sees them.
 
-    `at` is the time of the last event. `by` tells who caused it (player, clock or computer), or is None.
+    `at` is the time of the last event. `by` tells who caused the last event (player, clock or computer), or is None.
     """
 
-    first: int
-    last: int
+    first_number: int
+    last_number: int
     text: str
     at: datetime
     by: str | None
@@ -34,35 +34,35 @@ def build_log_lines(
     table: Table,
     *,
     after: int = 0,
-    laid: bool = False,
+    has_cards_on_table: bool = False,
     ordered: Collection[int] = (),
 ) -> list[LogLine]:
     """Return the lines for all events that the viewer was shown. A throw-in continues the line of the event before it,
     and several draws in a row share a line.
 
-    A new line starts after the event with the number `after`, which is the last event that the viewer has seen. `laid`
-    is True if cards lay on the table before the first event. `ordered` are the numbers of the events that the viewer's
-    own standing orders made.
+    A new line starts after the event with the number `after`, which is the last event that the viewer has seen.
+    `has_cards_on_table` tells whether cards lay on the table before the first event. `ordered` are the numbers of the
+    events that the viewer's own standing orders made.
     """
-    result: list[LogLine] = []
+    lines: list[LogLine] = []
     before = ""
     for event in events:
         kind, seq = event["kind"], event["seq"]
-        opens = kind == "attacked" and not laid
+        opens = kind == "attacked" and not has_cards_on_table
         text = describe_event(event, table, opens=opens) + _describe_actor(event, table)
         if seq in ordered:
             text = _("{move}, as ordered").format(move=text)
         new = LogLine(seq, seq, text, event["at"], event["by"])
-        if result and seq != after + 1 and _continues_line(kind, before, opens):
-            result[-1] = replace(new, first=result[-1].first, text=result[-1].text + SEPARATOR + text)
+        if lines and seq != after + 1 and _is_continuation_of_line(kind, before, opens):
+            lines[-1] = replace(new, first_number=lines[-1].first_number, text=lines[-1].text + SEPARATOR + text)
         else:
-            result.append(new)
-        laid = (laid or kind == "attacked") and kind not in ("dealt", "bout_opened")
+            lines.append(new)
+        has_cards_on_table = (has_cards_on_table or kind == "attacked") and kind not in ("dealt", "bout_opened")
         before = kind
-    return result
+    return lines
 
 
-def _continues_line(kind: str, before: str, opens: bool) -> bool:
+def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
     if kind == "attacked":
         return not opens and before in KINDS_BEFORE_THROW_IN
     return kind == before == "drawn"

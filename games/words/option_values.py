@@ -86,5 +86,5 @@ VALUE_NAMES: dict[str, dict[Any, Any]] = {
     },
     "tie_penalty": {"none": _("nobody"), "last_out": _("all who went out last")},
 }
-ROLE_NAMES = {"pass": _("passes on"), "draw_two": _("draw two"), "discard": _("discards")}
+CARD_ROLE_NAMES = {"pass": _("passes on"), "draw_two": _("draw two"), "discard": _("discards")}
 """Maps each role of a card to its name. A role is an effect that the card has when it is played."""

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.engine import Rules
-from games.words.cards import RANKS, SUITS, get_rank_name, get_short_card_name, get_suit_name
-from games.words.option_values import ROLE_NAMES, VALUE_NAMES
+from games.words.cards import RANK_NAMES, SUIT_NAMES, get_rank_name, get_short_card_name, get_suit_name
+from games.words.option_values import CARD_ROLE_NAMES, VALUE_NAMES
 
 OPTION_NAMES = {
     "lowest_rank": _("Lowest rank"),
@@ -78,13 +78,15 @@ def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
 def get_value_name(option: str, value: Any) -> str:
     """Return the name of an option's value. For `role_cards`, the name lists the cards with their roles."""
     if isinstance(value, dict):
-        return ", ".join(f"{_get_card_name(card)}: {ROLE_NAMES[role]}" for card, role in value.items()) or str(NONE)
+        return ", ".join(f"{_get_card_name(card)}: {CARD_ROLE_NAMES[role]}" for card, role in value.items()) or str(
+            NONE
+        )
     if isinstance(value, bool):
         return str(YES if value else NO)
     named = VALUE_NAMES.get(option, {}).get(value)
     if named is not None:
         return str(named)
-    if value in SUITS:
+    if value in SUIT_NAMES:
         return get_suit_name(value)
     if option == "lowest_rank":
         return get_rank_name(value)
@@ -92,4 +94,4 @@ def get_value_name(option: str, value: Any) -> str:
 
 
 def _get_card_name(card: str) -> str:
-    return get_rank_name(card) if card in RANKS else get_short_card_name(card)
+    return get_rank_name(card) if card in RANK_NAMES else get_short_card_name(card)

@@ -12,11 +12,11 @@ from games.words.conditions import OPENING_FORM, THROWN_IN_FORM, describe_condit
 from games.words.player_names import Table
 
 NO_PLAYERS = Table([], None, frozenset())
-Words = Mapping[str, Any]
+OrdersJson = Mapping[str, Any]
 """Standing orders, or a piece of standing orders, as JSON from the API."""
 
 
-def describe_question(question: Words, table: Table) -> str:
+def describe_question(question: OrdersJson, table: Table) -> str:
     """Describe a question that the game may ask, such as "If somebody throws in a ten"."""
     match question["kind"]:
         case "thrown_in":
@@ -26,14 +26,14 @@ def describe_question(question: Words, table: Table) -> str:
     return _describe_own_turn(question["kind"])
 
 
-def describe_answer(piece: Words) -> str:
+def describe_answer(piece: OrdersJson) -> str:
     """Describe the answer that a piece of standing orders gives."""
     if "defences" in piece:
         return _join_alternatives([_describe_defence(rule) for rule in piece["defences"]])
     return next(answer for _question, answer in describe_orders(piece, NO_PLAYERS, 0))
 
 
-def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, str]]:
+def describe_orders(words: OrdersJson, table: Table, bout: int) -> list[tuple[str, str]]:
     """Return all orders as pairs of texts, a question and the answer to it, in the order of the orders. `bout` is the
     number of the present bout.
     """
@@ -54,14 +54,14 @@ def describe_orders(words: Words, table: Table, bout: int) -> list[tuple[str, st
     return sentence
 
 
-def describe_duration(words: Words) -> str:
+def describe_duration(words: OrdersJson) -> str:
     """Describe how long orders are valid."""
     if "for_bouts" not in words:
         return _("Until I take them back")
     return ngettext("For {n} bout", "For {n} bouts", words["for_bouts"]).format(n=words["for_bouts"])
 
 
-def _describe_attack(condition: Words, table: Table, bout: int) -> str:
+def _describe_attack(condition: OrdersJson, table: Table, bout: int) -> str:
     """Describe the attack that a rule of standing orders answers, such as "If somebody throws in a ten"."""
     laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
     if laid == "opening":
@@ -99,14 +99,14 @@ def _limit_to_this_bout(sentence: str) -> str:
 
 def _get_seat_name(seat: int | None, table: Table) -> str:
     """Return the name of the player in a seat, or an empty text if `seat` is None. If the game has no such seat, return
-    its number in words: a request to the API may contain any number.
+    a text such as "seat 7": a request to the API may contain any number.
     """
     if seat is None:
         return ""
     return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
 
 
-def _describe_attack_card(question: Words, form: int) -> str:
+def _describe_attack_card(question: OrdersJson, form: int) -> str:
     return describe_condition(question.get("if", {}), form, rest=question.get("rest", False))
 
 
@@ -119,7 +119,7 @@ def _describe_own_turn(kind: str) -> str:
     }[kind]
 
 
-def _describe_defence(rule: Words) -> str:
+def _describe_defence(rule: OrdersJson) -> str:
     match rule["do"], rule.get("with", []):
         case "beat", []:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
@@ -154,7 +154,7 @@ def _describe_opening(wanted: str | Sequence[str]) -> str:
     return pgettext("opening", "with {cards}").format(cards=cards)
 
 
-def _describe_throw_ins(words: Words) -> str:
+def _describe_throw_ins(words: OrdersJson) -> str:
     added = [get_short_card_name(normalize_ten(card), Case.OBJECT) for card in words.get("cards", [])]
     added += [get_any_card_name(rank) for rank in words.get("ranks", [])]
     if "up_to" in words:

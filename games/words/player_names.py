@@ -18,8 +18,9 @@ FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 @dataclass(frozen=True)
 class Table:
-    """The players of a game as one viewer sees them. `names` are the names by seat ("you" for the viewer). `me` is the
-    viewer's seat (None for a spectator). `people` are the seats of people."""
+    """The names of the players of a game, as one viewer sees them. `names` are the names by seat ("you" for the
+    viewer). `me` is the viewer's seat (None for a spectator). `people` are the seats of people.
+    """
 
     names: Sequence[str]
     me: int | None

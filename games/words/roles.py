@@ -7,7 +7,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.engine import Phase
 
-ROLE_NAMES = {
+PLAYER_ROLE_NAMES = {
     "attacks": pgettext_lazy("role", "attacks"),
     "defends": pgettext_lazy("role", "defends"),
     "takes": pgettext_lazy("role", "takes"),
@@ -27,7 +27,7 @@ PHASE_NAMES: Mapping[str, Promise] = {
 
 
 def get_role_name(role: str) -> str:
-    return str(ROLE_NAMES[role])
+    return str(PLAYER_ROLE_NAMES[role])
 
 
 def get_phase_name(phase: str) -> str:

@@ -158,7 +158,7 @@ def test_a_household_request_does_not_reveal_a_block() -> None:
 def test_only_staff_can_add_to_the_log_of_staff_actions() -> None:
     table = start_table("alemi-36", 2)
     made, _ = report_player(game=table.game, user=table.people[0].user, player=table.people[1].name, reason="talk")
-    body = {"action": "ban", "_selected_action": made.pk, "why": "Because."}
+    body = {"action": "ban_players", "_selected_action": made.pk, "why": "Because."}
     for who in (None, table.people[0]):
         client = create_person().client if who is None else who.client
         assert client.post("/admin/games/playerreport/", body).status_code in (302, 403, 404)

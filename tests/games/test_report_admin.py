@@ -50,10 +50,12 @@ def get_report_page(admin: Client, report: PlayerReport) -> str:
 
 def test_staff_can_act_on_a_report(admin: Client, staff: User) -> None:
     made = report_seat(start_table("alemi-36", 3), 0, 1)
-    assert "Write why" in post_action(admin, "warn", made)
-    assert "A suspension needs a number of days." in post_action(admin, "suspend", made, why="Both moved at once.")
+    assert "Write why" in post_action(admin, "warn_players", made)
+    assert "A suspension needs a number of days." in post_action(
+        admin, "suspend_players", made, why="Both moved at once."
+    )
     assert not StaffAction.objects.exists()
-    post_action(admin, "suspend", made, why="Both moved at once.", days="7")
+    post_action(admin, "suspend_players", made, why="Both moved at once.", days="7")
     (action,) = StaffAction.objects.all()
     assert (action.measure, action.by, action.staff_note) == ("suspended", staff, "Both moved at once.")
     shown = get_report_page(admin, made)
@@ -68,7 +70,7 @@ def test_staff_need_a_permission_to_act_on_reports(staff: User) -> None:
     client = Client()
     client.force_login(User.objects.get(pk=staff.pk))
     assert client.get(REPORT_LIST_URL).status_code == 403
-    post_action(client, "ban", made, why="No.")
+    post_action(client, "ban_players", made, why="No.")
     assert not StaffAction.objects.exists()
 
 
@@ -94,12 +96,12 @@ def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None
     table.play(third, "attack 6D", now=start + timedelta(seconds=92))
     summary = load_pair_summary(table.people[third].user, table.people[1].user)
     assert summary.games == [table.game]
-    assert (summary.thrown_at_other, summary.thrown_at_third) == (Share(1, 1), Share(0, 0))
-    assert summary.other_thrown_at_player == summary.other_thrown_at_third == Share(0, 0)
-    assert (summary.close_moves, summary.shared_minutes.total) == (Share(1, 1), 1)
+    assert (summary.throw_ins_at_other, summary.throw_ins_at_third) == (Share(1, 1), Share(0, 0))
+    assert summary.throw_ins_of_other_at_player == summary.throw_ins_of_other_at_third == Share(0, 0)
+    assert (summary.close_moves, summary.moves_in_same_minute.total) == (Share(1, 1), 1)
     apart = load_pair_summary(table.people[0].user, table.people[third].user)
-    assert (apart.thrown_at_other, apart.thrown_at_third) == (Share(0, 0), Share(0, 1))
-    assert (apart.other_thrown_at_player, apart.other_thrown_at_third) == (Share(0, 0), Share(1, 1))
+    assert (apart.throw_ins_at_other, apart.throw_ins_at_third) == (Share(0, 0), Share(0, 1))
+    assert (apart.throw_ins_of_other_at_player, apart.throw_ins_of_other_at_third) == (Share(0, 0), Share(1, 1))
     assert apart.close_moves == Share(0, 1)
 
 

@@ -18,7 +18,7 @@ from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.series import agree_to_end_series
-from games.services.series.sweep import act_in_series, cancel_if_lapsed
+from games.services.series.sweep import cancel_if_lapsed, lock_series_and_act
 from tests.factories import create_person
 from tests.games.api.calls import post_series
 from tests.games.services.test_moves import start_table_of_three
@@ -87,7 +87,7 @@ def test_an_agreement_waits_for_the_uncommitted_end_of_a_game() -> None:
 def test_a_series_whose_expiry_has_been_postponed_is_not_cancelled() -> None:
     series = post_series(create_person(), "me", None)
     Series.objects.update(lapses_at=timezone.now() + timedelta(days=1))
-    assert act_in_series(series["id"], timezone.now(), cancel_if_lapsed) is False
+    assert lock_series_and_act(series["id"], timezone.now(), cancel_if_lapsed) is False
     assert Series.objects.get().state == "open"
-    assert act_in_series(series["id"], timezone.now() + timedelta(days=2), cancel_if_lapsed) is True
+    assert lock_series_and_act(series["id"], timezone.now() + timedelta(days=2), cancel_if_lapsed) is True
     assert Series.objects.get().state == "cancelled"

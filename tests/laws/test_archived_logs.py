@@ -44,7 +44,7 @@ def play_until_over_or_abandoned(table: Table, rng: random.Random) -> Game:
         seat = rng.choice(engine.list_awaited_seats(state))
         table.play(seat, str(rng.choice(engine.list_legal_moves(state, seat))))
     for seat, person in table.people.items():
-        if not table.reload().is_over and table.seat(seat).may_agree_to_abandon:
+        if not table.reload().is_over and table.seat(seat).must_agree_to_abandon:
             agree_to_abandon(game_id=table.game.pk, user=person.user)
     return table.reload()
 

@@ -96,15 +96,15 @@ def test_a_variant_can_be_added_by_following_the_instructions(project_copy: Proj
 NOTIFICATION_KIND = """    NotificationKind(
         Kind.SNOW.value,
         DIGEST,
-        game_data.load_snow,
+        game_data.load_snow_data,
         build_sentence_values,
         NotificationTexts(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
         data=("game", "game_number"),
     ),
 """
-SNOW_DATA_FUNCTION = '''def load_snow(items: Items) -> list[Data | None]:
+SNOW_DATA_FUNCTION = '''def load_snow_data(items: Items) -> list[Data | None]:
     """Return the games that are not over."""
-    return list_dealt_games(items)
+    return load_dealt_game_data(items)
 
 
 '''
@@ -141,7 +141,7 @@ def test_a_notification_can_be_added_by_following_the_instructions(project_copy:
         before="    NotificationKind(\n        Kind.NEXT_GAME.value,",
     )
     project_copy.insert(
-        "games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def list_series(items: Items)"
+        "games/notification_kinds/game_data.py", SNOW_DATA_FUNCTION, before="def load_series_data(items: Items)"
     )
     project_copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
     project_copy.run_python("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")

@@ -19,7 +19,7 @@ from benchmarks.growth.site import OLD, SMALL_SITE_SIZES, Sizes, create_original
 from durak_site.database.owner_connection import connect_as_owner
 from games.models import Event, Game
 from games.services.penalty_totals import find_wrong_penalty_totals
-from games.services.player_totals import find_wrong_totals
+from games.services.player_totals import find_wrong_player_totals
 from games.services.verify import find_faults
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def test_the_copied_games_agree_with_their_logs() -> None:
         faults = {
             game: found for game in Game.objects.values_list("pk", flat=True) if (found := find_faults(game_id=game))
         }
-        totals = [*find_wrong_totals(), *find_wrong_penalty_totals()]
+        totals = [*find_wrong_player_totals(), *find_wrong_penalty_totals()]
         transaction.set_rollback(True)
     assert (faults, totals) == ({}, [])
 

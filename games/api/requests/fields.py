@@ -46,7 +46,7 @@ class PresetNameField(TextField):
 
     def to_internal_value(self, data: Any) -> str:
         name = super().to_internal_value(data)
-        if not preset_names.is_valid(name):
+        if not preset_names.is_valid_preset_name(name):
             raise serializers.ValidationError(_("Letters, digits, spaces, - and _; a letter or a digit first."))
         return name
 

@@ -30,7 +30,7 @@ class ClubFollower:
         return club_topic(self.club_id)
 
     def read(self, reader: BatchReader) -> list[Frame] | None:
-        club, belongs = reader.get_club(self.club_id), is_member(self.viewer, self.club_id)
+        club, belongs = reader.get_club_state(self.club_id), is_member(self.viewer, self.club_id)
         if club is None or not (belongs or club.is_public):
             return None
         self.change_token = club.change_token

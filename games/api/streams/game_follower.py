@@ -38,7 +38,7 @@ class GameFollower:
             return None
         row, state = found
         self.change_token = row.change_token
-        game = build_game_view(row, state, row.seat_of(self.viewer))
+        game = build_game_view(row, state, row.find_seat_of(self.viewer))
         events = list_events_up_to(game, after=self.after, limit=MAX_FRAMES)
         self.after = events[-1]["seq"] if events else max(self.after or 0, game["version"])
         self.has_more = self.after < game["version"]

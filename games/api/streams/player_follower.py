@@ -47,7 +47,10 @@ class PlayerFollower:
         The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
         the frames that this call should have returned.
         """
-        newest, running_games = reader.get_newest_notification(self.viewer.pk), reader.get_running_games(self.viewer.pk)
+        newest, running_games = (
+            reader.get_newest_notification_number(self.viewer.pk),
+            reader.get_running_games(self.viewer.pk),
+        )
         is_first, after = self.turns is None, newest if self.after is None else self.after
         notifications = load_next_notifications(self.viewer.pk, after, MAX_FRAMES) if newest > after else []
         etags = self._compute_etags_of_changed_games(running_games, reader)
@@ -96,5 +99,5 @@ class PlayerFollower:
         if found is None:
             return ""
         row, state = found
-        game = build_game_view(row, state, row.seat_of(self.viewer))
+        game = build_game_view(row, state, row.find_seat_of(self.viewer))
         return make_etag(game["version"], encode_json(game))

@@ -12,7 +12,7 @@ from games.api.json_responses import make_json_response
 from games.api.requests import households as requests
 from games.api.responses import households as responses
 from games.api.viewers import require_found
-from games.selectors.households import build_household_view, find_household_pair, list_household
+from games.selectors.households import build_household_view, find_household_pair, list_household_pairs
 from games.services.households import end_household_pair, request_or_confirm_household_pair
 
 USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
@@ -33,7 +33,7 @@ class HouseholdView(ApiView):
     def get(self, request: Request) -> HttpResponse:
         """List the accounts that are of one household with yours, and the requests that are not answered yet, oldest
         first. The list has one page. Only the two accounts of a request can see it."""
-        pairs = list_household(self.user).order_by("pk")
+        pairs = list_household_pairs(self.user).order_by("pk")
         return make_json_response({"results": [build_household_view(pair, self.user) for pair in pairs]})
 
     @extend_schema(

@@ -35,10 +35,10 @@ from games.selectors.penalties import (
 )
 from games.selectors.penalty_totals import (
     TotalsSource,
-    list_own_totals,
-    list_player_totals,
-    list_series_totals,
-    list_totals_between,
+    select_own_totals,
+    select_player_totals,
+    select_series_totals,
+    select_totals_between,
     sum_totals,
 )
 from games.selectors.series import find_series
@@ -123,7 +123,9 @@ class SeriesPenaltiesView(LedgerView):
         """List the penalties of a series with their states and histories, and the totals of each debtor. If the players
         have not agreed on the words of a penalty, the series has no penalties."""
         series = require_found(find_series(series_id, get_viewer(request)))
-        return self.make_ledger_response(request, list_series_penalties(series), list_series_totals(series), series.pk)
+        return self.make_ledger_response(
+            request, list_series_penalties(series), select_series_totals(series), series.pk
+        )
 
 
 class PlayerPenaltiesView(LedgerView):
@@ -138,12 +140,12 @@ class PlayerPenaltiesView(LedgerView):
         user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:
             return self.make_ledger_response(
-                request, list_player_penalties(player, user), list_player_totals(player, user), player.username
+                request, list_player_penalties(player, user), select_player_totals(player, user), player.username
             )
         other = require_player(request.query_params["with"])
         name = f"{player.username}-{other.username}"
         return self.make_ledger_response(
-            request, list_penalties_between(player, other, user), list_totals_between(player, other, user), name
+            request, list_penalties_between(player, other, user), select_totals_between(player, other, user), name
         )
 
 
@@ -174,7 +176,9 @@ class OwnPenaltiesView(LedgerView):
         if wanted.other is None and "with" in query:
             raise invalid_problem({"with": [_("Nobody here has this name.")]})
         name = f"{user.username}-{wanted.other.username}" if wanted.other else user.username
-        return self.make_ledger_response(request, list_own_penalties(user, wanted), list_own_totals(user, wanted), name)
+        return self.make_ledger_response(
+            request, list_own_penalties(user, wanted), select_own_totals(user, wanted), name
+        )
 
 
 def require_player(name: str) -> User:

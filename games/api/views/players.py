@@ -22,7 +22,7 @@ from games.api.viewers import get_viewer, parse_choice, require_found
 from games.models import Pool
 from games.selectors.directory import PlayerSearch, build_directory_row, list_directory
 from games.selectors.lobby import load_reliability_and_ratings
-from games.selectors.players import build_played_row, build_profile, find_player, list_played_games
+from games.selectors.players import build_player_game_row, build_profile, find_player, list_played_games
 from games.selectors.ratings import build_leaderboard_row, build_rating_change, list_leaderboard, list_rating_changes
 from games.selectors.series import build_series_row, list_series
 
@@ -135,7 +135,7 @@ class PlayerGamesView(ApiView):
         """List the games of a player, newest first. You get games of public series. With the scope `read`, you also get
         this player's games in your own series."""
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
-        return make_page_response(LatestDealtFirstPagination(), games, request, build_played_row)
+        return make_page_response(LatestDealtFirstPagination(), games, request, build_player_game_row)
 
 
 class PlayerRatingsView(ApiView):

@@ -17,16 +17,16 @@ from games.api.viewers import get_viewer, require_found
 from games.selectors.chat import (
     build_block,
     build_chat_line,
-    build_report,
+    build_chat_report,
     find_block,
     find_chat_line,
-    find_report,
+    find_chat_report,
     list_blocks,
     list_chat_lines,
 )
 from games.selectors.series import find_series
 from games.services.chat import block_player, post_chat_line, report_chat_line, unblock_player
-from games.services.chat_readers import mark_newest_read
+from games.services.chat_readers import mark_newest_lines_read
 
 USERNAME_PARAMETER = OpenApiParameter("username", str, OpenApiParameter.PATH)
 
@@ -47,7 +47,7 @@ class ChatView(ApiView):
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_chat_lines(series.pk, user), request)
         lines = [build_chat_line(line) for line in page]
-        mark_newest_read(user=user, series_id=series.pk, lines=lines[::-1])
+        mark_newest_lines_read(user=user, series_id=series.pk, lines=lines[::-1])
         return pages.get_paginated_response(lines)
 
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
@@ -80,7 +80,7 @@ class ChatLineReportView(ApiView):
     @extend_schema(operation_id="show_report", responses=responses.Report)
     def get(self, request: Request, line_id: str) -> HttpResponse:
         """Get your own report of a chat line."""
-        return make_json_response(build_report(require_found(find_report(line_id, self.user))))
+        return make_json_response(build_chat_report(require_found(find_chat_report(line_id, self.user))))
 
     @extend_schema(
         operation_id="report_line",
@@ -95,7 +95,7 @@ class ChatLineReportView(ApiView):
         line = require_found(find_chat_line(line_id, self.user))
         report, is_new = report_chat_line(line=line, user=self.user, **self.body(requests.Report))
         return self.add_location(
-            make_json_response(build_report(report), status=201 if is_new else 200), f"chat/{line_id}/report"
+            make_json_response(build_chat_report(report), status=201 if is_new else 200), f"chat/{line_id}/report"
         )
 
 

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from games.drawing.logo import draw_home_screen_icon, draw_logo, draw_small_logo
 from games.drawing.sprite import build_sprite
 
-STATIC = Path(settings.BASE_DIR) / "static"
+STATIC_DIRECTORY = Path(settings.BASE_DIR) / "static"
 DRAWINGS: dict[str, Callable[[], str]] = {
     "deck.svg": build_sprite,
     "mark.svg": draw_logo,
@@ -18,9 +18,9 @@ DRAWINGS: dict[str, Callable[[], str]] = {
 
 
 class Command(BaseCommand):
-    help = "Draws the deck and the mark of the site: writes static/deck.svg and others from their parts."
+    help = "Draws the deck of cards and the logo of the site: writes static/deck.svg and other files."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, draw in DRAWINGS.items():
-            (STATIC / name).write_text(draw())
-            self.stdout.write(f"Wrote {STATIC / name}")
+            (STATIC_DIRECTORY / name).write_text(draw())
+            self.stdout.write(f"Wrote {STATIC_DIRECTORY / name}")

@@ -17,7 +17,7 @@ The sources S0 to S4 and W are named in [rules.md](rules.md). The first value is
 
 
 class Command(BaseCommand):
-    help = "Writes docs/options.md: every option, its values, its source, who sets it and what it cannot go with."
+    help = "Writes docs/options.md: every option with its values, source, presets and contradictions."
 
     def handle(self, *args: Any, **options: Any) -> None:
         PAGE_PATH.write_text(build_page())
@@ -52,7 +52,7 @@ def _describe_values(option: OptionView) -> str:
 
 
 def _group_by_value(presets: dict[str, Any]) -> dict[str, list[str]]:
-    grouped: dict[str, list[str]] = {}
+    names_by_value: dict[str, list[str]] = {}
     for name, value in presets.items():
-        grouped.setdefault(json.dumps(value), []).append(name)
-    return grouped
+        names_by_value.setdefault(json.dumps(value), []).append(name)
+    return names_by_value

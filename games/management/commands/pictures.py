@@ -1,4 +1,5 @@
-"""Takes the pictures of the README from a running site, in Chromium: the table of a guest on a desktop and on a phone.
+"""Takes the screenshots of the README from a running site, with Chromium: the table of a guest on a desktop and on a
+phone.
 
 It needs the development requirements.
 """
@@ -9,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from playwright.sync_api import Browser, sync_playwright
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+DOCS_DIRECTORY = Path(__file__).resolve().parents[3] / "docs"
 DESKTOP_SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE_SCREEN: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAX_GAMES = 30
@@ -19,18 +20,20 @@ class Command(BaseCommand):
     help = "Writes docs/table.png and docs/phone.png from games at a running site."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("site", help="Its address, such as http://127.0.0.1:8000.")
+        parser.add_argument("site", help="The address of the site, such as http://127.0.0.1:8000.")
 
     def handle(self, *, site: str, **options: Any) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-            _take_picture(browser, site, DOCS / "table.png", DESKTOP_SCREEN)
-            _take_picture(browser, site, DOCS / "phone.png", PHONE_SCREEN)
+            _take_screenshot(browser, site, DOCS_DIRECTORY / "table.png", DESKTOP_SCREEN)
+            _take_screenshot(browser, site, DOCS_DIRECTORY / "phone.png", PHONE_SCREEN)
             browser.close()
 
 
-def _take_picture(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start up to `MAX_GAMES` games until one begins with an attack on the guest, and take a picture of the table."""
+def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
+    """Start new games, at most `MAX_GAMES`, until one begins with an attack on the guest. Then take a screenshot of its
+    table.
+    """
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(MAX_GAMES):
         page.goto(site)

@@ -8,13 +8,13 @@ from django.utils import timezone
 from games.models import Game, GameFault
 from games.services.background_verification import choose_games_to_verify_first, restart_verification, verify_next_games
 from games.services.penalty_totals import find_wrong_penalty_totals
-from games.services.player_totals import find_wrong_totals
+from games.services.player_totals import find_wrong_player_totals
 from games.services.staff_actions import find_wrong_restrictions
 from games.services.verify import find_faults
 
 
 class Command(BaseCommand):
-    help = "Replays the logs of games, compares them with what is kept beside them, and says which games differ."
+    help = "Replays the logs of games, compares them with the stored rows, and lists the games that differ."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group()
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         which.add_argument(
             "--restored",
             action="store_true",
-            help="verify running and new games and a sample of the others, and leave the rest to the background",
+            help="verify running and new games and a sample of older games, and leave all others to the background",
         )
         which.add_argument(
             "--rest", action="store_true", help="verify at once all games that are left to the background"
@@ -63,8 +63,8 @@ class Command(BaseCommand):
             raise CommandError(f"{len(faults)} games differ from their logs.")
 
     def _verify_games(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
-        """Verify the games with the ids `ids`, and the totals too if `with_totals` is set. Print all faults, and fail
-        if there is one.
+        """Verify the games with the ids `ids`. With `with_totals`, also verify the totals of players and of penalties,
+        and the restrictions of accounts. Print all faults. Raises CommandError if there is a fault.
         """
         checked = differ = 0
         for game_id in ids:
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             for fault in faults:
                 self.stdout.write(f"{game_id}: {fault}")
         self.stdout.write(f"{checked} checked, {differ} differ.")
-        wrong = find_wrong_totals() + find_wrong_penalty_totals() if with_totals else []
+        wrong = find_wrong_player_totals() + find_wrong_penalty_totals() if with_totals else []
         for sentence in wrong:
             self.stdout.write(sentence)
         restrictions = find_wrong_restrictions() if with_totals else []

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
-class AddedColumns(TypedDict):
-    """Columns that are read together with a club's row, about the viewer and the members. `own_role` is empty if the
-    viewer is not a member.
+class AddedClubColumns(TypedDict):
+    """Columns that are loaded together with a club's row: about the viewer, and the number of members. `own_role` is
+    empty if the viewer is not a member.
     """
 
     own_role: str
@@ -21,14 +21,14 @@ class AddedColumns(TypedDict):
     member_count: int
 
 
-LoadedClub: TypeAlias = "WithAnnotations[Club, AddedColumns]"
+LoadedClub: TypeAlias = "WithAnnotations[Club, AddedClubColumns]"
 
 
 def find_club(club_id: str, user: User | None) -> "LoadedClub | None":
     """Return the club. Return None if it does not exist, or if it is private and the user is neither a member nor
     invited.
     """
-    return add_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
+    return add_club_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
 
 
 def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub | None":
@@ -36,7 +36,7 @@ def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub
     None.
     """
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return add_columns(Club.objects.filter(build_visible_club_condition(user) | by_code, pk=club_id), user).first()
+    return add_club_columns(Club.objects.filter(build_visible_club_condition(user) | by_code, pk=club_id), user).first()
 
 
 def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
@@ -48,22 +48,22 @@ def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
 
 
 def list_public_clubs(user: User | None) -> QuerySet[LoadedClub]:
-    return add_columns(Club.objects.filter(visibility=Club.Visibility.PUBLIC), user)
+    return add_club_columns(Club.objects.filter(visibility=Club.Visibility.PUBLIC), user)
 
 
 def list_own_clubs(user: User) -> QuerySet[LoadedClub]:
     """Return the clubs that the user is a member of or invited to."""
     own = ClubMember.objects.filter(player=user).values("club")
     invited = Invitation.objects.filter(player=user, club__isnull=False, answered_at=None).values("club")
-    return add_columns(Club.objects.filter(pk__in=own.union(invited)), user)
+    return add_club_columns(Club.objects.filter(pk__in=own.union(invited)), user)
 
 
-def list_names_of_own_clubs(user: User) -> dict[str, str]:
+def map_names_of_own_clubs(user: User) -> dict[str, str]:
     """Map the ids of the user's clubs to their names, in the order of the names. One query."""
     return dict(Club.objects.filter(members__player=user).order_by("name", "pk").values_list("pk", "name"))
 
 
-def add_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub]:
+def add_club_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub]:
     members = ClubMember.objects.filter(club=OuterRef("pk"))
     count = members.order_by().values("club").annotate(number=Count("pk")).values("number")
     own = ClubMember.objects.none() if user is None else members.filter(player=user)

@@ -21,10 +21,10 @@ def build_club_view(club: LoadedClub) -> dict[str, Any]:
     results. At most one query.
     """
     may_read = bool(club.own_role) or club.is_public
-    return {**build_club_row(club), "history": load_history(club) if may_read else None}
+    return {**build_club_row(club), "history": load_club_history(club) if may_read else None}
 
 
-def load_history(club: LoadedClub) -> dict[str, Any]:
+def load_club_history(club: LoadedClub) -> dict[str, Any]:
     """Return the history of the club, from the games that its viewer may see. One query."""
     total, *milestones = fetch_rows_about_club_games(SELECT_CLUB_HISTORY, club, *ALL_TIME)
     first, last = total["finished_at"], total["last_finished_at"]

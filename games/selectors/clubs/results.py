@@ -31,8 +31,7 @@ SERIES_TITLES = Prefetch("series", Series.objects.only("title"))
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
     """Return the games of the club that its viewer may see, newest first. `by` is the name of the column with the time
-    by which they are ordered. Load seats and titles, which `build_club_game_row` needs, with
-    `prefetch_seats_and_titles`.
+    by which the games are ordered. Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
 
     The order is by an expression, `moment`, and not by the column. With the column, PostgreSQL would use an index of
     all games of the site. For a club without recent games, it would then read all games of the site.
@@ -100,8 +99,8 @@ def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
     return prefetch_history_without_joins(Penalty.objects.filter(series__in=select_club_series(club)))
 
 
-def list_club_totals(club: LoadedClub) -> TotalsSource:
-    """Return the source for the totals of penalties in those series of the club that its viewer may see. The source has
-    a row for each debtor and series.
+def select_club_totals(club: LoadedClub) -> TotalsSource:
+    """Return the `TotalsSource` of the penalties in those series of the club that its viewer may see. It has a row for
+    each debtor and series.
     """
     return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_club_series(club).values("pk")))

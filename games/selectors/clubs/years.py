@@ -10,14 +10,15 @@ from accounts.models import User
 from games.models import Penalty
 from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_club_series
-from games.selectors.result_counts import Counts, Results, SeatSelection, count_results, sum_counts
-from games.selectors.years import build_highlights, hide_counts_of_few_games, parse_year
+from games.selectors.result_counts import CountedResults, ResultCounts, SeatSelection, count_results, sum_counts
+from games.selectors.years import build_year_highlights, hide_counts_of_few_games, parse_year
 from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
-    """Return the club and the number of the year. Return None if `year` is not a valid year, or if the user may not
-    read the club's results."""
+    """Return the club, and the year as a number. Return None if `year` is not a valid year, or if the user may not read
+    the club's results.
+    """
     number = parse_year(year)
     club = None if number is None else find_readable_club(club_id, user)
     return None if club is None or number is None else (club, number)
@@ -29,7 +30,7 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
     """
     values = (*get_year_bounds(year), club.pk, bool(club.own_role))
     results = count_results(SeatSelection(FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB, values))
-    groups = _group_by_players(results.counts)
+    groups = _group_by_number_of_players(results.counts)
     games = sum(_count_games(counts)["games"] for counts in groups.values())
     return {
         "club": club.pk,
@@ -40,12 +41,14 @@ def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
     }
 
 
-def _build_results(club: LoadedClub, year: int, results: Results, groups: Mapping[int, list[Counts]]) -> dict[str, Any]:
+def _build_results(
+    club: LoadedClub, year: int, results: CountedResults, groups: Mapping[int, list[ResultCounts]]
+) -> dict[str, Any]:
     of_people = [one for one in results.counts if one.player_id is not None]
     people = User.objects.only("username", "display_name").in_bulk({one.player_id for one in of_people})
-    highlights = build_highlights(results, Penalty.objects.filter(series__in=select_club_series(club)), year)
+    highlights = build_year_highlights(results, Penalty.objects.filter(series__in=select_club_series(club)), year)
     if results.luckiest_escape is not None:
-        highlights["luckiest_escape"] |= _build_names(people[results.luckiest_escape.player_id])
+        highlights["luckiest_escape"] |= _build_player_names(people[results.luckiest_escape.player_id])
     return {
         "draws": sum(_count_games(counts)["draws"] for counts in groups.values()),
         "epaulettes": sum(one.epaulettes for one in of_people),
@@ -62,15 +65,15 @@ def _build_results(club: LoadedClub, year: int, results: Results, groups: Mappin
     }
 
 
-def _group_by_players(counts: Iterable[Counts]) -> dict[int, list[Counts]]:
-    """Group the counts by number of players. The group with the fewest players comes first."""
+def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, list[ResultCounts]]:
+    """Map each number of players in a game to the results of games with this number, smallest number first."""
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)
     return groups
 
 
-def _count_games(counts: list[Counts]) -> dict[str, int]:
+def _count_games(counts: list[ResultCounts]) -> dict[str, int]:
     """Return the number of games and the number of draws among them, computed from the results of all seats.
 
     All games must have the same number of players. Each game is counted once for each seat, so the sums are divided by
@@ -80,7 +83,7 @@ def _count_games(counts: list[Counts]) -> dict[str, int]:
     return {name: sums[name] // players for name in ("games", "draws")}
 
 
-def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
+def _build_standings(counts: Iterable[ResultCounts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
     """Return a row of results for each player. The order is by the number of games as the fool minus the number to be
     expected by chance, smallest first.
 
@@ -95,7 +98,7 @@ def _build_standings(counts: Iterable[Counts], people: Mapping[int | None, User]
 
 
 def _build_standings_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
-    return {**_build_names(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
+    return {**_build_player_names(player), **{name: sums[name] for name in ("games", "fool", "expected", "epaulettes")}}
 
 
 def _get_sort_key(row: dict[str, Any]) -> tuple[Any, ...]:
@@ -103,5 +106,5 @@ def _get_sort_key(row: dict[str, Any]) -> tuple[Any, ...]:
     return is_few, 0 if is_few else row["fool"] - row["expected"], -row["games"], row["player"].lower()
 
 
-def _build_names(player: User) -> dict[str, Any]:
+def _build_player_names(player: User) -> dict[str, Any]:
     return {"player": player.username, "display_name": player.shown_name}

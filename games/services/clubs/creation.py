@@ -31,8 +31,8 @@ def create_club(*, creator: User, name: str, description: str = "", visibility: 
 def change_club(
     *, club_id: str, user: User, name: str | None = None, description: str | None = None, visibility: str | None = None
 ) -> None:
-    """Change the club. Arguments that are None leave their value unchanged. Raises NotFound if the user may not know
-    about the club, and Forbidden if the user is not a keeper.
+    """Change the name, the description or the visibility of the club. Arguments that are None leave their value
+    unchanged. Raises NotFound if the user may not know about the club, and Forbidden if the user is not a keeper.
     """
     club = lock_club_as_keeper(club_id, user)
     club.name = club.name if name is None else name

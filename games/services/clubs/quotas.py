@@ -1,4 +1,4 @@
-"""Quotas of clubs. The caller has locked the account, and after it the club."""
+"""Quotas of clubs. The caller has locked the account's row, and after it the club's row."""
 
 from django.conf import settings
 from django.utils.translation import gettext as _

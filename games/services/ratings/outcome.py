@@ -35,16 +35,16 @@ class RatingOwner(NamedTuple):
 class RatingOutcome:
     """The outcome of a game that counts for ratings.
 
-    `seats` has the owner of each seat, and `ranks` the rank of each seat. The seats in `compared` are rated against
-    each other by rank. Each seat in `resigned` is rated as if it had lost to all other seats, which gain nothing from
-    this.
+    `seats` has the owner of each seat, and `ranks` the rank of each seat. The seats in `compared_seats` are rated
+    against each other by rank. Each seat in `resigned_seats` is rated as if it had lost to all other seats. These other
+    seats gain nothing from this.
     """
 
     pool: Pool
     seats: list[RatingOwner]
     ranks: list[int]
-    compared: list[int]
-    resigned: list[int]
+    compared_seats: list[int]
+    resigned_seats: list[int]
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
@@ -54,35 +54,35 @@ class RatingOutcome:
         mean of the new skills of these seats.
         """
         by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
-        changed: dict[RatingOwner, list[Skill]] = {
+        skills_by_owner: dict[RatingOwner, list[Skill]] = {
             owner: [] for owner in sorted({self.seats[seat] for seat in by_seat})
         }
         for seat in sorted(by_seat):
-            changed[self.seats[seat]].append(by_seat[seat])
-        return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in changed.items()}
+            skills_by_owner[self.seats[seat]].append(by_seat[seat])
+        return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in skills_by_owner.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
         """Return the players and levels against which this seat was rated, in the order of their seats. The seat must
-        be in `compared`.
+        be in `compared_seats`.
         """
         sides = len(self.seats) // (self.team_size or 1)
-        return [self.seats[other] for other in self.compared if (other - seat) % sides]
+        return [self.seats[other] for other in self.compared_seats if (other - seat) % sides]
 
     def _compute_compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
-        """Map each seat in `compared` to its new skill. In a team game, the ranks of all seats are used, because a
-        computer plays a resigned hand on for the team.
+        """Map each seat in `compared_seats` to its new skill. In a team game, the ranks of all seats are used, because
+        a computer plays a resigned hand on for the team.
         """
-        playing = range(len(self.seats)) if self.team_size and self.compared else self.compared
+        playing = range(len(self.seats)) if self.team_size and self.compared_seats else self.compared_seats
         if not playing:
             return {}
         skills = compute_skills(
             [before[self.seats[seat]] for seat in playing], [self.ranks[seat] for seat in playing], self.team_size
         )
-        return {seat: skill for seat, skill in zip(playing, skills, strict=True) if seat in self.compared}
+        return {seat: skill for seat, skill in zip(playing, skills, strict=True) if seat in self.compared_seats}
 
     def _compute_resigned_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
         skills = [before[owner] for owner in self.seats]
-        return {seat: compute_skill_after_loss(skills, seat) for seat in self.resigned}
+        return {seat: compute_skill_after_loss(skills, seat) for seat in self.resigned_seats}
 
 
 def compute_outcome(
@@ -104,15 +104,15 @@ def compute_outcome(
         return None
     rated_seats = [RatingOwner(seat.player_id or 0, seat.computer) for seat in seats]
     resigned = _find_lost_by_resigning(seats, team_size)
-    compared = [seat for seat in range(len(seats)) if seat not in resigned]
-    if bout < settings.DURAK["rated_from_bout"] or not _is_contest(compared, seats, team_size):
-        compared = []
-    if not compared and not resigned:
+    compared_seats = [seat for seat in range(len(seats)) if seat not in resigned]
+    if bout < settings.DURAK["rated_from_bout"] or not _is_contest(compared_seats, seats, team_size):
+        compared_seats = []
+    if not compared_seats and not resigned:
         return None
     seat_ranks = compute_ranks(result, out, len(seats))
     if not team_size:
         seat_ranks = _rank_resigned_last(seat_ranks, seats)
-    return RatingOutcome(_find_pool(seats), rated_seats, seat_ranks, compared, resigned, team_size)
+    return RatingOutcome(_find_pool(seats), rated_seats, seat_ranks, compared_seats, resigned, team_size)
 
 
 def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) -> list[int]:
@@ -130,10 +130,12 @@ def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) ->
     ]
 
 
-def _is_contest(compared: Sequence[int], seats: Sequence[GameSeat], team_size: int | None) -> bool:
-    """Return whether the seats in `compared` include a person and belong to at least two sides."""
+def _is_contest(compared_seats: Sequence[int], seats: Sequence[GameSeat], team_size: int | None) -> bool:
+    """Return whether the seats in `compared_seats` include a person and belong to at least two sides."""
     sides = len(seats) // (team_size or 1)
-    return len({seat % sides for seat in compared}) > 1 and any(not seats[seat].computer for seat in compared)
+    return len({seat % sides for seat in compared_seats}) > 1 and any(
+        not seats[seat].computer for seat in compared_seats
+    )
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:

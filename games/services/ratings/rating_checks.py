@@ -46,15 +46,17 @@ def _find_ratings_of_old_version() -> list[str]:
 
 
 def _load_changes(games: Sequence[Game]) -> dict[str, dict[RatingKey, RatingChange]]:
-    stored: dict[str, dict[RatingKey, RatingChange]] = {}
+    stored_changes: dict[str, dict[RatingKey, RatingChange]] = {}
     for row in RatingChange.objects.filter(game__in=games).select_related("rating__player"):
-        stored.setdefault(row.game_id, {})[_build_rating_key(row.rating)] = row
-    return stored
+        stored_changes.setdefault(row.game_id, {})[_build_rating_key(row.rating)] = row
+    return stored_changes
 
 
 def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[RatingKey, RatingChange]) -> list[str]:
     expected = {change.key: change for change in changes}
-    missing = [f"game {game.pk}: there is no change of {_describe_key(key)}" for key in expected.keys() - stored.keys()]
+    missing = [
+        f"game {game.pk}: there is no change of {_describe_rating_key(key)}" for key in expected.keys() - stored.keys()
+    ]
     needless = [_describe_needless_change(stored[key]) for key in stored.keys() - expected.keys()]
     both = expected.keys() & stored.keys()
     return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
@@ -69,7 +71,7 @@ def _find_needless_changes() -> list[str]:
 
 
 def _describe_needless_change(row: RatingChange) -> str:
-    name = _describe_key(_build_rating_key(row.rating))
+    name = _describe_rating_key(_build_rating_key(row.rating))
     return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
 
 
@@ -83,7 +85,7 @@ def _compare_change(expected: ComputedChange, stored: RatingChange) -> list[str]
 
 def _compare_ratings(book: RatingBook) -> list[str]:
     rows = {_build_rating_key(row): row for row in Rating.objects.select_related("player")}
-    missing = [f"there is no rating of {_describe_key(key)}" for key in book.states.keys() - rows.keys()]
+    missing = [f"there is no rating of {_describe_rating_key(key)}" for key in book.states.keys() - rows.keys()]
     needless = [
         f"rating {row.pk}: pool, player or computer is wrong, no game led to a rating of {row}"
         for key, row in rows.items()
@@ -104,17 +106,17 @@ def _compare_columns(name: str, row: RatingChange | Rating, expected: Mapping[st
     return [
         f"{name}: {column} is {getattr(row, column)}, expected {value}"
         for column, value in expected.items()
-        if not _is_same(getattr(row, column), value)
+        if not _is_nearly_equal(getattr(row, column), value)
     ]
 
 
-def _is_same(stored: Any, expected: Any) -> bool:
+def _is_nearly_equal(stored: Any, expected: Any) -> bool:
     if isinstance(expected, float):
         return math.isclose(stored, expected, abs_tol=TOLERANCE)
     return bool(stored == expected)
 
 
-def _describe_key(key: RatingKey) -> str:
+def _describe_rating_key(key: RatingKey) -> str:
     return f"{key.owner.computer or f'player {key.owner.player_id}'} in {key.pool}"
 
 

@@ -27,8 +27,8 @@ BATCH_SIZE = 500
 class EndingColumns(TypedDict):
     """Columns that are loaded together with an ended game, for the rebuild of ratings.
 
-    `out`: the seats in the order in which they went out. `bout`: the number of the last bout. `team_size`: the number
-    of players in a team, or None without teams. `hints`: whether players could ask for hints.
+    `out` contains the seats in the order in which they went out. `bout` is the number of the last bout. `team_size` is
+    the number of players in a team, or None without teams. `hints` tells whether players could ask for hints.
     """
 
     out: list[list[int]]

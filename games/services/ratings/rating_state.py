@@ -59,7 +59,7 @@ def apply_game(
     changed = {
         owner: replace(today[owner], skill=skill, games=today[owner].games + 1) for owner, skill in skills.items()
     }
-    for seat in outcome.compared:
+    for seat in outcome.compared_seats:
         owner = outcome.seats[seat]
         changed[owner] = _add_opponents(changed[owner], owner, outcome, seat, before)
     return changed
@@ -87,7 +87,7 @@ def _add_opponents(
     `before`, up to `MIN_SETTLED_OPPONENTS` in all.
     """
     met = dict(state.latest_day_games)
-    for other in (outcome.seats[index] for index in outcome.compared):
+    for other in (outcome.seats[index] for index in outcome.compared_seats):
         if other.player_id and other != owner:
             met[str(other.player_id)] = met.get(str(other.player_id), 0) + 1
     settled = [

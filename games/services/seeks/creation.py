@@ -15,7 +15,7 @@ from games.errors import Forbidden, GameError, LimitReached, NotFound, TooManyRe
 from games.models import Seek, Series
 from games.models.seek import ACTIVE_STATES
 from games.services.restrictions import refuse_suspended
-from games.services.seeks.terms import list_tables
+from games.services.seeks.terms import list_accepted_tables
 from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import find_seat_of, lock_series, open_seat
 from games.services.series.quotas import check_seat_quota
@@ -46,14 +46,14 @@ def create_seek(
     refuse_suspended(user)
     if user.is_bot:
         raise Forbidden(_("Seeks are for people: bots can make a table, and people sit down there."))
-    if not list_tables(presets, player_counts, pace):
+    if not list_accepted_tables(presets, player_counts, pace):
         sentence = _("None of these rules is for such a number of players.")
         raise GameError("invalid", sentence, status=400, errors={"player_counts": [sentence]})
     joiner = Joiner(user)
     check_reliability(Series(min_reliability=min_reliability), joiner)
-    _check_quota(user)
+    _check_seek_quota(user)
     check_seat_quota(joiner.unfinished_seat_count)
-    _count_creation_or_refuse(user)
+    _count_seek_creation_or_refuse(user)
     seek = Seek.objects.create(
         player=user,
         presets=sorted(set(presets)),
@@ -94,13 +94,13 @@ def _give_up_seat(series_id: str, user: User, now: datetime) -> None:
         open_seat(own_seat, now)
 
 
-def _check_quota(user: User) -> None:
+def _check_seek_quota(user: User) -> None:
     if is_quota_used_up("seeks", Seek.objects.filter(player=user, state__in=ACTIVE_STATES).count()):
         most = settings.DURAK["seeks"]
         raise LimitReached(_("You seek {most} tables, as many as an account may at a time.").format(most=most))
 
 
-def _count_creation_or_refuse(user: User) -> None:
+def _count_seek_creation_or_refuse(user: User) -> None:
     counter = get_counter("new_seeks", str(user.pk))
     if counter.is_full():
         sentence = _("You have sought {times} tables in a short time. Wait a little.")

@@ -67,7 +67,7 @@ def _make_table(match: Match, now: datetime) -> bool:
     if len(fresh.seekers) != len(keys) or not is_possible_match(fresh, load_pairs_apart_and_met(fresh.seekers), now):
         return False
     series = _create_series(fresh, seeks, now)
-    places = _create_places(series, seeks, match.table.size, now)
+    places = _create_series_seats(series, seeks, match.table.size, now)
     for seek in seeks:
         seek.state, seek.series = Seek.State.FOUND, series
         seek.save(update_fields=["state", "series"])
@@ -89,15 +89,15 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
         games_wanted=GAMES_PER_SERIES,
         visibility=Series.Visibility.PUBLIC if is_open else Series.Visibility.UNLISTED,
         computer_seats_open=is_open,
-        move_clock=pace.move,
+        move_clock=pace.move_clock,
         window=pace.window,
         min_reliability=max(demands, default=None),
-        invitations_expire=pace.answer,
-        lapses_at=now + 2 * pace.answer,
+        invitations_expire=pace.time_to_accept,
+        lapses_at=now + 2 * pace.time_to_accept,
     )
 
 
-def _create_places(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
+def _create_series_seats(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
     """Reserve a seat for each player, oldest seek first, and give the other seats to computers.
 
     Two kinds of players need not accept their seat: those who had accepted a seat at an earlier table that was

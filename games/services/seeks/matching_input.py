@@ -11,7 +11,7 @@ from games.models.away import find_absent_players
 from games.models.rating import BEGINNERS_MU, SCALE_STEP
 from games.models.table_blocks import find_blocked_pairs
 from games.services.restrictions import describe_suspension
-from games.services.seeks.terms import list_tables
+from games.services.seeks.terms import list_accepted_tables
 from games.services.series.quotas import find_players_at_solo_quota
 from games.sql.reliability import compute_reliabilities
 from games.sql.results import SELECT_PAIRS_MET
@@ -50,7 +50,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
         if seek.player.is_active
         and not seek.player.is_bot
         and not seek.player.is_guest
-        and list_tables(seek.presets, seek.player_counts, seek.pace)
+        and list_accepted_tables(seek.presets, seek.player_counts, seek.pace)
     ]
     absent = find_absent_players({seek.player_id for seek in matchable}, now)
     matchable = [seek for seek in matchable if seek.player_id not in absent and not describe_suspension(seek.player)]
@@ -66,7 +66,7 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
             seek_id=seek.pk,
             player=seek.player_id,
             since=seek.created_at,
-            tables=list_tables(seek.presets, seek.player_counts, seek.pace),
+            tables=list_accepted_tables(seek.presets, seek.player_counts, seek.pace),
             strength=strengths.get(seek.player_id, BEGINNERS_MU * SCALE_STEP),
             reliability=shares.get(seek.player_id),
             min_reliability=seek.min_reliability,

@@ -16,9 +16,9 @@ COMPUTER_LEVEL = "steady"
 
 
 class PaceTerms(NamedTuple):
-    move: timedelta
+    move_clock: timedelta
     window: timedelta
-    answer: timedelta
+    time_to_accept: timedelta
     """The time within which a player must accept the seat that the site has found."""
 
 
@@ -29,7 +29,7 @@ PACE_TERMS = {
 }
 
 
-def list_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
+def list_accepted_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
     """Return the tables that a seek with these presets and player counts accepts: for each preset, one table for each
     of the player counts that the preset allows.
     """

@@ -31,7 +31,7 @@ def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) 
     _check_may_agree(series, places, user, club)
     own_seat.agreed_club = wanted if agree else None
     own_seat.save(update_fields=["agreed_club"])
-    if _is_agreed(places, club):
+    if _have_all_agreed_to_club(places, club):
         series.club = wanted
         series.save(update_fields=["club"])
         wake_club(club)
@@ -47,7 +47,7 @@ def _check_may_agree(series: Series, places: Sequence[SeriesSeat], user: User, c
         raise Conflict(_("The series is {state}: no club can be chosen now.").format(state=series.state_in_words))
 
 
-def _is_agreed(places: Sequence[SeriesSeat], club_id: str) -> bool:
+def _have_all_agreed_to_club(places: Sequence[SeriesSeat], club_id: str) -> bool:
     people = [place for place in places if place.player is not None and place.player.is_active]
     return all(place.agreed_club_id == club_id for place in people) and (
         ClubMember.objects.filter(club=club_id, player__in=[place.player_id for place in people]).exists()

@@ -35,7 +35,7 @@ def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Ga
 
     Raises Conflict if another game was dealt before the series was locked.
     """
-    if newest is None or not _is_newest(newest, series):
+    if newest is None or not _is_newest_game(newest, series):
         raise Conflict(_("A game has just been dealt. Look at the table again."))
     now = timezone.now()
     GameSeat.objects.filter(game=newest, index=place.index).update(left_at=now)
@@ -50,7 +50,7 @@ def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
 
     Return False, and change no row, if the player has played in this seat or has not taken it from a computer.
     """
-    if newest is None or not _is_newest(newest, place.series):
+    if newest is None or not _is_newest_game(newest, place.series):
         return False
     seat = GameSeat.objects.filter(game=newest, index=place.index, left_at__isnull=False).exclude(computer="").first()
     if seat is None:
@@ -75,5 +75,5 @@ def give_back_all_computer_seats(player: User) -> None:
             finish_if_agreed(series)
 
 
-def _is_newest(game: Game, series: Series) -> bool:
+def _is_newest_game(game: Game, series: Series) -> bool:
     return not series.games.filter(number__gt=game.number).exists()

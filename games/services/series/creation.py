@@ -12,7 +12,7 @@ from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import build_bad_seats_error
 from games.models import HousePreset, HousePresetUse, HousePresetVersion, Series, SeriesSeat
-from games.models.preset_lookup import Rules, expand_preset
+from games.models.preset_lookup import RulesOrPreset, expand_preset
 from games.services.clubs.waking import wake_club
 from games.services.codes import make_code
 from games.services.restrictions import refuse_suspended
@@ -31,7 +31,7 @@ from games.services.series.terms import TimeTerms, WantedSeat
 def create_series(
     *,
     creator: User,
-    rules: Rules,
+    rules: RulesOrPreset,
     seats: Sequence[WantedSeat],
     title: str = "",
     penalty: str = "",
@@ -85,7 +85,7 @@ def create_series(
     check_days_off(series, len(seats))
     check_reliability(series, Joiner(creator))
     check_series_quotas(creator)
-    places = build_places(series, seats, creator)
+    places = build_series_seats(series, seats, creator)
     set_bots_allowed(series, places, bots)
     save_new_series(series, places, version)
     return series
@@ -107,7 +107,7 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
     start_or_deal_when_complete(series, series.creator)
 
 
-def build_places(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:
+def build_series_seats(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:
     """Build the series seats that `seats` asks for, without saving them. The creator's own seat is accepted from the
     beginning.
     """

@@ -33,10 +33,10 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
 
 
 def finish_if_agreed(series: Series) -> None:
-    """Finish the running series if no game is running and the players have agreed to end it. If so, reload the series'
+    """If the players have agreed to end the running series, and no game is running, finish the series and reload its
     row. The caller has locked the row.
     """
-    if _is_agreed(series):
+    if _can_finish_by_agreement(series):
         finish_series(series.pk, timezone.now())
         series.refresh_from_db()
 
@@ -51,7 +51,7 @@ def _record_agreement(series: Series, user: User, agree: bool) -> None:
         own_seat.save(update_fields=["end_agreed_at"])
 
 
-def _is_agreed(series: Series) -> bool:
+def _can_finish_by_agreement(series: Series) -> bool:
     last = series.games.order_by("-number").first()
     if last is None or not last.is_over:
         return False

@@ -71,7 +71,7 @@ def choose_seat(
         raise Forbidden(_("This table is for people: bots may not sit here."))
     check_seat_quota(joiner.unfinished_seat_count)
     own_seat = find_seat_of(places, joiner.user)
-    place = _choose_place(places, own_seat, seat, with_computer_seats=with_computer_seats)
+    place = _choose_series_seat(places, own_seat, seat, with_computer_seats=with_computer_seats)
     if own_seat is None and (joiner.blockers & list_people_ids(series) or has_suspended_player(series, places)):
         # Both reasons remain secret: blocks and suspensions of other players have the same refusal.
         raise Forbidden(_("This table is not open to you. Look for another one."))
@@ -101,7 +101,7 @@ def check_reliability(series: Series, joiner: Joiner) -> None:
         )
 
 
-def _choose_place(
+def _choose_series_seat(
     places: Iterable[SeriesSeat], own_seat: SeriesSeat | None, seat: int | None, *, with_computer_seats: bool
 ) -> SeriesSeat:
     if own_seat is not None and own_seat.accepted_at is not None:

@@ -70,7 +70,9 @@ def lock_series_with_free_seats(series_id: str) -> Series:
 
 
 def is_short_of_players(series: Series) -> bool:
-    """Return whether the series is running and has a free seat. Such a series waits until all seats are taken again."""
+    """Return whether the series is running and has a free seat. If so, no game is dealt until all seats are taken
+    again.
+    """
     return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 

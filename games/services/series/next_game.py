@@ -92,9 +92,9 @@ def build_previous_game(last: Game) -> PreviousGame:
 
 
 def _find_fool_before(game: Game) -> int | None:
-    before: PreviousGame = game.previous or {}
-    fool = before.get("fool")
-    return before.get("last_fool") if fool is None else fool
+    previous: PreviousGame = game.previous or {}
+    fool = previous.get("fool")
+    return previous.get("last_fool") if fool is None else fool
 
 
 def choose_next_dealer(last: Game, previous: PreviousGame) -> int:

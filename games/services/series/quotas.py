@@ -123,10 +123,10 @@ def _check_series_rate(user: User) -> None:
     rate, now = Rate.from_limit("series"), timezone.now()
     since = now - timedelta(seconds=rate.seconds)
     recent = Series.objects.filter(creator=user, created_at__gt=since).order_by("-created_at")
-    created: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.max_events])
-    first = created[-1] if created else now
-    record_limit_state("series", rate.max_events - len(created) - 1, (first - since).total_seconds())
-    if len(created) >= rate.max_events:
+    creation_times: list[datetime] = list(recent.values_list("created_at", flat=True)[: rate.max_events])
+    first = creation_times[-1] if creation_times else now
+    record_limit_state("series", rate.max_events - len(creation_times) - 1, (first - since).total_seconds())
+    if len(creation_times) >= rate.max_events:
         raise TooManyRequests(
             _("You have created {times} series in a short time.").format(times=rate.max_events), wait=first - since
         )

@@ -8,7 +8,7 @@ from games.models import Block, HousePresetUse, Series
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import set_bots_allowed
 from games.services.series.club_terms import drop_lost_club_terms
-from games.services.series.creation import build_places, save_new_series
+from games.services.series.creation import build_series_seats, save_new_series
 from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import lock_series
 from games.services.series.next_game import check_is_player
@@ -46,7 +46,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     check_reliability(rematch, Joiner(user))
     check_series_quotas(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()
-    places = build_places(rematch, _copy_seats(series, user), user)
+    places = build_series_seats(rematch, _copy_seats(series, user), user)
     set_bots_allowed(rematch, places, series.bots or None)
     save_new_series(rematch, places, None if use is None else use.version)
     return rematch, True

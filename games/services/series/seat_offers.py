@@ -9,7 +9,7 @@ from games.models import Series, SeriesSeat
 from games.services import notifications
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import allow_bots_for
-from games.services.series.creation import build_places
+from games.services.series.creation import build_series_seats
 from games.services.series.invitations import send_invitations
 from games.services.series.locking import (
     OWNER_FIELDS,
@@ -24,9 +24,9 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat to another player or a computer, or make it open. No player may have accepted the seat. `wanted` has
-    the form that seats have in `create_series`. Only the creator and the organiser of the series may do this: before
-    the start, or while a seat of the running series is free.
+    """Offer a seat to another player or a computer, or make it open. No player may have accepted the seat. `wanted`
+    says who gets the seat. Only the creator and the organiser of the series may call this: before the start, or while a
+    seat of the running series is free.
 
     If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
     users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises
@@ -43,7 +43,7 @@ def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> 
     place = places[seat]
     if place.accepted_at is not None or (place.computer and series.state == Series.State.RUNNING):
         raise Conflict(_("Somebody sits there already."))
-    (new,) = build_places(series, [wanted], user)
+    (new,) = build_series_seats(series, [wanted], user)
     if new.player is not None and find_seat_of(places, new.player) not in (None, place):
         raise Conflict(_("One account has one seat in a series."))
     allow_bots_for(series, places, new.player)

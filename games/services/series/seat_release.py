@@ -29,7 +29,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
     Conflict if the seat cannot be freed.
     """
-    _check_may_free(series_id, user)
+    _check_may_free_seats(series_id, user)
     live = _lock_running_game(series_id)
     series = lock_series(series_id)
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
@@ -48,7 +48,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     return series
 
 
-def _check_may_free(series_id: str, user: User) -> None:
+def _check_may_free_seats(series_id: str, user: User) -> None:
     """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. The
     caller checks the permission again after it has locked the series.
     """

@@ -31,7 +31,7 @@ def start_series(*, series_id: str, user: User) -> Series:
     taken = [place for place in series.places.all() if place.is_taken]
     validate_rules(series.rules, len(taken))
     _remove_open_seats(series, taken)
-    _start(series)
+    _start_and_deal(series)
     notifications.notify_series_start(series=series, by=user, now=timezone.now())
     return series
 
@@ -55,7 +55,7 @@ def start_or_deal_when_complete(series: Series, by: User) -> bool:
     if not all(place.is_taken for place in series.places.all()):
         return False
     if series.state == Series.State.OPEN:
-        _start(series)
+        _start_and_deal(series)
         return True
     last = series.games.select_related("series").latest("number")
     if last.is_over:
@@ -64,7 +64,7 @@ def start_or_deal_when_complete(series: Series, by: User) -> bool:
     return False
 
 
-def _start(series: Series) -> None:
+def _start_and_deal(series: Series) -> None:
     check_solo_quota(series)
     series.state, series.started_at, series.lapses_at = Series.State.RUNNING, timezone.now(), None
     series.save(update_fields=["state", "started_at", "lapses_at"])

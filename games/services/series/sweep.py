@@ -1,7 +1,7 @@
-"""Actions in series that are due: next games, expired invitations, and inactive series.
+"""Due actions in series: deal the next game, open seats whose invitation has expired, and cancel inactive series.
 
-The times at which they are due are stored in rows. A worker locks the series' row and acts only if the time is still
-due, so repeated, late or lost sweeps do no harm.
+The times at which the actions are due are stored in rows. A worker locks the series' row and acts only if the time is
+still due, so repeated, late or lost sweeps do no harm.
 """
 
 import logging
@@ -32,13 +32,13 @@ def sweep_series(*, now: datetime) -> int:
     expired = SeriesSeat.objects.filter(expires_at__lte=now).order_by("expires_at").values_list("series_id", flat=True)
     lapsed = Series.objects.filter(lapses_at__lte=now).order_by("lapses_at").values_list("pk", flat=True)
     return (
-        sum(act_in_series(pk, now, _deal_due_game) for pk in due[:BATCH_SIZE])
-        + sum(act_in_series(pk, now, _open_expired_seats) for pk in set(expired[:BATCH_SIZE]))
-        + sum(act_in_series(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH_SIZE])
+        sum(lock_series_and_act(pk, now, _deal_due_game) for pk in due[:BATCH_SIZE])
+        + sum(lock_series_and_act(pk, now, _open_expired_seats) for pk in set(expired[:BATCH_SIZE]))
+        + sum(lock_series_and_act(pk, now, cancel_if_lapsed) for pk in lapsed[:BATCH_SIZE])
     )
 
 
-def act_in_series(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
+def lock_series_and_act(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
     """Lock the series and call `action` with it. Return False if the action was not due or failed, or if another
     transaction has locked the series.
     """

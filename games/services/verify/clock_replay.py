@@ -45,13 +45,13 @@ class ClockReplay:
     def read_event(self, row: LogRow, event: engine.Event, mover: int | None) -> None:
         """Record one event of the log. Call before the event is applied to the state."""
         if mover is not None:
-            self.end_move()
-            self.add_extra_time(row.seq - 1)
+            self.restart_clock_after_move()
+            self.add_granted_time(row.seq - 1)
             self._mover, self._by = mover, row.by
         self._waiting.now = row.at
         self._events.append(event)
 
-    def end_move(self) -> None:
+    def restart_clock_after_move(self) -> None:
         """Restart the clock if the last move requires it. The caller has already applied all events of this move to the
         state. After the deal, start the clock.
         """
@@ -64,7 +64,7 @@ class ClockReplay:
         self._turn = self._waiting.build_turn_key()
         self._events = []
 
-    def add_extra_time(self, version: int) -> None:
+    def add_granted_time(self, version: int) -> None:
         """Add all extra time that was granted before the log had more than `version` events."""
         while self._granted and (self._granted[0].granted_version or 0) <= version:
             self._game.extra_time += self._granted.pop(0).requested_time

@@ -34,7 +34,7 @@ class EventChecks:
         if found != (self.seq, event.secret, self.public, self.secrets):
             yield from self._find_number_faults(row, event)
         if engine.get_move_text(event) is None:
-            yield from self._find_consequence_faults(row)
+            yield from self._find_non_move_faults(row)
         else:
             yield from self._find_move_faults(row, engine.get_mover(event) or 0, phase)
         self.first_at, self.last_at = self.first_at or row.at, row.at
@@ -45,8 +45,9 @@ class EventChecks:
         yield from expect_equal(f"event {self.seq}: public_number", row.public_number, self.public)
         yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
-    def _find_consequence_faults(self, row: LogRow) -> Iterator[str]:
-        """Check an event that is not a move: it must have the time of the event before it, and an empty `by`.
+    def _find_non_move_faults(self, row: LogRow) -> Iterator[str]:
+        """Check an event that is not a move: it must have the time of the event before it, and an empty `by` (no
+        mover).
 
         Such events follow from a move or belong to the deal. The first event of the log may have any time.
         """

@@ -81,8 +81,8 @@ def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check `one_household`. If a pair was confirmed or ended close to the deal, its order with the deal is uncertain,
-    and the check is skipped.
+    """Check whether the game is stored as a game of one household. If a pair was confirmed or ended close to the deal,
+    its order with the deal is uncertain, and the check is skipped.
     """
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - MAX_SKEW, game.started_at + MAX_SKEW
@@ -96,7 +96,7 @@ def _find_orders_faults(game: Game, compared_rows: ComparedRows) -> Iterator[str
     the deletion of an account deletes its orders, but not the bits.
     """
     left = (
-        sum(1 << seat for seat in range(len(compared_rows.seats)) if compared_rows.has_deleted_account(seat))
+        sum(1 << seat for seat in range(len(compared_rows.owners)) if compared_rows.has_deleted_account(seat))
         if game.is_over
         else 0
     )
@@ -211,7 +211,7 @@ def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) 
     orders_go_on = bool(
         game.computer_at and game.seats_with_orders and not game.awaited and not waiting.list_awaited_computers()
     )
-    waiting.update_awaited(needs_worker=orders_go_on)
+    waiting.update_awaited_seats(needs_worker=orders_go_on)
     yield from expect_equal("awaited", game.awaited, expected.awaited)
     yield from expect_equal("alone", game.only_computers_remain, expected.only_computers_remain)
     yield from _find_computer_at_faults(game, expected, last_at)

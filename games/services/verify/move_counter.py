@@ -36,13 +36,13 @@ class MoveCounter:
     def count_move(self, state: engine.State, row: LogRow, mover: int) -> None:
         """Count one move of the seat `mover`. `state` is the state before the move."""
         if row.by == "player":
-            self._count_by_hand(state, row, mover)
+            self._count_move_by_hand(state, row, mover)
         elif row.by == "computer":
             self.was_played_by_computer[mover] = True
         elif state.phase not in engine.WINDOW_PHASES:
-            self._count_overdue(row, mover)
+            self._count_overdue_move(row, mover)
 
-    def _count_by_hand(self, state: engine.State, row: LogRow, mover: int) -> None:
+    def _count_move_by_hand(self, state: engine.State, row: LogRow, mover: int) -> None:
         self.moves[mover] += 1
         if row.kind == "ended":
             self.resigned = mover
@@ -51,7 +51,7 @@ class MoveCounter:
             self.bout_by_hand[mover] = state.bout
         self.last_by_hand[mover] = row.seq
 
-    def _count_overdue(self, row: LogRow, mover: int) -> None:
+    def _count_overdue_move(self, row: LogRow, mover: int) -> None:
         self.overdue[mover] += 1
         self.overdue_in_row[mover] += 1
         if self.overdue_in_row[mover] >= self._takeover_after:

@@ -56,7 +56,7 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
     numbers = frozenset(move.seq for move in ordered) if are_ordered_moves_recorded(game) else None
     replay = Replay(game, seats, numbers)
     try:
-        replay.read(rows, checkpoints)
+        replay.read_log(rows, checkpoints)
     except BrokenLogError:
         yield from replay.faults
         return
@@ -78,6 +78,6 @@ def _can_be_replayed(game: Game, seats: list[GameSeat], compared_rows: ComparedR
     """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
     Otherwise it cannot be replayed.
     """
-    players = len(compared_rows.seats)
+    players = len(compared_rows.owners)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

@@ -8,18 +8,18 @@ from games.models import Game, GameSeat
 from games.services.series.next_game import find_previous_and_dealer
 from games.services.verify.log import LogRow
 from games.services.verify.sentences import convert_by_json, expect_equal, expect_not_before, expect_that
-from games.services.verify.table import ComparedRows, SeatOwner
+from games.services.verify.table import ComparedRows, ExpectedOwner
 
 
 def find_inherited_column_faults(game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows) -> Iterator[str]:
     yield from expect_equal("host", game.host_id, game.series.creator_id)
-    yield from _find_counter_faults(game, len(compared_rows.seats))
-    yield from _find_player_faults(game, seats, compared_rows.seats)
+    yield from _find_counter_faults(game, len(compared_rows.owners))
+    yield from _find_owner_faults(game, seats, compared_rows.owners)
     if game.number == 1:
         yield from expect_equal("previous", game.previous, None)
-        yield from expect_that(game.dealer < len(compared_rows.seats), "dealer", game.dealer, "a seat")
+        yield from expect_that(game.dealer < len(compared_rows.owners), "dealer", game.dealer, "a seat")
     else:
-        yield from _find_previous_game_faults(game, compared_rows.last)
+        yield from _find_previous_game_faults(game, compared_rows.previous_game)
 
 
 def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
@@ -28,7 +28,7 @@ def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
         yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
 
 
-def _find_player_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[SeatOwner]) -> Iterator[str]:
+def _find_owner_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[ExpectedOwner]) -> Iterator[str]:
     yield from expect_equal("the list of seats", [seat.index for seat in seats], list(range(len(series_seats))))
     players = {seat.player_id for seat in seats} - {None}
     if players and not players & {one.player_id for one in series_seats}:

@@ -18,7 +18,7 @@ def find_standing_order_faults(game: Game, compared_rows: ComparedRows, replay: 
     """Check the standing orders of a game. Their seats are not checked here: they are compared with the bit mask in the
     game's row.
     """
-    for row in compared_rows.orders:
+    for row in compared_rows.standing_orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)
         yield from expect_not_before(f"{name}: left_at", row.given_at, game.started_at)

@@ -29,7 +29,7 @@ class Replay:
         self._played: engine.State | None = None
         self._to_follow: list[engine.Event] = []
 
-    def read(self, rows: Sequence[LogRow], checkpoints: Mapping[int, Any]) -> None:
+    def read_log(self, rows: Sequence[LogRow], checkpoints: Mapping[int, Any]) -> None:
         """Read all rows of the log. `checkpoints` maps the number of an event to the snapshot that is stored for the
         state after this event.
 
@@ -49,8 +49,8 @@ class Replay:
             why = type(error).__name__  # the text of the error may name a card
             self.faults.append(f"event {seq} does not fit what came before, by its kind, seat or data ({why})")
             raise BrokenLogError from error
-        self.clock.end_move()
-        self.clock.add_extra_time(seq)
+        self.clock.restart_clock_after_move()
+        self.clock.add_granted_time(seq)
 
     def _read_row(self, row: LogRow) -> None:
         event = row.to_event()

@@ -78,8 +78,8 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
 
 
 def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
-    """Check a resignation. In a game of two, an event ends the game. In a larger game, a computer continues, and there
-    is no event.
+    """Check that a resignation agrees with the log. In a game of two, the resignation is an event that ends the game.
+    In a larger game, the log has no event for it, because a computer plays the hand to the end.
     """
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
@@ -113,7 +113,7 @@ def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[st
                 yield from expect_that(
                     agreed_at <= game.finished_at + MAX_SKEW, name, agreed_at, "a time before the end"
                 )
-    asked = [seat for seat in seats if seat.may_agree_to_abandon]
+    asked = [seat for seat in seats if seat.must_agree_to_abandon]
     missing = [seat for seat in asked if seat.abandon_agreed_at is None]
     if game.is_abandoned:
         is_replaced = any(seat.left_at is not None and seat.left_at == game.finished_at for seat in seats)

@@ -10,7 +10,7 @@ from games.models import Game, GameSeat, SeriesSeat, StandingOrders
 
 
 @dataclass(frozen=True)
-class SeatOwner:
+class ExpectedOwner:
     """The expected owner of a seat of the game."""
 
     player_id: int | None
@@ -21,21 +21,21 @@ class SeatOwner:
 
 @dataclass(frozen=True)
 class ComparedRows:
-    """Rows of the series that the verification compares with the rows of a game. `last` is the previous game of the
-    series, or None for the first game.
+    """Rows of the series that the verification compares with the rows of a game. `owners` are the expected owners of
+    the seats. `previous_game` is None for the first game of the series.
     """
 
-    seats: list[SeatOwner]
-    orders: list[StandingOrders]
-    last: Game | None
+    owners: list[ExpectedOwner]
+    standing_orders: list[StandingOrders]
+    previous_game: Game | None
 
     @property
     def orders_mask(self) -> int:
         """Bit mask of the seats that have standing orders."""
-        return sum(1 << row.seat for row in self.orders)
+        return sum(1 << row.seat for row in self.standing_orders)
 
     def has_deleted_account(self, seat: int) -> bool:
-        return self.seats[seat].has_deleted_account
+        return self.owners[seat].has_deleted_account
 
 
 def read_compared_rows(game: Game) -> ComparedRows:
@@ -55,9 +55,9 @@ def read_compared_rows(game: Game) -> ComparedRows:
     )
 
 
-def _read_owners(seats: "QuerySet[GameSeat] | QuerySet[SeriesSeat]") -> dict[int, SeatOwner]:
+def _read_owners(seats: "QuerySet[GameSeat] | QuerySet[SeriesSeat]") -> dict[int, ExpectedOwner]:
     rows = seats.values_list("index", "player_id", "computer", "player__is_active")
-    return {index: SeatOwner(player, computer, is_active is False) for index, player, computer, is_active in rows}
+    return {index: ExpectedOwner(player, computer, is_active is False) for index, player, computer, is_active in rows}
 
 
 def _load_previous_game(game: Game) -> Game | None:

@@ -31,10 +31,10 @@ from games.selectors.clubs.results import (
     build_open_club_series_row,
     list_club_games,
     list_club_penalties,
-    list_club_totals,
     list_open_club_series,
     list_waiting_club_games,
     prefetch_seats_and_titles,
+    select_club_totals,
 )
 from games.selectors.clubs.standings import load_standings
 from games.selectors.home import build_own_game_row
@@ -196,7 +196,7 @@ def load_penalties_tab(request: HttpRequest, club: LoadedClub, user: User | None
     ledger = list_club_penalties(club).order_by("-created_at", "-pk")
     list_page: ListPage[Penalty] = load_page(ledger, request.GET.get("page"), PAGE_SIZE)
     owed = [build_penalty_view(one) for one in list_page.rows]
-    totals = [total for total in sum_totals(list_club_totals(club)) if total["owed"] or total["disputed"]]
+    totals = [total for total in sum_totals(select_club_totals(club)) if total["owed"] or total["disputed"]]
     owing = [{**one, "player": one["debtor"], "display_name": one["debtor_display_name"]} for one in totals]
     names = map_shown_names(user, owing, list_people_of_penalties(owed))
     return {

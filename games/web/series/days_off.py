@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Series
 from games.selectors.days_off import build_day_off, list_days_off
-from games.services.days_off import MAX_DAYS_AHEAD, can_give_back
+from games.services.days_off import MAX_DAYS_AHEAD, can_give_back_day_off
 
 MAX_DAYS_OFF = 50
 
@@ -22,7 +22,11 @@ def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
     rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MAX_DAYS_OFF]
     taken = [
-        {**build_day_off(row), "date": row.day, "can_be_given_back": row.player == user and can_give_back(row.day)}
+        {
+            **build_day_off(row),
+            "date": row.day,
+            "can_be_given_back": row.player == user and can_give_back_day_off(row.day),
+        }
         for row in rows
     ]
     return {"taken": taken, "first": today.isoformat(), "last": (today + MAX_DAYS_AHEAD).isoformat()}

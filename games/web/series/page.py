@@ -29,7 +29,7 @@ from games.selectors.series import (
     list_games,
     load_series_view,
 )
-from games.services.chat_readers import mark_newest_read
+from games.services.chat_readers import mark_newest_lines_read
 from games.services.series.join_checks import Joiner
 from games.services.series.locking import is_short_of_players
 from games.sql.replaceable_players import find_irreplaceable_players
@@ -93,7 +93,7 @@ def render_series(
         list_penalties(row, user),
         build_days_off(row, user),
     )
-    mark_newest_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
+    mark_newest_lines_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
     taken, ever = days_off["taken"] if days_off else (), series_view["all_time"]["standings"]
     names = map_shown_names(
         user, series_view["seats"], series_view["standings"], lines, list_people_of_penalties(owed), taken, ever

@@ -92,14 +92,14 @@ def get_log_context(table: TableView) -> dict[str, Any]:
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = make_log_lines(table, after=looked)
-    since = [line for line in lines if line.first > looked] if was_absent(table, looked, timezone.now()) else []
+    since = [line for line in lines if line.first_number > looked] if was_absent(table, looked, timezone.now()) else []
     return {"lines": lines, "spoken": make_spoken_lines(table, looked), "since": since, "looked": looked}
 
 
 def make_spoken_lines(table: TableView, last_seen_number: int = 0) -> dict[int, str]:
     """Map the number of the last event of each line of the log to the line for screen readers."""
     with words.spell_out_card_names():
-        return {line.last: line.text for line in make_log_lines(table, after=last_seen_number)}
+        return {line.last_number: line.text for line in make_log_lines(table, after=last_seen_number)}
 
 
 def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
@@ -107,7 +107,7 @@ def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
     number `after`, which is the newest event that the viewer has seen."""
     where = words.Table.from_game(table.game)
     return words.build_log_lines(
-        table.events, where, after=after, laid=table.begins_within_bout, ordered=table.ordered_events
+        table.events, where, after=after, has_cards_on_table=table.begins_within_bout, ordered=table.ordered_events
     )
 
 

@@ -10,7 +10,7 @@ from games import words
 from games.read_models import GameView, Hint
 from games.selectors.chat import list_newest_chat_lines
 from games.selectors.table import load_table
-from games.services.chat_readers import mark_newest_read
+from games.services.chat_readers import mark_newest_lines_read
 from games.web.orders.panel import get_orders_panel_context
 from games.web.people import add_names, map_shown_names
 from games.web.table.page import get_table_context
@@ -64,7 +64,7 @@ def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None
     Everyone who may see a game may see the chat of its series, so this function checks no further permission.
     """
     lines = list_newest_chat_lines(game["series"], user, MAX_CHAT_LINES)
-    mark_newest_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])
+    mark_newest_lines_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])
     people = [one for one in game["players"] if one["player"] is not None]
     lines = add_names(lines, map_shown_names(user, people, lines))
     talks = user is not None and game["your_seat"] is not None and not user.is_guest and len(people) > 1

@@ -78,11 +78,11 @@ def get_replay_steps(past: GamePast, at: int) -> dict[str, object]:
     step."""
     stops = past.find_stops_around(at)
     return {
-        "last": past.last,
+        "last": past.last_number,
         "back": max(1, at - 1),
-        "on": min(past.last, at + 1),
+        "on": min(past.last_number, at + 1),
         "stop_before": stops.before[-1] if stops.before else 1,
-        "stop_after": stops.after[0] if stops.after else past.last,
+        "stop_after": stops.after[0] if stops.after else past.last_number,
         "stops": [*stops.before, *stops.after],
         "can_be_open": past.is_finished,
     }

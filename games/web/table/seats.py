@@ -104,4 +104,4 @@ def get_role(table: TableView, seat: int) -> str:
         return "takes" if game["phase"] == Phase.TAKING else "defends"
     if seat == game["attacker"]:
         return "attacks"
-    return "throws_in" if seat in table.throwers else ""
+    return "throws_in" if seat in table.seats_that_may_throw_in else ""

@@ -12,7 +12,7 @@ from games.engine import PRESETS, Rules
 from games.engine.cards import NAMES
 from games.engine.pack import list_pack
 from games.management.commands import icons
-from games.management.commands.deck import DRAWINGS, STATIC
+from games.management.commands.deck import DRAWINGS, STATIC_DIRECTORY
 
 MAX_DECK_BYTES = 60_000
 SPRITE = ElementTree.fromstring(build_sprite())
@@ -21,19 +21,21 @@ SPRITE_IDS = {part.get("id") for part in SPRITE}
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_the_stored_deck_equals_the_generated_deck(name: str) -> None:
-    assert (STATIC / name).read_text() == DRAWINGS[name](), "run manage.py deck"
+    assert (STATIC_DIRECTORY / name).read_text() == DRAWINGS[name](), "run manage.py deck"
 
 
 def test_the_stored_icons_equal_the_generated_icons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(icons, "STATIC", tmp_path)
+    monkeypatch.setattr(icons, "STATIC_DIRECTORY", tmp_path)
     call_command("icons", stdout=io.StringIO())
     drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert set(drawn) == {"icon-192.png", "icon-512.png", "mark-192.png", "mark-512.png", "badge-96.png"}
-    assert [name for name in drawn if (STATIC / name).read_bytes() != drawn[name]] == [], "run manage.py icons"
+    assert [name for name in drawn if (STATIC_DIRECTORY / name).read_bytes() != drawn[name]] == [], (
+        "run manage.py icons"
+    )
 
 
 def test_the_deck_file_is_small() -> None:
-    assert (STATIC / "deck.svg").stat().st_size < MAX_DECK_BYTES
+    assert (STATIC_DIRECTORY / "deck.svg").stat().st_size < MAX_DECK_BYTES
 
 
 def test_every_preset_finds_its_cards_in_the_deck() -> None:
@@ -67,6 +69,6 @@ def test_a_sprite_of_some_cards_contains_only_these_cards() -> None:
 @pytest.mark.parametrize("size", [192, 512])
 def test_the_app_icon_exists_in_all_sizes(size: int) -> None:
     """The test reads the width and the height from the first bytes of each PNG file."""
-    picture = (STATIC / f"icon-{size}.png").read_bytes()
+    picture = (STATIC_DIRECTORY / f"icon-{size}.png").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (size, size)

@@ -66,4 +66,4 @@ def test_new_ratings_are_created_in_the_same_order_whatever_the_order_of_the_sea
 
 def build_outcome_of_four(seats: list[RatingOwner]) -> RatingOutcome:
     places = list(range(4))
-    return RatingOutcome(Pool.PEOPLE, seats, ranks=places, compared=places, resigned=[], team_size=None)
+    return RatingOutcome(Pool.PEOPLE, seats, ranks=places, compared_seats=places, resigned_seats=[], team_size=None)

@@ -26,7 +26,7 @@ from games.services.computer_queue import (
     RECONNECT_PAUSE,
     RETRY_AFTER,
     ComputerQueue,
-    NextGame,
+    GameForNextStep,
     wake_late_computers,
 )
 from games.services.live_game import lock_live_game
@@ -67,8 +67,8 @@ def count_messages() -> int:
 class QueueThatLosesConnection(ComputerQueue):
     """A queue that loses its connection to the database right after the commit of a claim."""
 
-    def claim(self, found: NextGame, now: datetime) -> None:
-        super().claim(found, now)
+    def claim_game(self, found: GameForNextStep, now: datetime) -> None:
+        super().claim_game(found, now)
         transaction.on_commit(self._lose_connection)
 
     def _lose_connection(self) -> None:
@@ -80,9 +80,9 @@ def claim_next_game(now: datetime) -> None:
     """Claim the next game and then do nothing, like a worker that crashes after the claim."""
     line = ComputerQueue()
     with transaction.atomic():
-        found = line.lock_next_game(now)
+        found = line.lock_game_for_next_step(now)
         assert found is not None
-        line.claim(found, now)
+        line.claim_game(found, now)
 
 
 def list_messages() -> list[str]:
@@ -312,9 +312,9 @@ def test_a_worker_that_loses_its_connection_does_not_release_the_claim_of_anothe
     table, now = start_game_of_computers(create_person()), timezone.now()
 
     class QueueThatLosesClaim(QueueThatLosesConnection):
-        def claim(self, found: NextGame, now: datetime) -> None:
+        def claim_game(self, found: GameForNextStep, now: datetime) -> None:
             transaction.on_commit(lambda: claim_next_game(now + CLAIM_DURATION))
-            super().claim(found, now)
+            super().claim_game(found, now)
 
     assert QueueThatLosesClaim().take_step(now=now)
     assert table.reload().computer_claimed_until == now + 2 * CLAIM_DURATION

@@ -15,7 +15,7 @@ from games.models import Away, Block, ChatReader, Game, GameSeat, Holiday, Measu
 from games.models.newest_game import is_in_last_game
 from games.selectors.home import list_open_series
 from games.selectors.penalties import PenaltyFilter
-from games.selectors.penalty_totals import list_own_totals, sum_totals
+from games.selectors.penalty_totals import select_own_totals, sum_totals
 from games.selectors.series import load_series_view
 from games.services.abandonment import agree_to_abandon
 from games.services.player_reports import report_name
@@ -101,12 +101,12 @@ def test_penalties_and_standings_count_only_games_in_which_the_player_had_the_se
     let_seat_0_resign(table)
     (first,) = Penalty.objects.all()
     assert first.creditors == []
-    assert sum_totals(list_own_totals(boris.user, PenaltyFilter("creditor"))) == []
+    assert sum_totals(select_own_totals(boris.user, PenaltyFilter("creditor"))) == []
     second = Table(deal_next_game_at_table(table), {0: anna, 1: boris})
     second.play(1, "resign")
     owed = Penalty.objects.get(debtor=boris.user)
     assert owed.creditors == [anna.user]
-    assert [one["debtor"] for one in sum_totals(list_own_totals(boris.user, PenaltyFilter()))] == ["boris"]
+    assert [one["debtor"] for one in sum_totals(select_own_totals(boris.user, PenaltyFilter()))] == ["boris"]
     rows = {(one["player"], one["computer"]): one for one in get_series_view(table)["standings"]}
     assert (rows["boris", None]["games"], rows["boris", None]["fool"]) == (1, 1)
     assert (rows[None, "steady"]["games"], rows[None, "steady"]["has_left"]) == (1, True)

@@ -11,7 +11,7 @@ from django.db import connection
 
 from games.models import Game, PlayerTotals
 from games.services.abandonment import agree_to_abandon
-from games.services.player_totals import find_wrong_totals
+from games.services.player_totals import find_wrong_player_totals
 from tests.factories import Person, create_person
 from tests.games.old_tables import use_old_table_names
 from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
@@ -37,7 +37,7 @@ def test_totals_change_with_each_finished_game() -> None:
     for one in (anna, boris):
         agree_to_abandon(game_id=table.game.pk, user=one.user)
     assert get_totals(anna) == (3, 2, 0, 0)
-    assert find_wrong_totals() == []
+    assert find_wrong_player_totals() == []
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -53,7 +53,7 @@ def test_totals_equal_a_recount_of_played_games(seed: int) -> None:
         seed,
     )
     assert PlayerTotals.objects.count() == 4
-    assert find_wrong_totals() == []
+    assert find_wrong_player_totals() == []
 
 
 @pytest.mark.parametrize("column", COUNT_FIELDS)
@@ -76,7 +76,7 @@ def test_missing_and_superfluous_totals_are_reported() -> None:
     lose_game(anna, create_person())
     PlayerTotals.objects.filter(player=anna.user).delete()
     PlayerTotals.objects.create(player=idle.user, games=1)
-    assert {sentence.split(":")[0] for sentence in find_wrong_totals()} == {
+    assert {sentence.split(":")[0] for sentence in find_wrong_player_totals()} == {
         f"totals of player {one.user.pk}" for one in (anna, idle)
     }
 
@@ -89,7 +89,7 @@ def test_the_migration_computes_totals_of_existing_games() -> None:
     PlayerTotals.objects.all().delete()
     with use_old_table_names(), connection.schema_editor() as editor:
         MIGRATION.fill(None, editor)
-    assert find_wrong_totals() == []
+    assert find_wrong_player_totals() == []
     assert sorted(PlayerTotals.objects.values_list(*COUNT_FIELDS)) == [
         (1, 0, 0, 0),
         (1, 0, 1, 0),

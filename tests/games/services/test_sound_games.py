@@ -26,7 +26,7 @@ from games.services.deadlines import act_on_deadline
 from games.services.extensions import ask_for_or_answer_extension
 from games.services.order_changes import replace_orders
 from games.services.penalty_totals import find_wrong_penalty_totals
-from games.services.player_totals import find_wrong_totals
+from games.services.player_totals import find_wrong_player_totals
 from games.services.ratings import find_rating_differences
 from games.services.series.next_game import deal_game_after
 from games.services.takeover import take_seat_back
@@ -144,7 +144,7 @@ def play_at_random_table(rules: Any, players: int, seed: int) -> RandomTable:
 def assert_no_faults(table: Table) -> None:
     for game in table.series.games.order_by("number"):
         assert find_faults(game_id=game.pk) == []
-    assert find_wrong_totals() == []
+    assert find_wrong_player_totals() == []
     assert find_wrong_penalty_totals() == []
     assert find_rating_differences() == []
 

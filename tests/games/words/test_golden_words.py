@@ -86,5 +86,5 @@ def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
     for steps in steps_by_viewer.values():
         events = [event for step in steps for event in step.events]
         lines = build_log_lines(events, Table.from_game(steps[-1].game))
-        seqs = [seq for one in lines for seq in range(one.first, one.last + 1)]
+        seqs = [seq for one in lines for seq in range(one.first_number, one.last_number + 1)]
         assert seqs == [event["seq"] for event in events]

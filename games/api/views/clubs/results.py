@@ -26,11 +26,11 @@ from games.selectors.clubs.results import (
     build_club_game_row,
     list_club_games,
     list_club_penalties,
-    list_club_totals,
     prefetch_seats_and_titles,
+    select_club_totals,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.series import build_series_row, prefetch_places
+from games.selectors.series import build_series_row, prefetch_seats_and_columns
 
 LATEST_YEAR = 9998
 YEAR_PARAMETER = OpenApiParameter(
@@ -55,7 +55,7 @@ class ClubSeriesView(ApiView):
         user = get_viewer(request)
         series = select_club_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(prefetch_places(series, user), request)
+        page = pages.paginate_queryset(prefetch_seats_and_columns(series, user), request)
         return pages.get_paginated_response([build_series_row(one, user) for one in page])
 
 
@@ -100,7 +100,7 @@ class ClubPenaltiesView(LedgerView):
         """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you get
         only the penalties of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
-        return self.make_ledger_response(request, list_club_penalties(club), list_club_totals(club), club.pk)
+        return self.make_ledger_response(request, list_club_penalties(club), select_club_totals(club), club.pk)
 
 
 class ClubStreamView(ApiView):
