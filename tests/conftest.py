@@ -285,7 +285,7 @@ def site(database_for_test_file: None, web_server: Stack) -> Iterator[Stack]:
 
     Tests must not kill the server or count its requests.
     """
-    with replace(web_server, started=[]) as stack:
+    with replace(web_server, started_processes=[]) as stack:
         yield stack
 
 

@@ -52,7 +52,7 @@ def reachable_people(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -
         )
         add_push_device(
             player=who.user,
-            **Device(f"https://push.example.org/{who.name}", key=PUSH_KEY, secret=bytes(16)).subscription,
+            **Device(f"https://push.example.org/{who.name}", private_key=PUSH_KEY, auth_secret=bytes(16)).subscription,
         )
     return people
 

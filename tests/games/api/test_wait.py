@@ -146,7 +146,7 @@ def test_a_secret_move_ends_only_the_held_request_of_its_player(
     sleep_to_disprove("the first reads of the other requests", 1)
     table.play(2, "pass")
     assert waiting[2].result().status_code == 200
-    wakeups.get_valkey().publish(wakeups.CHANGES_CHANNEL, wakeups.EVERYTHING)
+    wakeups.get_valkey().publish(wakeups.CHANGES_CHANNEL, wakeups.ALL_CLIENTS_TOPIC)
     sleep_to_disprove("an answer by a check of all topics", QUERY_INTERVAL + 1)
     assert [waiting[seat].done() for seat in (0, 1, None)] == [False] * 3
     table.play(0, "pass")
@@ -158,7 +158,7 @@ CLIENT_COUNT = 60
 
 def test_held_requests_use_no_database_connections_and_no_threads(site: Stack, web_server: Stack, table: Table) -> None:
     address = f"/api/v1/games/{table.game.pk}"
-    (web,) = web_server.started
+    (web,) = web_server.started_processes
 
     async def hold_requests_of_all_clients() -> set[int]:
         async with httpx.AsyncClient(base_url=site.address, timeout=60, limits=NO_CONNECTION_LIMIT) as client:

@@ -62,7 +62,7 @@ def test_moves_arrive_while_the_broker_is_away_and_when_it_is_back(
     stack_with_own_broker: Stack, broker: OwnBroker
 ) -> None:
     table = start_table(players=3, quick_pass=False)
-    name = wakeups.build_listener_name(stack_with_own_broker.started[0].pid)
+    name = wakeups.build_listener_name(stack_with_own_broker.started_processes[0].pid)
     delays = {"before": measure_delay(stack_with_own_broker, table)}
     broker.kill()
     delays["killed"] = measure_delay(stack_with_own_broker, table)
