@@ -27,9 +27,10 @@ SecondsByPlayer = dict[str, list[float]]
 class PlayerScore:
     """The success of the measured player in each deal, and the processor times of the moves of both computer players.
 
-    `shares` has for each deal the share of its games in which the measured player was successful. With two players,
-    success is a win, and a draw counts half. With more players, success is not to be the fool. `seconds` maps the name
-    of each computer player to the processor times of its moves, without moves that were the only legal ones.
+    Each deal is played several times, once with the measured player in each seat (or team). `shares` has for each deal
+    the share of these games in which the measured player was successful. At a table of two, success is a win, and a
+    draw counts half. At a larger table, success is not to be the fool. `seconds` maps the name of each computer player
+    to the processor times of its moves, without moves that were the only legal ones.
     """
 
     shares: list[float] = field(default_factory=list)

@@ -46,7 +46,7 @@ def print_figures(figures: GameFigures, rule_sets: int, seconds: float) -> None:
         ("moves", figures.moves),
         ("bouts", figures.bouts),
         ("draws", figures.draws),
-        ("of these at the last bout", figures.draws_at_last_bout),
+        ("of these at the limit of bouts", figures.draws_at_bout_limit),
         ("longest game, moves", figures.most_moves_in_a_game),
         ("violations", len(figures.violations)),
     ):

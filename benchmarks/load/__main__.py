@@ -1,8 +1,8 @@
 """Measures a whole site on this machine under a mixture of users, as `benchmarks/load/traffic.py` describes it.
 
-`python -m benchmarks.load --games 200 --rate 2` creates running games, starts the site and lets people and visitors
-without an account arrive at Poisson times, `rate` of them per second, for 60 seconds. Bots on streams and computers
-answer people's moves. Locust simulates the users. It prints:
+`python -m benchmarks.load --games 200 --rate 2` creates running games and starts the site. For 60 seconds, users arrive
+at Poisson times, `rate` of them per second: people, and visitors, who have no account. Computers, and bots that follow
+a stream, answer the moves of people. Locust simulates people, visitors and bots. The benchmark prints:
 
 - the median and the 99th percentile of the latency of each kind of request, from the moment when it was due;
 - the CPU time of each process, per second and per move, and its memory at the end;

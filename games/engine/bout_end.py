@@ -15,9 +15,9 @@ from games.engine.table import (
     list_seats_from,
 )
 
-LAST_BOUT = 1000
-"""The number of the last possible bout. A game without a fool after this bout is a draw. Without this limit, players
-who take in turn could play for ever."""
+MAX_BOUTS = 1000
+"""Maximum number of bouts of a game. A game without a fool after the last of them is a draw. Without this limit,
+players who take in turn could play for ever."""
 
 
 def end_defended_bout(state: State, events: list[Event]) -> None:
@@ -122,7 +122,7 @@ def _find_result(state: State, seats_out: list[int], defended: bool) -> Result |
             return _build_result(state, fools, defended)
     elif state.rules.draws == "last_defender":
         return _build_result(state, state.variant.find_team(state, state.defender), defended)
-    if not left or state.bout >= LAST_BOUT:
+    if not left or state.bout >= MAX_BOUTS:
         return {"kind": "draw", "fools": [], "last_out": seats_out}
     return None
 

@@ -13,9 +13,10 @@ from games.models.series import Series, SeriesSeat
 
 
 def build_last_game_expression() -> Case:
-    """Return an expression for queries of series: true if the newest game of the series is its last game.
+    """Return an expression for queries of series: true if the series will end with its newest game.
 
-    The expression is always false for series that are not running, and for series without open computer seats.
+    The expression is computed only for running series that allow people to take seats of computers
+    (`computer_seats_open`). For all other series it is false.
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
     is_last = _build_all_games_dealt_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
@@ -48,7 +49,9 @@ def _build_unwanted_bot_condition() -> Q:
 
 
 def is_in_last_game(series: Series) -> bool:
-    """Return whether the newest game of the series is its last game (see `build_last_game_expression`). One query."""
+    """Return whether the series will end with its newest game. False for the series for which
+    `build_last_game_expression` is always false. One query.
+    """
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
 

@@ -6,7 +6,7 @@ from typing import Any
 from durak_site.http.durations import format_duration
 from games.clocks import ClockStops, GameLimits, compute_longest_game, compute_longest_silent_game
 from games.engine import Rules
-from games.engine.bout_end import LAST_BOUT
+from games.engine.bout_end import MAX_BOUTS
 from games.models import Series, SeriesSeat
 from games.models.extension import MAX_EXTENSIONS
 
@@ -60,7 +60,7 @@ def build_game_limits(series: Series, places: list[SeriesSeat]) -> GameLimits:
         window=series.window,
         players=len(places),
         people=people,
-        max_bouts=LAST_BOUT,
+        max_bouts=MAX_BOUTS,
         max_attack_cards=min(rules.limit_of_later_bouts, rules.pack_size),
         max_reflections=rules.decks if rules.reflect else 0,
         attackers_act_one_at_a_time=rules.throw_in_priority == "ordered",

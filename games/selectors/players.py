@@ -59,10 +59,10 @@ def load_public_results(player: User) -> dict[str, Any]:
     """
     with connection.cursor() as cursor:
         cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, MAX_GAMES_IN_PROFILE])
-        groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
-    by_preset, by_players = group_results_by(groups, "preset"), group_results_by(groups, "players")
+        result_groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
+    by_preset, by_players = group_results_by(result_groups, "preset"), group_results_by(result_groups, "players")
     return {
-        "games": sum(group.games for group in groups),
+        "games": sum(group.games for group in result_groups),
         "by_preset": [{"preset": preset, **sum_result_groups(some)} for preset, some in by_preset.items()],
         "by_players": [
             {"players": players, **sum_result_groups(by_players[players])} for players in sorted(by_players)
@@ -80,23 +80,25 @@ class ResultGroup(NamedTuple):
     draws: int
 
 
-def group_results_by(groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
+def group_results_by(result_groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
     """Map each value of `field` to the result groups with this value. The value with the most games comes first."""
-    groups_by_value: dict[Any, list[ResultGroup]] = {}
-    for group in groups:
-        groups_by_value.setdefault(getattr(group, field), []).append(group)
-    return dict(sorted(groups_by_value.items(), key=lambda item: (-sum(one.games for one in item[1]), str(item[0]))))
+    result_groups_by_value: dict[Any, list[ResultGroup]] = {}
+    for group in result_groups:
+        result_groups_by_value.setdefault(getattr(group, field), []).append(group)
+    return dict(
+        sorted(result_groups_by_value.items(), key=lambda item: (-sum(one.games for one in item[1]), str(item[0])))
+    )
 
 
-def sum_result_groups(groups: list[ResultGroup]) -> dict[str, Any]:
+def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
     """Return the sums of the result groups. In the sums, `expected` is the number of games in which the player would be
     the fool by chance.
     """
     return {
-        "games": sum(one.games for one in groups),
-        "fool": sum(one.fool for one in groups),
-        "expected": round(sum(one.games / one.players for one in groups), 2),
-        "draws": sum(one.draws for one in groups),
+        "games": sum(one.games for one in result_groups),
+        "fool": sum(one.fool for one in result_groups),
+        "expected": round(sum(one.games / one.players for one in result_groups), 2),
+        "draws": sum(one.draws for one in result_groups),
     }
 
 

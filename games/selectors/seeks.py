@@ -47,9 +47,10 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 
 
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
-    """Return the JSON objects of the seeks for their player `user`. At most four queries.
+    """Return the JSON objects of `seeks`, which all belong to `user`. At most four queries.
 
-    The objects do not say why a seek has no match, except that `hidden` is true while the player is away.
+    `hidden` is true for a waiting seek while the user is away. The objects give no other reason why a seek has no
+    match.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]

@@ -103,7 +103,7 @@ def test_the_events_of_a_game_that_ends_at_once_name_the_seats_that_passed_and_t
     ]
 
 
-def test_a_game_that_ends_at_once_goes_on_while_a_card_lies_face_down_before_a_take() -> None:
+def test_a_face_down_card_keeps_a_game_from_ending_at_once_unless_the_defender_takes() -> None:
     game = set_up_game({"ends": "at_once", "trust": True}, "7C | 8D | 9D TD", "H").play((0, "attack 7C"))
     game.play((1, "beat 7C 8D face_down"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["pitching", [0, 2]]

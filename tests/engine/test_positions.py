@@ -74,7 +74,7 @@ def set_up_state_of_two_seats(
     [("- | 8C 9C", "defending", UNBEATEN), ("- | 8C 9C", "taking", UNBEATEN), ("- | 8C", "pitching", BEATEN),
      ("7C | -", "pitching", BEATEN)],
 )  # fmt: skip
-def test_a_position_in_which_a_game_that_ends_at_once_is_over_is_refused(hands, phase, table) -> None:
+def test_a_position_that_ends_the_game_at_once_is_refused(hands, phase, table) -> None:
     error = catch_refusal(lambda: set_up_state_of_two_seats(hands, phase, table, ends="at_once"))
     assert (error.code, error.option) == ("bad_position", "hands")
     assert set_up_state_of_two_seats(hands, phase, table).players == 2

@@ -41,12 +41,12 @@ class Table:
         return self.game
 
     def state(self) -> engine.State:
-        """Load the current state of the game, with all hidden cards."""
+        """Load the complete current state of the game, including hidden cards."""
         return event_log.load_state(self.reload())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
-        """Load the current state, and return the part of it that the seat may see. By default, return it with all
-        hidden cards.
+        """Load the current state, and return the part of it that the seat may see. Without a seat, return a view with
+        all hands and face-down cards, and all secret passes. The talon is only a number in every view.
         """
         return engine.build_view(self.state(), seat)
 

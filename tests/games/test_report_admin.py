@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import engine
 from games.models import PlayerReport, StaffAction
-from games.selectors.report_facts import Share, load_pair_summary
+from games.selectors.pair_summaries import Share, load_pair_summary
 from games.services.player_reports import report_player
 from tests.games.table import Table, list_hand, stack_deck, start_table
 
@@ -98,7 +98,7 @@ def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None
     assert summary.games == [table.game]
     assert (summary.throw_ins_at_other, summary.throw_ins_at_third) == (Share(1, 1), Share(0, 0))
     assert summary.throw_ins_of_other_at_player == summary.throw_ins_of_other_at_third == Share(0, 0)
-    assert (summary.close_moves, summary.moves_in_same_minute.total) == (Share(1, 1), 1)
+    assert (summary.close_moves, summary.moves_in_same_minute.cases) == (Share(1, 1), 1)
     apart = load_pair_summary(table.people[0].user, table.people[third].user)
     assert (apart.throw_ins_at_other, apart.throw_ins_at_third) == (Share(0, 0), Share(0, 1))
     assert (apart.throw_ins_of_other_at_player, apart.throw_ins_of_other_at_third) == (Share(0, 0), Share(1, 1))

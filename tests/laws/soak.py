@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games import ai, engine
-from games.engine.bout_end import LAST_BOUT
+from games.engine.bout_end import MAX_BOUTS
 from games.engine.cards import iterate_cards
 from games.engine.pack import list_pack
 from tests.laws.rule_sets import GameSetup
@@ -27,7 +27,7 @@ class GameFigures:
     moves: int = 0
     bouts: int = 0
     draws: int = 0
-    draws_at_last_bout: int = 0
+    draws_at_bout_limit: int = 0
     most_moves_in_a_game: int = 0
     violations: list[str] = field(default_factory=list)
 
@@ -36,7 +36,7 @@ class GameFigures:
         self.moves += other.moves
         self.bouts += other.bouts
         self.draws += other.draws
-        self.draws_at_last_bout += other.draws_at_last_bout
+        self.draws_at_bout_limit += other.draws_at_bout_limit
         self.most_moves_in_a_game = max(self.most_moves_in_a_game, other.most_moves_in_a_game)
         self.violations += other.violations
 
@@ -59,8 +59,8 @@ def play_out(setup: GameSetup, number: int) -> GameFigures:
     if wrong:
         return _report_violation(setup, number, wrong)
     draw = state.result is not None and state.result["kind"] == "draw"
-    limit = draw and state.bout == LAST_BOUT
-    return GameFigures(1, moves, state.bout, int(draw), int(limit), moves)
+    is_at_bout_limit = draw and state.bout == MAX_BOUTS
+    return GameFigures(1, moves, state.bout, int(draw), int(is_at_bout_limit), moves)
 
 
 def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
@@ -98,17 +98,17 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
         nobody_left = not left and state.rules.draws == "last_defender" and state.defender in result["fools"]
         if not nobody_left and (not left or not set(left) <= set(result["fools"])):
             yield "the fool is not who was left, nor who defended last"
-    elif left and state.bout < LAST_BOUT:
-        yield "a draw that leaves players, before the last bout"
+    elif left and state.bout < MAX_BOUTS:
+        yield "a draw that leaves players, before the limit of bouts"
     elif left and not _was_taking_endless(log):
-        yield "the last bout was reached although nobody took endlessly"
+        yield "the limit of bouts was reached although nobody took endlessly"
     if log[-1].kind != "ended" or engine.list_awaited_seats(state) or engine.list_optional_seats(state):
         yield "it is not over when it is over"
 
 
 def _was_taking_endless(log: list[engine.Event]) -> bool:
-    """Return whether cards were picked up, or returned to the talon, more than LAST_BOUT * 3 / 4 times.
+    """Return whether cards were picked up, or returned to the talon, more than MAX_BOUTS * 3 / 4 times.
 
-    A game reaches LAST_BOUT only if its players take again and again.
+    A game reaches MAX_BOUTS only if its players take again and again.
     """
-    return sum(event.kind in ("picked_up", "returned") for event in log) > LAST_BOUT * 3 // 4
+    return sum(event.kind in ("picked_up", "returned") for event in log) > MAX_BOUTS * 3 // 4

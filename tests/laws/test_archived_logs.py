@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from games import engine, event_log
 from games.models import Game
-from games.selectors.report_facts import load_pair_summary
+from games.selectors.pair_summaries import load_pair_summary
 from games.services.abandonment import agree_to_abandon
 from games.services.highlights import compute_next_highlights
 from games.services.verify import find_faults

@@ -42,7 +42,9 @@ class ApiPlayer:
         return answer.json()
 
     def play_legal_move(self, game: str) -> None:
-        """Play the first legal move, if there is one. Another player may be faster."""
+        """Play the first legal move, if there is one. Ignore a refusal, because another player may have
+        moved first.
+        """
         if legal := self.http.get(f"games/{game}").json()["legal"]:
             self.http.post(f"games/{game}/moves", json={"move": legal[0]})
 

@@ -17,7 +17,7 @@ from typing import Self
 
 from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
 from games.ai.search.tables import KernelTables
-from games.engine.bout_end import LAST_BOUT
+from games.engine.bout_end import MAX_BOUTS
 
 TAKE_OR_PASS = 0
 OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
@@ -223,7 +223,7 @@ class World:
             self.phase = OVER
             return
         allies = tables.allies[(playing & -playing).bit_length() - 1]
-        if not playing & ~allies or self.bout >= LAST_BOUT:
+        if not playing & ~allies or self.bout >= MAX_BOUTS:
             self.fools = 0 if playing & ~allies else allies
             self.phase = OVER
             return

@@ -19,6 +19,8 @@ def test_the_kernel_supports_all_presets_but_one() -> None:
     assert unknown == {"battle-52"}
 
 
-def test_a_playout_of_one_bout_stops_at_the_same_bout_as_single_moves() -> None:
-    """With this seed, a playout starts in the middle of a bout and is limited to one bout."""
+def test_a_playout_of_one_bout_that_starts_inside_a_bout_ends_when_the_next_bout_opens() -> None:
+    """With this seed, one of the compared playouts has a limit of one bout and starts in the middle of a bout, which
+    counts.
+    """
     assert play_in_lockstep(random.Random(284)) > 0

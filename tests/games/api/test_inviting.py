@@ -31,8 +31,8 @@ def count_invitation_notifications(who: Person) -> int:
     return Notification.objects.filter(player=who.user, kind=Kind.INVITED).count()
 
 
-def deliver_mails_in_a_minute() -> list[list[str]]:
-    """Send the mails that are due in a minute, and return their recipients."""
+def deliver_mails_due_within_a_minute() -> list[list[str]]:
+    """Send at once all mails that become due within one minute. Return the recipients of each mail, sorted."""
     return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 
@@ -65,7 +65,7 @@ def test_blocking_the_sender_cancels_the_mail_about_an_invitation(anna: Person) 
     boris = create_person("boris")
     post_series(boris, "me", anna)
     block_player(anna, boris)
-    assert deliver_mails_in_a_minute() == []
+    assert deliver_mails_due_within_a_minute() == []
 
 
 def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: Person) -> None:
@@ -73,7 +73,7 @@ def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: 
     for _ in range(4):
         post_series(boris, "me", anna)
     post_series(create_person("clara"), "me", anna)
-    assert deliver_mails_in_a_minute() == [["anna@example.org"]] * 2
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]] * 2
     (letter,) = deliver_mails(timezone.now() + DAY)
     assert letter.subject == "Durak by post: your day"
     assert letter.body.count("boris keeps a seat for you") == 3
@@ -84,7 +84,7 @@ def test_new_mail_preferences_do_not_make_an_invitation_urgent_that_waits_for_th
     for _ in range(2):
         post_series(boris, "me", anna)
     update_account(user=anna.user, changes={"mail": {"invited": "now"}})
-    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
 
 
 @pytest.mark.parametrize(("answer", "status"), [("join", 200), ("decline", 204)])
@@ -95,24 +95,24 @@ def test_an_invitation_is_mailed_at_once_if_the_last_invitation_of_the_sender_wa
     series = post_series(boris, "me", anna, None)
     assert anna.client.post(f"{API}/series/{series['id']}/{answer}").status_code == status
     post_series(boris, "me", anna)
-    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
 
 
 def test_urgent_mails_about_invitations_are_limited_over_all_senders(anna: Person) -> None:
     for _ in range(8):
         post_series(create_person(), "me", anna)
-    assert deliver_mails_in_a_minute() == [["anna@example.org"]] * 5
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]] * 5
     Invitation.objects.update(created_at=timezone.now() - DAY)
     post_series(create_person(), "me", anna)
     assert Mail.objects.filter(kind="invited").count() == 5
-    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
 
 
 def test_accepted_invitations_do_not_count_against_the_limit_of_urgent_mails(anna: Person) -> None:
     for _ in range(6):
         join_series(anna, post_series(create_person(), "me", anna, None))
     post_series(create_person(), "me", anna)
-    assert deliver_mails_in_a_minute() == [["anna@example.org"]]
+    assert deliver_mails_due_within_a_minute() == [["anna@example.org"]]
 
 
 @pytest.fixture

@@ -22,13 +22,13 @@ MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 
 
 class Share(NamedTuple):
-    """A share of cases: something happened `number` times in `total` cases."""
+    """A share of cases: something happened in `occurrences` of `cases` cases."""
 
-    number: int
-    total: int
+    occurrences: int
+    cases: int
 
     def __str__(self) -> str:
-        return f"{self.number} of {self.total}"
+        return f"{self.occurrences} of {self.cases}"
 
 
 @dataclass
