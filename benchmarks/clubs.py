@@ -75,12 +75,12 @@ def create_club() -> None:
 
 def list_pages() -> dict[str, str]:
     """Map the name of each measured page to its path. The first page is the one with the rules. It reads no games."""
-    from benchmarks.growth.site import HEAVY
+    from benchmarks.growth.site import HEAVY_PLAYER
     from games.models import Club, Game, GameSeat
 
     club = Club.objects.get(name=CLUB_NAME).pk
     year = Game.objects.latest("started_at").started_at.year - 1
-    met = GameSeat.objects.filter(game__seats__player__username=HEAVY).exclude(player__username=HEAVY)
+    met = GameSeat.objects.filter(game__seats__player__username=HEAVY_PLAYER).exclude(player__username=HEAVY_PLAYER)
     other = met.values_list("player__username", flat=True)[0]
     return {
         "rules": "/rules",
@@ -93,8 +93,8 @@ def list_pages() -> dict[str, str]:
         "year of the club": f"/clubs/{club}/years/{year}",
         "my debts": "/me/penalties",
         "my debts in all states": "/me/penalties?state=all",
-        "year of a player": f"/players/{HEAVY}/years/{year}",
-        "two players": f"/players/{HEAVY}/with/{other}",
+        "year of a player": f"/players/{HEAVY_PLAYER}/years/{year}",
+        "two players": f"/players/{HEAVY_PLAYER}/with/{other}",
     }
 
 
@@ -123,10 +123,10 @@ def sign_in() -> "Client":
     from django.test import Client
 
     from accounts.models import User
-    from benchmarks.growth.site import HEAVY
+    from benchmarks.growth.site import HEAVY_PLAYER
 
     client = Client(SERVER_NAME="127.0.0.1")
-    client.force_login(User.objects.get(username=HEAVY))
+    client.force_login(User.objects.get(username=HEAVY_PLAYER))
     return client
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import create_token
-from benchmarks.growth.site import CLUB, HEAVY, OLD
+from benchmarks.growth.site import CLUB, HEAVY_PLAYER, OLD
 from games.models import Club, Game, Series
 
 ROUNDS, BLOCK = 15, 5
@@ -48,7 +48,7 @@ def close_response(response: HttpResponseBase) -> None:
 
 def list_measured_requests() -> list[MeasuredRequest]:
     """Return the requests to measure on the current database. On another database, only the ids in the paths differ."""
-    heavy = User.objects.get(username=HEAVY)
+    heavy = User.objects.get(username=HEAVY_PLAYER)
     _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
     browser = Client(SERVER_NAME=HOST)
@@ -64,16 +64,16 @@ def list_measured_requests() -> list[MeasuredRequest]:
         MeasuredRequest("profile of a player whose games are old", f"/players/{OLD}"),
         MeasuredRequest("games of a player whose games are old", f"{api}/players/{OLD}/games"),
         MeasuredRequest("year of a player whose games are old", f"{api}/players/{OLD}/years/{year}"),
-        MeasuredRequest("that player and a player with many games", f"/players/{OLD}/with/{HEAVY}"),
-        MeasuredRequest("profile of a player with many games", f"/players/{HEAVY}"),
-        MeasuredRequest("numbers of that profile", f"{api}/players/{HEAVY}"),
-        MeasuredRequest("games of a player with many games", f"{api}/players/{HEAVY}/games?limit=8"),
+        MeasuredRequest("that player and a player with many games", f"/players/{OLD}/with/{HEAVY_PLAYER}"),
+        MeasuredRequest("profile of a player with many games", f"/players/{HEAVY_PLAYER}"),
+        MeasuredRequest("numbers of that profile", f"{api}/players/{HEAVY_PLAYER}"),
+        MeasuredRequest("games of a player with many games", f"{api}/players/{HEAVY_PLAYER}/games?limit=8"),
         MeasuredRequest("first page, signed in with many games", "/", browser),
         MeasuredRequest("my games", "/games", browser),
         MeasuredRequest("my turns", f"{api}/me/turns", token),
-        MeasuredRequest("rating history", f"{api}/players/{HEAVY}/ratings?limit=8"),
-        MeasuredRequest("penalties", f"{api}/players/{HEAVY}/penalties?limit=2"),
-        MeasuredRequest("penalties, signed in", f"{api}/players/{HEAVY}/penalties?limit=2", token),
+        MeasuredRequest("rating history", f"{api}/players/{HEAVY_PLAYER}/ratings?limit=8"),
+        MeasuredRequest("penalties", f"{api}/players/{HEAVY_PLAYER}/penalties?limit=2"),
+        MeasuredRequest("penalties, signed in", f"{api}/players/{HEAVY_PLAYER}/penalties?limit=2", token),
         MeasuredRequest("own penalties", f"{api}/me/penalties?role=debtor&limit=2", token),
         MeasuredRequest("own penalties that are owed", f"{api}/me/penalties?role=debtor&state=owed&limit=2", token),
         MeasuredRequest("notifications", f"{api}/me/notifications?limit=8", token),

@@ -42,14 +42,14 @@ from games.services.series.next_game import find_previous_and_dealer
 
 SEATS_PER_GAME = 3
 DAYS = 5 * 365
-GAMES_AWAITING_HEAVY = 5
-"""Number of running games that wait for the player HEAVY. It is the same for sites of every size, so that the player's
-list of these games has the same length.
+GAMES_AWAITING_HEAVY_PLAYER = 5
+"""Number of running games that wait for the player HEAVY_PLAYER. It is the same for sites of every size, so that the
+player's list of these games has the same length.
 """
 MAX_ORDERLY_EVENTS = 60
 MAX_RUNNING_MINUTES = 1000
 """Largest age of a running game in minutes. It is so small that no clock has run out."""
-HEAVY, OLD = "heavy", "retired"
+HEAVY_PLAYER, OLD = "heavy", "retired"
 """Usernames of the player with the most games, and of the player whose games are the oldest."""
 
 
@@ -66,9 +66,9 @@ class Sizes:
     games_each: int = 6
     """Number of games in each series."""
     heavy_games: int = 10_000
-    """Number of finished games of the player HEAVY."""
+    """Number of finished games of the player HEAVY_PLAYER."""
     heavy_running: int = 500
-    """Number of running games of the player HEAVY."""
+    """Number of running games of the player HEAVY_PLAYER."""
     notifications: int = 20
     """Number of notifications of each account."""
     seed: int = 1
@@ -90,13 +90,13 @@ SMALL_SITE_SIZES = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, he
 class OriginalRows:
     """The rows that SQL copies: the people, a series with its seats and finished games, and two running games.
 
-    One running game awaits HEAVY in seat 0, the other awaits another player.
+    One running game awaits HEAVY_PLAYER in seat 0, the other awaits another player.
     """
 
     people: list[User]
     series: Series
-    awaiting_heavy: Game
-    awaiting_another_player: Game
+    game_awaiting_heavy_player: Game
+    game_awaiting_another_player: Game
 
 
 def fill_site(sizes: Sizes) -> None:
@@ -117,7 +117,7 @@ def fill_site(sizes: Sizes) -> None:
 
 
 def create_original_rows(games: int) -> OriginalRows:
-    people = [User.objects.create_user(name) for name in (HEAVY, OLD, "third")]
+    people = [User.objects.create_user(name) for name in (HEAVY_PLAYER, OLD, "third")]
     series = create_series(people)
     last = None
     for number in range(1, games + 1):
@@ -204,7 +204,7 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
-    heavy, old = (User.objects.get(username=name).pk for name in (HEAVY, OLD))
+    heavy, old = (User.objects.get(username=name).pk for name in (HEAVY_PLAYER, OLD))
     accounts = last - first + 1
     seat = "{first} + mod(abs(hashint8extended(n, {seed})) + {offset}, {accounts})"
     players = [
@@ -227,7 +227,7 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
             FROM generate_series(1, {sizes.series + sizes.heavy_running + sizes.open_series}) AS numbers(n)
         ) AS numbered
     """)
-    game, waits = Game._meta.db_table, f"mod(n, greatest({sizes.heavy_running} / {GAMES_AWAITING_HEAVY}, 1)) = 0"
+    game, waits = Game._meta.db_table, f"mod(n, greatest({sizes.heavy_running} / {GAMES_AWAITING_HEAVY_PLAYER}, 1)) = 0"
     execute_sql(
         f"""
         CREATE TEMPORARY TABLE planned_games ON COMMIT PRESERVE ROWS AS
@@ -248,15 +248,15 @@ def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
             ON original.series_id = made.of_series AND original.number = made.number
         """,
         originals.series.pk,
-        originals.awaiting_heavy.series_id,
-        originals.awaiting_another_player.series_id,
+        originals.game_awaiting_heavy_player.series_id,
+        originals.game_awaiting_another_player.series_id,
     )
     execute_sql("ANALYZE planned_series")
     execute_sql("ANALYZE planned_games")
 
 
 def create_club(originals: OriginalRows) -> None:
-    """Create a club whose only member is HEAVY, and move the oldest `CLUB_SERIES` finished series into it."""
+    """Create a club whose only member is HEAVY_PLAYER, and move the oldest `CLUB_SERIES` finished series into it."""
     club = Club.objects.create(name=CLUB, code="none", visibility=Club.Visibility.PUBLIC)
     ClubMember.objects.create(club=club, player=originals.people[0])
     finished = Series.objects.filter(state=Series.State.FINISHED).order_by("created_at", "pk")
@@ -363,7 +363,7 @@ def create_ratings() -> None:
 
 
 def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
-    """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` more for HEAVY."""
+    """Create `sizes.notifications` notifications for every account, and `sizes.heavy_games` more for HEAVY_PLAYER."""
     notification = Notification.objects.filter(player=originals.people[2], kind="game_over").earliest("number")
     heavy = originals.people[0].pk
     last = Inbox.objects.filter(player=heavy).values_list("newest_number", flat=True).first() or 0

@@ -8,15 +8,15 @@ from games.engine.table import list_seats_from
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
     """Return the seat that starts. The choice depends on the previous game, and on the hands as they were dealt."""
-    previous: PreviousGame = state.previous or {}
-    fool = previous.get("fool")
+    previous_game: PreviousGame = state.previous or {}
+    fool = previous_game.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
-        fool = previous.get("last_fool")
+        fool = previous_game.get("last_fool")
     rule = state.rules.next_game_attacker
     if fool is not None and rule == "before_fool":
         return int(fool - state.rules.seat_step) % state.players
     if fool is not None and rule == "winning_team":
-        winner = _find_winner_before_fool(state, fool, previous.get("out") or [])
+        winner = _find_winner_before_fool(state, fool, previous_game.get("out") or [])
         if winner is not None:
             return winner
     return _apply_first_attacker_rule(state, hands)

@@ -36,7 +36,7 @@ def check_move(state: State, seat: int, move: Move) -> None:
     why = _explain_unavailable(state, seat, move)
     if why is not None:
         raise RefusalError("not_your_move", why)
-    if not move.is_legal_unlisted(state, seat):
+    if not move.is_legal_though_unlisted(state, seat):
         raise RefusalError("illegal_move", move.explain_illegal(state, seat))
 
 

@@ -41,10 +41,11 @@ class HouseholdPair(models.Model):
 
 
 def has_household_pair(players: Collection[int], since: datetime, until: datetime) -> bool:
-    """Return whether any two of the players were in one household during the whole time from `since` to `until`.
+    """Return whether two of the players have a household pair that was confirmed at `since` or earlier, and that had
+    not ended at `until`.
 
-    If `until` is earlier than `since`, return whether any two were in one household at some moment between `until` and
-    `since`. One query; none for fewer than two players.
+    If `since` is earlier than `until`, the pair lasted during the whole time between them. If `since` is later, the
+    pair existed at some moment between them. One query; none for fewer than two players.
     """
     if len(players) < 2:
         return False

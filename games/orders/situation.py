@@ -48,7 +48,7 @@ class Situation:
         if self.view["transfers"]:
             return False
         if way == AS_OPENING:
-            return pair["by"] == first["by"] and _get_rank(pair) == _get_rank(first)
+            return pair["by"] == first["by"] and _get_attack_rank(pair) == _get_attack_rank(first)
         return pair is not first
 
     @cached_property
@@ -82,7 +82,7 @@ class Situation:
         return rank == get_rank(BLACK_JOKER) or self.pack.heights[card] <= get_height(rank, self.rules)
 
 
-def _get_rank(pair: PairView) -> int | None:
+def _get_attack_rank(pair: PairView) -> int | None:
     face = read_face(pair["attack"])
     return None if face is None else get_rank(face)
 

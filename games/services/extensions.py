@@ -105,10 +105,12 @@ def _check_allows_extensions(live: LiveGame, viewer: int) -> None:
 
 
 def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    """Record the request of a player for the player's own move. It replaces a request that has lapsed.
+    """Record the player's request for extra time for the player's own move. The new request replaces one that has
+    lapsed.
 
-    Raises Conflict if the player's move clock is not running. In a window it raises Conflict with the same sentence for
-    every player, because the awaited seats are secret.
+    Raises Conflict if the player's move clock is not running, or if `agree` is false. In a window no move clock runs,
+    so every player gets the same refusal, which does not reveal the awaited seats. Raises the errors of
+    `_record_request`.
     """
     if live.find_timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))

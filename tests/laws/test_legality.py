@@ -48,7 +48,7 @@ def _get_rank(card: str) -> int:
     return "23456789TJQKAX".index("T" if card.startswith("10") else card[0])
 
 
-def is_legal_unlisted(state: engine.State, seat: int, text: str) -> bool:
+def is_legal_though_unlisted(state: engine.State, seat: int, text: str) -> bool:
     """Return whether a move is legal of a kind that `list_legal_moves` does not list completely.
 
     Such kinds are cuts, resignations, and attacks and transfers with several cards.
@@ -85,7 +85,7 @@ def test_every_listed_move_is_accepted(game: Game, steps: int) -> None:
             for text in texts:
                 assert is_accepted(game.state, seat, text)
                 assert engine.parse_move(game.state.rules, text) in engine.list_legal_moves(game.state, seat)
-                assert is_legal_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
+                assert is_legal_though_unlisted(game.state, seat, text) or "cut" not in text or text == "refuse_cut"
 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
@@ -96,7 +96,10 @@ def test_every_illegal_move_is_refused_with_an_expected_code_and_changes_no_stat
             trial = game.state.copy()
             code = play_and_get_outcome(trial, seat, text)
             if code == "accepted":
-                assert _is_listed(game.state, seat, text) or is_legal_unlisted(game.state, seat, text), (seat, text)
+                assert _is_listed(game.state, seat, text) or is_legal_though_unlisted(game.state, seat, text), (
+                    seat,
+                    text,
+                )
             else:
                 assert code in list_possible_codes(game.state, seat, text), (seat, text)
                 assert not _is_listed(game.state, seat, text), (seat, text)

@@ -102,8 +102,12 @@ def _add_table_cards(world: World, table: list[TablePair]) -> None:
 
 
 def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
-    """Return the cards that the last transfer gave to the present defender: all attack cards up to the first one that
-    the present primary attacker laid."""
+    """Return all attack cards on the table up to and including the first one that the present primary attacker laid, or
+    all attack cards if that seat laid none. Call this only after a transfer.
+
+    The result is an estimate of the cards that the last transfer gave to the present defender, because the view does
+    not contain them. It has too few cards if the attacker had already laid a card before the transfer.
+    """
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]

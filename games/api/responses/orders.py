@@ -39,7 +39,8 @@ class Orders(serializers.DictField):
 
 @extend_schema_field(make_reference("OrdersCondition"))
 class Condition(serializers.DictField):
-    """A description of the attack cards that a question is about. A rule in `defences` can have it as its condition."""
+    """The conditions for the attack cards that a question is about, in the form of `if` in a rule of `defences`. A
+    question is a decision that the game may ask you for."""
 
 
 class Question(ResponseSerializer):

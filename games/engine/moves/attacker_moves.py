@@ -65,7 +65,7 @@ class Attack(CardsMove):
             return [_get_attack(faces) for faces in list_sets_of_rank(state, state.hands[seat], count_capacity(state))]
         return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand)]
 
-    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+    def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
         """Return whether the move is legal although `list_legal` does not contain it. Two sorts of moves are legal but
         not listed: a listed opening with its cards in another order, and a throw-in of several cards that could also be
         thrown in one after the other.

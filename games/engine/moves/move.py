@@ -57,7 +57,7 @@ class Move:
         """
         return [cls()]
 
-    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+    def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
         """Return whether this move is legal. The caller has already checked that the seat can use this kind of move
         now, and that `list_legal_moves` does not return this move.
         """

@@ -23,7 +23,7 @@ class Resign(Move):
             return None
         return "Resigning ends only a game of two; in a larger one somebody has to play the hand on."
 
-    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+    def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
         return True
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:

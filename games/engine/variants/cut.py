@@ -82,7 +82,7 @@ class Cut(Move):
         """Return one cut as an example, because a cut may have any size."""
         return [cls(1)]
 
-    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+    def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
         return 1 <= self.at < len(state.deck)
 
     def explain_illegal(self, state: State, seat: int) -> str:

@@ -64,7 +64,7 @@ class Transfer(CardsMove):
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
 
-    def is_legal_unlisted(self, state: State, seat: int) -> bool:
+    def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
         return sort_faces(self) in self.list_legal(state, seat)
 
     def explain_illegal(self, state: State, seat: int) -> str:

@@ -68,8 +68,8 @@ def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the end. An abandoned game has no event for its end, which comes at some time after the last
-    event.
+    """Check the time of the end. It must be the time of the last event. An abandoned game ends without an event, so its
+    end may also be later than the last event.
     """
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
