@@ -38,7 +38,7 @@ def _build_label(text: str, game: PhaseInfo, name: CardNamer) -> str:
         case "reflect":
             return _("Show {card} and pass the attack on").format(card=join_card_names(words, name, Case.OBJECT))
         case "challenge":
-            return _("Call out the card on {card}").format(card=join_card_names(words, name, Case.MEANS))
+            return _("Call out the card on {card}").format(card=join_card_names(words, name, Case.OBJECT))
         case "cut":
             return ngettext("Cut off {n} card", "Cut off {n} cards", int(words[0])).format(n=words[0])
         case "pass":
