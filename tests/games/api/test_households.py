@@ -16,7 +16,6 @@ from games.services.chat import block_player
 from games.services.households import end_household_pair, request_or_confirm_household_pair
 from games.services.series.next_game import deal_next_game
 from games.services.verify import find_faults
-from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.ratings.games import RATE_GAMES_OF_ANY_LENGTH
@@ -137,28 +136,6 @@ def test_verification_finds_a_game_that_is_wrongly_marked_as_of_one_household(ow
     assert find_faults(game_id=table.game.pk) == []
     Game.objects.filter(pk=table.game.pk).update(has_household_pair=False)
     assert find_faults(game_id=table.game.pk) == ["one_household is False, expected True"]
-
-
-def test_pages_of_a_game_and_its_series_say_that_a_household_is_the_reason_for_no_rating(
-    owner: Person, member: Person
-) -> None:
-    create_household_pair(owner, member)
-    table = start_table("alemi-36", 2, known={0: owner, 1: member})
-    browser = Browser(owner.user)
-    for page in (f"/games/{table.game.pk}", f"/series/{table.series.pk}"):
-        assert "Unrated: one household." in browser.open(page)
-
-
-def test_a_household_pair_can_be_requested_confirmed_and_ended_on_the_page(owner: Person, member: Person) -> None:
-    mine, theirs = Browser(owner.user), Browser(member.user)
-    assert "Nobody here has this name." in read_text(mine.send_forged_request("/me/household", player="nobody-at-all"))
-    assert mine.send_forged_request("/me/household", player="Mitya").status_code == 302
-    assert "has not confirmed it yet" in mine.open("/me/household")
-    assert "says that you live in one household" in theirs.open("/me/household")
-    assert theirs.send_forged_request("/me/household", player="Olga").status_code == 302
-    assert "of one household with you" in mine.open("/me/household")
-    assert mine.send_forged_request("/me/household", end="Mitya").status_code == 302
-    assert list_pair_states(member) == {}
 
 
 def test_the_export_has_household_pairs_and_deleting_an_account_ends_them(

@@ -4,7 +4,6 @@ import pytest
 
 from accounts.models import Notification
 from games.models import PlayerReport
-from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.table import Table, start_table
@@ -76,29 +75,3 @@ def test_the_number_of_reports_per_day_is_limited(owner: Person) -> None:
         expect_status(owner.client.post(f"{API}/players/{create_person().name}/reports", {}), 201)
     late = owner.client.post(f"{API}/players/{create_person().name}/reports", {})
     expect_refusal(late, 429, "too_many_requests")
-
-
-def test_the_menu_of_a_game_links_to_the_form_of_a_report(owner: Person, outsider: Person, table: Table) -> None:
-    browser = Browser(owner.user)
-    address = f"/games/{table.game.pk}/report"
-    assert f'href="{address}"' in browser.open(f"/games/{table.game.pk}")
-    assert browser.send_forged_request(address, player="Mitya", reason="two_hands", text="a\u202eb").status_code == 200
-    assert not PlayerReport.objects.exists()
-    assert browser.send(address, player="Mitya", reason="two_hands").status_code == 302
-    assert PlayerReport.objects.get().reason == "two_hands"
-    assert "One person plays two hands" in browser.open("/me/household")
-    Browser(outsider.user).open(address, status=404)
-    assert Browser().client.get(address).status_code == 302
-
-
-def test_the_page_of_a_player_links_to_the_report_of_the_name(owner: Person, member: Person) -> None:
-    browser = Browser(owner.user)
-    assert "/players/Mitya/report" in browser.open("/players/Mitya")
-    assert browser.send("/players/Mitya/report", text="It is rude.").status_code == 302
-    assert PlayerReport.objects.get().text == "It is rude."
-    assert "/players/Olga/report" not in browser.open("/players/Olga")
-    assert "This is your own name." in read_text(browser.send_forged_request("/players/Olga/report"))
-
-
-def test_visitors_can_read_the_page_about_fair_play() -> None:
-    assert "One person plays one hand." in Browser().open("/fair-play")
