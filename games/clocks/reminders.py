@@ -1,6 +1,5 @@
 """The moments at which a player wants to be reminded of a deadline, inside the player's waking hours."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -26,14 +25,11 @@ class Reminders:
         A reminder at night moves to the end of the night, or to the beginning of the night if the deadline is before
         the end of the night. Moments that are not between `since` and `deadline` are left out.
         """
-        moments = {self._move_out_of_night(at, deadline) for at in self._list_wanted_times(since, deadline)}
-        return sorted(at for at in moments if since < at < deadline)
-
-    def _list_wanted_times(self, since: datetime, deadline: datetime) -> Iterator[datetime]:
         wanted = [deadline - before for before in self.before]
         if self.after is not None:
             wanted.append(since + self.after)
-        yield from (at for at in wanted if since < at < deadline)
+        moments = {self._move_out_of_night(at, deadline) for at in wanted if since < at < deadline}
+        return sorted(at for at in moments if since < at < deadline)
 
     def _move_out_of_night(self, at: datetime, deadline: datetime) -> datetime:
         night = Calendar(self.zone, self.night).find_stop(at)

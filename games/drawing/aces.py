@@ -13,14 +13,11 @@ WREATH = (
 
 def draw_aces() -> dict[str, str]:
     parts: dict[str, str] = {}
-    for suit in SIZE:
-        parts |= draw_in_both_alphabets(f"A{suit}", whole=_draw_large_suit(suit))
+    for suit, size in SIZE.items():
+        within = _draw_spade_ornament() if suit == "S" else ""
+        sign = group(use(f"p{suit}"), within, transform=f"translate(125 175)scale({size})")
+        parts |= draw_in_both_alphabets(f"A{suit}", whole=sign)
     return parts
-
-
-def _draw_large_suit(suit: str) -> str:
-    within = _draw_spade_ornament() if suit == "S" else ""
-    return group(use(f"p{suit}"), within, transform=f"translate(125 175)scale({SIZE[suit]})")
 
 
 def _draw_spade_ornament() -> str:

@@ -136,12 +136,8 @@ class State:
         """Return an independent copy, on which moves can be tried."""
         other = State(self.rules, self.variant, self.players, self.dealer, self.seed)
         for name in self.__slots__:
-            setattr(other, name, _copy_mutable(getattr(self, name)))
+            value = getattr(self, name)
+            # The fold may change a list or a mapping. It never changes any other value.
+            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
         other.table = [Pair(pair.attack, pair.by, pair.defence, pair.face_down) for pair in self.table]
         return other
-
-
-def _copy_mutable(value: Any) -> Any:
-    """Return a copy of a list or a mapping, because the fold may change it. Return any other value itself, because the
-    fold never changes it."""
-    return value.copy() if isinstance(value, list | dict) else value

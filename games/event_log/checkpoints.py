@@ -53,7 +53,12 @@ class PastStateReader:
     def _fold_until(self, seq: int) -> engine.State:
         """Apply the events up to `seq` to the state, and return the state. Unless the log is archived, store a
         checkpoint after each `CHECKPOINT_SPACING` events."""
-        found = [self._build_checkpoint() for row in self._iterate_rows_until(seq) if self._apply_event_row(row)]
+        found = []
+        for row in self._iterate_rows_until(seq):
+            engine.apply_event(self._state, read_event(row))
+            self.events_read += 1
+            if row.seq % CHECKPOINT_SPACING == 0:
+                found.append(self._build_checkpoint())
         if found and may_store_checkpoints(self._game_id):
             Checkpoint.objects.filter(game=self._game_id).exclude(code=compute_code_digest()).delete()
             Checkpoint.objects.bulk_create(found, ignore_conflicts=True, batch_size=100)
@@ -76,12 +81,6 @@ class PastStateReader:
         rows = LogEvent.objects.filter(game=self._game_id).order_by("seq")
         for after in range(self._state.version, seq, ROWS_PER_PAGE):
             yield from rows.filter(seq__gt=after, seq__lte=min(seq, after + ROWS_PER_PAGE))
-
-    def _apply_event_row(self, row: LogEvent) -> bool:
-        """Apply an event to the state. Return whether a checkpoint is due after this event."""
-        engine.apply_event(self._state, read_event(row))
-        self.events_read += 1
-        return row.seq % CHECKPOINT_SPACING == 0
 
     def _build_checkpoint(self) -> Checkpoint:
         snapshot = engine.build_snapshot(self._state)

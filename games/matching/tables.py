@@ -88,7 +88,8 @@ class _Search:
             self._was_cut_short = False
             group = find(position, free & ~own)
             if group is not None:
-                matches.append(self._make_match(group))
+                members = tuple(self._waiting[one] for one in iterate_positions(group.members))
+                matches.append(Match(group.table, members))
                 free &= ~group.members
                 unmatched &= ~group.members
             elif not self._was_cut_short:
@@ -167,6 +168,3 @@ class _Search:
         members = list(iterate_positions(group.members))
         met = sum((self._companions.find_seekers_met(one) & group.members).bit_count() for one in members)
         return met, -group.table.size, members, group.table
-
-    def _make_match(self, group: _Group) -> Match:
-        return Match(group.table, tuple(self._waiting[one] for one in iterate_positions(group.members)))

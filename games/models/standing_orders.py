@@ -30,7 +30,8 @@ class StandingOrders(models.Model):
             return {}
         valid = {name: order for name, order in self.orders.items() if name != "pass_this_bout" or bout == self.bout}
         if "defences" in valid:
-            valid["defences"] = [rule for rule in valid["defences"] if _may_still_apply(rule, bout)]
+            # A rule for no particular bout always applies. A rule for one bout applies until this bout has passed.
+            valid["defences"] = [rule for rule in valid["defences"] if rule.get("if", {}).get("bout", bout) >= bout]
             if not valid["defences"]:
                 del valid["defences"]
         return {} if valid.keys() <= {"for_bouts"} else valid
@@ -47,11 +48,3 @@ class OrderedMove(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} seat {self.seat} event {self.number}"
-
-
-def _may_still_apply(rule: Words, bout: int) -> bool:
-    """Return whether a rule of standing orders may apply in `bout` or later. It may if the rule is for no particular
-    bout, or if its bout has not passed.
-    """
-    last_bout: int = rule.get("if", {}).get("bout", bout)
-    return last_bout >= bout

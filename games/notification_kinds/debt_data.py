@@ -4,8 +4,6 @@ Each `load_…_data` function returns a list with one element for each notificat
 the notification needs, or None if the notification is outdated.
 """
 
-from collections.abc import Iterable
-
 from django.db.models import Prefetch
 
 from accounts.models import User
@@ -30,20 +28,14 @@ def load_marked_penalty_data(items: Items) -> list[Data | None]:
     found = penalties.in_bulk({data["penalty"] for _, data in items})
     players = {player_id for player_id, _ in items}
     blocked = set(Block.objects.filter(blocker__in=players).values_list("blocker", "blocked"))
-    left = set(_find_left_series(players))
+    # A player who has left a seat may not be able to see the series any more.
+    left_seats = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
+    left = set(left_seats.values_list("player", "game__series"))
     marked = [(found[data["penalty"]], player_id, data) for player_id, data in items]
     return [
         _build_penalty_mark(one, player_id, data, blocked, has_left=(player_id, one.series_id) in left)
         for one, player_id, data in marked
     ]
-
-
-def _find_left_series(players: Iterable[int]) -> Iterable[tuple[int | None, str]]:
-    """Return a pair of ids, of a player and of a series, for each seat that one of `players` has left. A player who has
-    left a seat may not be able to see the series any more.
-    """
-    left = GameSeat.objects.filter(player__in=players, left_at__isnull=False)
-    return left.values_list("player", "game__series")
 
 
 def _build_penalty_mark(

@@ -67,18 +67,15 @@ def _build_attack(card: int, seat: int) -> PairView:
 
 
 def _try_position(view: StateView, rules: Rules, seat: int, table: list[PairView], **fields: Any) -> State | None:
+    copied = {name: value for name, value in view.items() if name in ("dealer", "trump", "trump_card", "out")}
     try:
         state, _ = engine.set_up_position(
             rules,
-            {**_copy_known_fields(view), **_fill_hidden_cards(view, rules, seat, table), "table": table, **fields},
+            {**copied, **_fill_hidden_cards(view, rules, seat, table), "table": table, **fields},
         )
     except RefusalError:
         return None
     return state
-
-
-def _copy_known_fields(view: StateView) -> dict[str, object]:
-    return {name: value for name, value in view.items() if name in ("dealer", "trump", "trump_card", "out")}
 
 
 def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:

@@ -23,7 +23,8 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
     others = [(bottom + step) % seats for step in range(1, seats)]
-    sentence = _describe_waiting(game)
+    # The time that is left is not shown, because it would change the picture every minute.
+    sentence = words.describe_waiting({**game, "deadlines": []}, _UNUSED_NOW, UTC)
     drawn = [
         draw_cloth(),
         *(_draw_other_player(game, one, _get_column(at, len(others))) for at, one in enumerate(others)),
@@ -41,13 +42,6 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
         *drawn,
         draw_text(shorten_text(sentence, 86), PICTURE_WIDTH / 2, 424, 30, colour=INK, serif=True),
     )
-
-
-def _describe_waiting(game: SeatedView) -> str:
-    """Describe what the game waits for, without the time that is left, because that time would change the picture every
-    minute.
-    """
-    return words.describe_waiting({**game, "deadlines": []}, _UNUSED_NOW, UTC)
 
 
 def _get_column(index: int, count: int) -> tuple[float, float]:

@@ -69,11 +69,11 @@ def _list_club_numbers(results: dict[str, Any]) -> LabelledNumbers:
 
 def _draw_numbers(numbers: LabelledNumbers) -> list[str]:
     width = (PICTURE_WIDTH - 80) / len(numbers)
-    return [_draw_number(*one, 40 + width * (at + 0.5)) for at, one in enumerate(numbers)]
-
-
-def _draw_number(number: str, label: str, x: float) -> str:
-    return draw_text(number, x, 236, 84, colour=INK, serif=True) + draw_text(label, x, 280, 26, colour=SOFT)
+    drawn = []
+    for at, (number, label) in enumerate(numbers):
+        x = 40 + width * (at + 0.5)
+        drawn += [draw_text(number, x, 236, 84, colour=INK, serif=True), draw_text(label, x, 280, 26, colour=SOFT)]
+    return drawn
 
 
 def list_sentences(results: dict[str, Any]) -> list[str]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from durak_site.limits.work import StepCounter
-from games.engine import RefusalError, State, StateView, list_legal_moves
+from games.engine import RefusalError, StateView, list_legal_moves
 from games.engine.referee import Referee, Request
 from games.errors import GameError, convert_engine_refusal
 
@@ -54,17 +54,15 @@ def _play_moves(
     """Play the moves until one is refused. Return the index of the refused move and its error. Return `(None, None)` if
     all moves were played."""
     for index, (seat, text) in enumerate(moves):
-        work.add(_count_steps(referee.get_state(), seat))
+        state = referee.get_state()
+        legal = list_legal_moves(state, seat) if 0 <= seat < state.players else []
+        # A move costs one step for each card in the pack, and one for each legal move.
+        work.add(len(state.pack.cards) + len(legal))
         try:
             referee.play_requested_move({"seat": seat, "move": text})
         except RefusalError as error:
             return index, _convert_to_error(error, referee.get_state().version)
     return None, None
-
-
-def _count_steps(state: State, seat: int) -> int:
-    """Return how many steps of work one move costs: the number of cards in the pack plus the number of legal moves."""
-    return len(state.pack.cards) + (len(list_legal_moves(state, seat)) if 0 <= seat < state.players else 0)
 
 
 def _convert_to_error(refused: RefusalError, version: int | None = None) -> GameError:

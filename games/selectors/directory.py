@@ -49,14 +49,10 @@ class PlayerSearch:
         text. It finds a display name if each word of the text is the beginning of a word of the name.
         """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
-        return begins | Q(words=SearchQuery(self._build_word_query(), search_type="raw", config="simple"))
-
-    def _build_word_query(self) -> str:
-        """Return a `tsquery` as text. For each word of the search, it requires that a word of the name begins with this
-        word.
-        """
+        # Each word of the search must be the beginning (`:*`) of a word of the name.
         words = self.text.replace("\\", " ").replace("'", " ").split()
-        return " & ".join(f"'{word}':*" for word in words)
+        query = " & ".join(f"'{word}':*" for word in words)
+        return begins | Q(words=SearchQuery(query, search_type="raw", config="simple"))
 
 
 def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:

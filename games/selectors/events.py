@@ -99,7 +99,11 @@ def build_record(game: Game, row: GameRow, log: Iterable[EventColumns]) -> GameR
 
 
 def _build_head(row: GameRow) -> RecordHead:
-    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": _build_seat_names(row)}
+    seats: list[RecordedSeat] = [
+        {"seat": seat.index, "player": seat.username, "computer": seat.computer or None, "bot": seat.is_bot}
+        for seat in row.seats
+    ]
+    return {"id": row.id, "series": row.series_id, "game_number": row.number, "seats": seats}
 
 
 def _format_seats(row: GameRow) -> list[str]:
@@ -113,10 +117,3 @@ def _load_finished_game(game_id: str, user: User | None) -> GameRow | None:
     if found[0].finished_at is None:
         raise Conflict(_("The record is open once the game is over."))
     return found[0]
-
-
-def _build_seat_names(row: GameRow) -> list[RecordedSeat]:
-    return [
-        {"seat": seat.index, "player": seat.username, "computer": seat.computer or None, "bot": seat.is_bot}
-        for seat in row.seats
-    ]

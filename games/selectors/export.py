@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -47,19 +47,12 @@ LARGE_ROWS = 10
 
 
 def export_series(user: User) -> Batches:
-    for series in read_in_batches(
-        prefetch_seats_and_columns(_select_series(user), user), "created_at", "pk", size=BATCH_SIZE
-    ):
-        yield [build_series_row(one, user) for one in series]
-
-
-def _select_series(user: User) -> QuerySet[Series]:
-    """Return the series that the user created, organises or has a seat in. The query is a UNION, which can use indexes.
-    With an OR, PostgreSQL would read all series of the site.
-    """
     seated = SeriesSeat.objects.filter(player=user).values("series")
     created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
-    return Series.objects.filter(pk__in=seated.union(created, organised))
+    # A UNION can use indexes. With an OR, PostgreSQL would read all series of the site.
+    selected = Series.objects.filter(pk__in=seated.union(created, organised))
+    for series in read_in_batches(prefetch_seats_and_columns(selected, user), "created_at", "pk", size=BATCH_SIZE):
+        yield [build_series_row(one, user) for one in series]
 
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:

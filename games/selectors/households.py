@@ -28,20 +28,16 @@ def find_household_pair(user: User, name: str) -> HouseholdPair | None:
 
 def build_household_view(pair: HouseholdPair, user: User) -> dict[str, Any]:
     """Return the JSON object of a household pair for `user`, one of its two accounts."""
-    other = pair.other if pair.requester_id == user.pk else pair.requester
+    is_requester = pair.requester_id == user.pk
+    other = pair.other if is_requester else pair.requester
+    open_state = "requested" if is_requester else "received"
     return {
         "player": other.username,
         "display_name": other.shown_name,
-        "state": _get_state(pair, user),
+        "state": open_state if pair.confirmed_at is None else "confirmed",
         "requested_at": pair.requested_at,
         "confirmed_at": pair.confirmed_at,
     }
-
-
-def _get_state(pair: HouseholdPair, user: User) -> str:
-    if pair.confirmed_at is not None:
-        return "confirmed"
-    return "requested" if pair.requester_id == user.pk else "received"
 
 
 def has_one_household(series: Series) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from games.event_log import RecordForm
 from games.models import Game, Series
@@ -45,16 +45,12 @@ def _iterate_games_in_batches(period: Period) -> Iterator[list[Game]]:
     """Yield lists of games that ended in the period, oldest first. Two queries for each list. No cursor stays open
     between two lists.
     """
-    games = _select_finished_games(period)
+    within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
+    games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
+    games = games.prefetch_related("seats__player").order_by("finished_at", "id")
     page = list(games[:GAMES_PER_READ])
     while page:
         yield page
         last = page[-1]
         behind = Q(finished_at__gt=last.finished_at) | Q(id__gt=last.id)
         page = list(games.filter(behind, finished_at__gte=last.finished_at)[:GAMES_PER_READ])
-
-
-def _select_finished_games(period: Period) -> QuerySet[Game]:
-    within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
-    games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
-    return games.prefetch_related("seats__player").order_by("finished_at", "id")

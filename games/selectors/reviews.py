@@ -2,7 +2,7 @@
 
 from accounts.models import User
 from games.models import Review
-from games.read_models import ReviewedMove, ReviewView, StoredReviewedMove
+from games.read_models import ReviewView
 from games.selectors.game_row import load_game_row
 from games.selectors.orders import require_seat
 
@@ -33,9 +33,8 @@ def build_review(review: Review) -> ReviewView:
         "done": review.due_at is None,
         "moves_reviewed": review.reviewed_count,
         "moves_total": len(review.move_seqs),
-        "moves": [_build_reviewed_move(one) for one in review.findings],
+        "moves": [
+            {"seq": one["seq"], "move": one["move"], "better": one["better"], "cost": one["cost"]}
+            for one in review.findings
+        ],
     }
-
-
-def _build_reviewed_move(found: StoredReviewedMove) -> ReviewedMove:
-    return {"seq": found["seq"], "move": found["move"], "better": found["better"], "cost": found["cost"]}

@@ -74,7 +74,11 @@ def _describe_attack(condition: OrdersJson, table: Table, bout: int) -> str:
         sentence = _("Against {card} that {who} lays").format(card=describe_condition(condition, OPENING_FORM), who=who)
     else:
         sentence = _("Against {card}").format(card=describe_condition(condition, OPENING_FORM))
-    return sentence if "bout" not in condition else _limit_to_bout(sentence, condition["bout"], bout)
+    if "bout" not in condition:
+        return sentence
+    if condition["bout"] == bout:
+        return _limit_to_this_bout(sentence)
+    return _("{question} in bout {n}").format(question=sentence, n=condition["bout"])
 
 
 def _describe_opening_attack(who: str, card: str) -> str:
@@ -85,12 +89,6 @@ def _describe_throw_in(who: str, card: str) -> str:
     if who:
         return _("If {who} throws in {card}").format(who=who, card=card)
     return _("If somebody throws in {card}").format(card=card)
-
-
-def _limit_to_bout(sentence: str, meant: int, bout: int) -> str:
-    if meant == bout:
-        return _limit_to_this_bout(sentence)
-    return _("{question} in bout {n}").format(question=sentence, n=meant)
 
 
 def _limit_to_this_bout(sentence: str) -> str:

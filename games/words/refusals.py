@@ -16,20 +16,16 @@ def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
     """
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
-    parts = {key: _replace_card_by_name(part, name) for key, part in sentence.parts.items()}
+    parts = {
+        key: name(part) if isinstance(part, str) and read_face(part) is not None else part
+        for key, part in sentence.parts.items()
+    }
     return gettext(sentence.template).format(**parts)
 
 
 def translate_refusal(sentence: str) -> str:
     """Translate a refusal for a page, with cards as short names such as `9♥`."""
     return translate_sentence(sentence, get_short_card_name)
-
-
-def _replace_card_by_name(part: object, name: Callable[[str], str]) -> object:
-    """Return the name of a card, from the function `name`, if `part` is the text of a card. Otherwise return `part`
-    unchanged. `part` is a value inserted into a sentence.
-    """
-    return name(part) if isinstance(part, str) and read_face(part) is not None else part
 
 
 def translate_options() -> list[OptionView]:

@@ -44,11 +44,8 @@ def explain_result(game: SeatedView) -> str:
         return table.format_for(fools[0], _("You resigned."), _("{who} resigned."))
     if len(fools) > 1:
         return _("All players of the other teams got rid of their cards first.")
-    return _describe_cards_left(fools[0], _count_cards_left(game, fools[0]), table)
-
-
-def _count_cards_left(game: SeatedView, seat: int) -> int:
-    return count_cards_in_hand(game, seat) if game["hands"] else 0
+    left = count_cards_in_hand(game, fools[0]) if game["hands"] else 0
+    return _describe_cards_left(fools[0], left, table)
 
 
 def _describe_cards_left(seat: int, cards: int, table: Table) -> str:

@@ -175,18 +175,15 @@ class EndgameSolver:
         while hand:
             card = hand & -hand
             hand ^= card
-            if not other & self._find_answering_cards(card):
+            # The defender answers by beating or, in games with transfers, by transferring the attack.
+            answers = tables.beaters[card] | (tables.mates[card] if self._has_transfers else 0)
+            if not other & answers:
                 other |= card
             elif last:
                 return False
             else:
                 last = card
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
-
-    def _find_answering_cards(self, card: int) -> int:
-        """Return the cards that beat this card. In games with transfers, also return the cards with which the attack
-        can be transferred."""
-        return self._tables.beaters[card] | (self._tables.mates[card] if self._has_transfers else 0)
 
     def _build_key(self, world: World) -> tuple[int, ...]:
         """Return the cache key of a position. It contains everything on which the rest of the game depends."""

@@ -4,8 +4,8 @@ support."""
 import random
 
 from games import engine
-from games.ai.seat_view import SeatView, TablePair
-from games.engine import PairView, State
+from games.ai.seat_view import SeatView
+from games.engine import State
 from games.engine.cards import NAMES
 
 _REAL_ANSWER_RATE = 0.6
@@ -32,7 +32,9 @@ class StateGenerator:
         rng.shuffle(pool)
         position = {name: value for name, value in seat_view.view.items() if name in _COPIED_FIELDS}
         position["table"] = [
-            _fill_in_hidden_card(pair, shown, self, pool, rng)
+            {**shown, "beaten_by": NAMES[self.draw_face_down_card(pair.attack, pool, rng)]}
+            if shown["beaten_by"] == "??"
+            else shown
             for pair, shown in zip(seat_view.table, seat_view.view["table"], strict=True)
         ]
         position["hands"] = [self._build_hand(seat, pool) for seat in range(len(seat_view.view["hands"]))]
@@ -57,14 +59,6 @@ class StateGenerator:
         card = beating[0] if beating and rng.random() < _REAL_ANSWER_RATE else pool[-1]
         pool.remove(card)
         return card
-
-
-def _fill_in_hidden_card(
-    pair: TablePair, shown: PairView, imagined: StateGenerator, pool: list[int], rng: random.Random
-) -> PairView:
-    if shown["beaten_by"] != "??":
-        return shown
-    return {**shown, "beaten_by": NAMES[imagined.draw_face_down_card(pair.attack, pool, rng)]}
 
 
 def _list_names(cards: list[int]) -> list[str]:

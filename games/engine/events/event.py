@@ -102,9 +102,12 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
     """
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
-    shown_fields = event.build_shown_fields(viewer)
+    # `passed` is None if the event ended no phase in which players pass. It is left out then, and so are empty `cards`.
+    fields = {
+        name: value for name, value in event.build_shown_fields(viewer).items() if (name, value) not in _OMITTED_FIELDS
+    }
     # The type checker does not know the fields, because they depend on the kind of the event.
-    return {"kind": event.shown_as, "seat": event.seat, **_remove_empty_fields(shown_fields)}  # type: ignore[return-value]
+    return {"kind": event.shown_as, "seat": event.seat, **fields}  # type: ignore[return-value]
 
 
 def get_move_text(event: Event) -> str | None:
@@ -120,9 +123,3 @@ def get_mover(event: Event) -> int | None:
 def write_move_text(kind: str, *cards: int) -> str:
     """Return the text of a move: the kind of the move, followed by its cards."""
     return " ".join((kind, *(NAMES[card] for card in cards)))
-
-
-def _remove_empty_fields(shown_fields: EventFields) -> EventFields:
-    """Remove `passed` if it is None (the event ended no phase in which players pass), and `cards` if it is an empty
-    list."""
-    return {name: value for name, value in shown_fields.items() if (name, value) not in _OMITTED_FIELDS}

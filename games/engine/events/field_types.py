@@ -60,12 +60,8 @@ def find_field_type(of_type: Any) -> FieldType:
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):
-                return data if part is of_type else _make_optional(data)
+                return data if part is of_type else FieldType(*(_skip_none(function) for function in data))
     return UNCONVERTED
-
-
-def _make_optional(field_type: FieldType) -> FieldType:
-    return FieldType(*(_skip_none(function) for function in field_type))
 
 
 def _skip_none(function: Callable[[Any], Any]) -> Callable[[Any], Any]:

@@ -22,10 +22,6 @@ class Contradiction:
     advice: str
 
 
-def _has_role_outside_pack(rules: Options) -> bool:
-    return any(not any(rules.has_card(face) for face in list_faces(key)) for key in rules.role_cards)
-
-
 CONTRADICTIONS = (
     Contradiction(
         "trump_exchange",
@@ -72,7 +68,7 @@ CONTRADICTIONS = (
     Contradiction(
         "role_cards",
         ("lowest_rank", "jokers"),
-        _has_role_outside_pack,
+        lambda rules: any(not any(rules.has_card(face) for face in list_faces(key)) for key in rules.role_cards),
         "A card with a role is not in the pack; take it out of role_cards, lower lowest_rank, or play with jokers.",
     ),
     Contradiction(

@@ -145,7 +145,7 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
         if name == "role_cards":
             value = _check_role_cards(value)
         elif not OPTIONS[name].can_have_value(value):
-            known = ", ".join(_format_value(one) for one in OPTIONS[name].values)
+            known = ", ".join(one if isinstance(one, str) else json.dumps(one) for one in OPTIONS[name].values)
             raise RulesError(
                 "bad_rules",
                 fill_sentence("{name} cannot be {value!r}; it is one of {known}.", name=name, value=value, known=known),
@@ -153,10 +153,6 @@ def _check_options(options: Mapping[Any, Any]) -> RulesData:
             )
         checked[name] = value
     return checked
-
-
-def _format_value(value: Any) -> str:
-    return str(value) if isinstance(value, str) else json.dumps(value)
 
 
 def _check_role_cards(value: Any) -> dict[str, str]:

@@ -45,13 +45,8 @@ class ProlongedVariant(Variant):
             return super().build_clearing_event(state)
         bottom = [] if state.trump_card is None else [state.trump_card]
         talon_without_trump_card = state.talon[len(bottom) :][::-1]
-        shuffled, numbers = shuffle_cards(
-            talon_without_trump_card + _list_table_cards(state), state.seed, state.numbers
-        )
+        table = [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]
+        shuffled, numbers = shuffle_cards(talon_without_trump_card + table, state.seed, state.numbers)
         return ReturnedToTalon(
             None, count_table_cards(state), tuple(iterate_seats(state.said)), shuffled + bottom, numbers
         )
-
-
-def _list_table_cards(state: State) -> list[int]:
-    return [card for pair in state.table for card in (pair.attack, pair.defence) if card is not None]

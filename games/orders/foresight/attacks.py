@@ -43,7 +43,10 @@ class PossibleAttacks:
             (card, suppose(view, rules, seat, card)) for card in supposed_states.list_cards_elsewhere(view, rules, seat)
         )
         self.states = {card: state for card, state in supposed if state is not None}
-        self.situations = {card: self._build_situation(state) for card, state in self.states.items()}
+        self.situations = {
+            card: Situation(engine.build_view(state, seat), engine.list_legal_moves(state, seat), rules)
+            for card, state in self.states.items()
+        }
         self.points = {card: self._score_moves(situation) for card, situation in self.situations.items()}
         self.answers = list_answers(rules)
 
@@ -115,9 +118,6 @@ class PossibleAttacks:
         return frozenset(
             card for card, situation in self.situations.items() if fits_condition(condition_by_cards, card, situation)
         )
-
-    def _build_situation(self, state: State) -> Situation:
-        return Situation(engine.build_view(state, self.seat), engine.list_legal_moves(state, self.seat), self.rules)
 
     def _score_moves(self, situation: Situation) -> dict[str, float]:
         seat_view = SeatView(situation.view, self.rules, _MEAN_RANDOM_NUMBER)

@@ -35,11 +35,8 @@ def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[
         weights[THROWN_IN] = 2.0
     for bout in range(_BOUTS_AHEAD + 1):
         now = bout == 0
-        take_probability, ask_probability = (
-            (_get_take_probability(view), _get_ask_probability(view, seat))
-            if now
-            else (_TAKE_PROBABILITY, _ASK_PROBABILITY)
-        )
+        take_probability = 1.0 if now and view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
+        ask_probability = _ASK_AGAIN_PROBABILITY if now and seat in view["passed"] else _ASK_PROBABILITY
         _add_weights(weights, rules, attackers, me, len(circle), take_probability, factor, ask_probability, now=now)
         attackers = _predict_attackers(attackers, len(circle), take_probability)
         factor *= _FACTOR_PER_BOUT
@@ -52,14 +49,6 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
     defender = get_role_seat(view, "defender")
     circle = [(defender + rules.seat_step * number) % seats for number in range(seats)]
     return [one for one in circle if one not in gone]
-
-
-def _get_take_probability(view: StateView) -> float:
-    return 1.0 if view["phase"] == Phase.TAKING else _TAKE_PROBABILITY
-
-
-def _get_ask_probability(view: StateView, seat: int) -> float:
-    return _ASK_AGAIN_PROBABILITY if seat in view["passed"] else _ASK_PROBABILITY
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
