@@ -5,9 +5,12 @@ import random
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.models import Rating, RatingChange
-from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills
+from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills, list_finish_orders
+from tests.example_counts import scale_examples
 from tests.factories import create_person
 from tests.games.ratings.games import (
     FEW_CARDS,
@@ -74,6 +77,34 @@ def test_players_who_go_out_earlier_gain_more_and_those_who_go_out_together_gain
     assert first.mu > second.mu == third.mu > fool.mu
     assert fool.mu < 25 < first.mu
     assert all(one.sigma < BEGINNER_SKILL.sigma for one in (first, second, third, fool))
+
+
+@given(ranks=st.lists(st.integers(0, 5), min_size=2, max_size=8), data=st.data())
+@settings(deadline=None, max_examples=scale_examples(40))
+def test_beginners_gain_in_the_order_of_their_ranks_wherever_they_sit(ranks: list[int], data: st.DataObject) -> None:
+    after = compute_skills([BEGINNER_SKILL] * len(ranks), ranks, None)
+    for (rank, one), (other_rank, other) in combinations(zip(ranks, after, strict=True), 2):
+        assert (one.mu > other.mu) == (rank < other_rank)
+        assert (one == other) == (rank == other_rank)
+    seats = data.draw(st.permutations(range(len(ranks))))
+    moved = compute_skills([BEGINNER_SKILL] * len(ranks), [ranks[seat] for seat in seats], None)
+    assert moved == [after[seat] for seat in seats]
+
+
+def test_a_shared_rank_is_rated_by_the_mean_of_both_orders() -> None:
+    skills = [Skill(31, 2), Skill(20, 5), BEGINNER_SKILL]
+    shared = compute_skills(skills, [0, 0, 1], None)
+    for seat, orders in enumerate(
+        zip(*(compute_skills(skills, way, None) for way in ([0, 1, 2], [1, 0, 2])), strict=True)
+    ):
+        assert shared[seat] == pytest.approx([sum(values) / 2 for values in zip(*orders, strict=True)])
+
+
+def test_a_draw_of_eight_is_rated_with_each_player_once_at_each_place() -> None:
+    assert len(list_finish_orders([0] * 6)) == 720
+    orders = list_finish_orders([0] * 8)
+    assert len(orders) == 8
+    assert all(sorted(places) == list(range(8)) for places in zip(*orders, strict=True))
 
 
 def test_team_mates_gain_and_lose_equally() -> None:
