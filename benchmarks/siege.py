@@ -4,6 +4,9 @@ computers.
 Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints for each web server, before,
 during and after each attack: the number of the visitors' requests, their median, 99th percentile and maximum in
 milliseconds, and the responses other than 200. `--only once` runs only the attacks with "once" in their names.
+
+`--server gthread` and `--server granian` attack other web servers behind a buffering nginx instead of ours
+(`other_servers.py`).
 """
 
 import argparse
@@ -15,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.other_servers import OTHER_SERVERS, put_nginx_in_front
 from durak_site import embedded
 from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, AttackFunction, AttackReport, attack_and_measure
@@ -32,8 +36,8 @@ RECOVERY_SECONDS = 10.0
 
 
 @contextmanager
-def start_site() -> Iterator[Site]:
-    """Run the site with temporary servers until the end of the block."""
+def start_site(server: str) -> Iterator[Site]:
+    """Run the site with temporary servers until the end of the block. `server` is "ours" or a key of OTHER_SERVERS."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
@@ -41,8 +45,9 @@ def start_site() -> Iterator[Site]:
         os.environ["MIGRATION_DATABASE_URL"] = servers.owners_url
         try:
             with Stack(servers.database_url, servers.redis_url, Path(directory)) as stack:
-                site = Site(stack)
+                site = Site(stack, other_commands=OTHER_SERVERS.get(server, {}))
                 site.start()
+                put_nginx_in_front(site)
                 yield site
         finally:
             servers.stop()
@@ -73,8 +78,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=30.0, help="duration of each attack")
     parser.add_argument("--only", default="", help="run only attacks whose names contain this")
+    parser.add_argument("--server", default="ours", choices=["ours", *OTHER_SERVERS])
     arguments = parser.parse_args()
-    with start_site() as site:
+    with start_site(arguments.server) as site:
         for name, attack in {**ATTACKS, **LAST_ATTACKS}.items():
             if arguments.only in name:
                 asyncio.run(run_attack(site, name, attack, arguments.seconds))

@@ -61,11 +61,13 @@ class Person:
 class Site:
     """The running processes of the site, and helpers that create accounts and games on it.
 
-    A web server without an entry in `ports` gets a free port.
+    A web server without an entry in `ports` gets a free port. `other_commands` maps a program of the README's table to
+    the command that is started instead.
     """
 
     stack: Stack
     ports: dict[str, int] = field(default_factory=dict)
+    other_commands: dict[str, list[str]] = field(default_factory=dict)
     web_servers: dict[str, Process] = field(default_factory=dict)
     unused_numbers: "count[int]" = field(default_factory=lambda: count(1))
     long_game: str = ""
@@ -93,8 +95,9 @@ class Site:
             self.stack.start("celery", program, *rest, *quiet)
             return
         port = self.ports.setdefault(program, find_free_port())
-        moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in rest]
-        self.web_servers[program] = self.stack.start(program, program, *moved)
+        command = self.other_commands.get(program, [program, *rest])
+        moved = [re.sub(r"(?<=127\.0\.0\.1:)\d+|^800\d$", str(port), word) for word in command]
+        self.web_servers[program] = self.stack.start(program, *moved)
 
     def wait_until_healthy(self) -> None:
         """Wait until `/healthz` of both web servers reports that database, broker and workers are healthy."""
