@@ -52,17 +52,14 @@ class ClaimedPush:
 def send_due_pushes(*, now: datetime) -> int:
     """Send the pushes that are due, none of them twice; return how many the push services accepted."""
     end = time.monotonic() + MAX_RUN_SECONDS
-    pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
+    due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
+    due_players = list(dict.fromkeys(due[:BATCH_SIZE]))
+    pushes, accepted = _claim_pushes(due_players, now), 0
     with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
         while time.monotonic() < end and (some := list(islice(pushes, CONCURRENT_REQUESTS))):
             for push, status in zip(some, executor.map(_post_push, some), strict=True):
                 accepted += _store_push_result(push.device, status, now)
     return accepted
-
-
-def _find_due_players(now: datetime) -> list[int]:
-    due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
-    return list(dict.fromkeys(due[:BATCH_SIZE]))
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:

@@ -83,7 +83,8 @@ class LoadedGame:
         phase, and also the awaited seats if the seats act one at a time.
         """
         is_simultaneous = (
-            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_throw_in_ordered()
+            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING)
+            and self.state.rules.throw_in_priority != "ordered"
         )
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
@@ -145,9 +146,6 @@ class LoadedGame:
         return self.state.phase not in WINDOW_PHASES and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
-
-    def _is_throw_in_ordered(self) -> bool:
-        return self.state.rules.throw_in_priority == "ordered"
 
     def _compute_pending_turns(self, before: int) -> int:
         """Return the bit mask of the seats whose players have yet to be notified of their turn.

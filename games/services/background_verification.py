@@ -49,9 +49,9 @@ def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
         _verify_game(game, now)
         verification.reached_at, verification.reached_id = game.finished_at, game.pk
         verified += 1
-    _move_verified_until_forward(
-        verification, now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
-    )
+    until = now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
+    if until and (verification.verified_until is None or verification.verified_until < until):
+        verification.verified_until = until
     verification.save()
     return verified
 
@@ -89,11 +89,6 @@ def _select_games_after(verification: Verification, end: datetime) -> QuerySet[G
     return games.filter(finished_at__gte=verification.reached_at).filter(
         Q(finished_at__gt=verification.reached_at) | Q(pk__gt=verification.reached_id)
     )
-
-
-def _move_verified_until_forward(verification: Verification, moment: datetime | None) -> None:
-    if moment and (verification.verified_until is None or verification.verified_until < moment):
-        verification.verified_until = moment
 
 
 def _verify_game(game: Game, now: datetime) -> None:

@@ -38,7 +38,10 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
     taken = Holiday.objects.filter(series=series, player=user)
     if taken.filter(day=day).exists():
         return False
-    _check_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
+    today = now.astimezone(ZoneInfo(user.time_zone)).date()
+    if not today <= day <= today + MAX_DAYS_AHEAD:
+        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
+        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
     if taken.filter(day__year=day.year).count() >= series.holidays:
         raise _build_days_off_error(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
@@ -125,12 +128,6 @@ def _lock_own_series(series_id: str, user: User) -> Series:
     if place.series.state not in (Series.State.OPEN, Series.State.RUNNING):
         raise Conflict(_("The series is {state}.").format(state=place.series.state_in_words))
     return place.series
-
-
-def _check_day(day: date, today: date) -> None:
-    if not today <= day <= today + MAX_DAYS_AHEAD:
-        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
-        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
 
 
 def _build_days_off_error(series: Series, year: int) -> GameError:

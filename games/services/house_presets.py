@@ -29,7 +29,9 @@ def create_house_preset(
     key = preset_names.compute_comparison_key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
-    _check_preset_quota(owner)
+    if is_quota_used_up("presets", HousePreset.objects.filter(owner=owner).count()):
+        most = settings.DURAK["presets"]
+        raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))
     preset = HousePreset.objects.create(
         owner=owner, name=preset_names.normalize_preset_name(name), key=key, description=description, is_public=public
     )
@@ -110,9 +112,3 @@ def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
         raise convert_engine_refusal(error) from None
     base = expanded if isinstance(expanded, str) else expanded.get("preset")
     return base or "", options
-
-
-def _check_preset_quota(owner: User) -> None:
-    most = settings.DURAK["presets"]
-    if is_quota_used_up("presets", HousePreset.objects.filter(owner=owner).count()):
-        raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))

@@ -34,7 +34,8 @@ def report_player(
         return earlier, False
     reported = next((one for one in seats if one.username.lower() == player.lower() and one != user), None)
     if reported is None:
-        raise _build_unknown_player_error()
+        sentence = _("No other player of this game has this name.")
+        raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
     return _save_or_get_existing(
         PlayerReport(
             reporter=user, player=reported, game=game, reason=reason, text=text, shown_title=game.series.title
@@ -78,8 +79,3 @@ def _save_or_get_existing(report: PlayerReport, now: datetime | None, **key: Any
     except IntegrityError:
         return PlayerReport.objects.get(reporter=report.reporter, **key), False
     return report, True
-
-
-def _build_unknown_player_error() -> GameError:
-    sentence = _("No other player of this game has this name.")
-    return GameError("invalid", sentence, status=400, errors={"player": [sentence]})

@@ -43,7 +43,9 @@ def save_invitations(
     """
     refuse_guest(sender)
     refuse_suspended(sender)
-    _check_not_blocked(sender, players)
+    block = Block.objects.filter(blocked=sender, blocker__in=players).select_related("blocker").first()
+    if block is not None:
+        raise Forbidden(_("{name} takes no invitations from you.").format(name=block.blocker.username))
     _check_invitation_limits(sender, players, now)
     quiet = _find_quiet_players(sender, players, now)
     Invitation.objects.bulk_create(
@@ -55,12 +57,6 @@ def save_invitations(
 
 def record_invitation_answer(*, series: Series, player: User, now: datetime) -> None:
     Invitation.objects.filter(series=series, player=player, answered_at=None).update(answered_at=now)
-
-
-def _check_not_blocked(sender: User, players: list[int]) -> None:
-    block = Block.objects.filter(blocked=sender, blocker__in=players).select_related("blocker").first()
-    if block is not None:
-        raise Forbidden(_("{name} takes no invitations from you.").format(name=block.blocker.username))
 
 
 def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:

@@ -36,8 +36,10 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
         raise NotFound(_("The series has no such seat."))
-    _check_not_ended(series)
-    if place.player is None or not (place.accepted_at is None or _may_replace(series, place, user)):
+    if series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
+    may_replace = user.pk == series.organiser_id and user.pk != place.player_id
+    if place.player is None or not (place.accepted_at is None or may_replace):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     if place.accepted_at is not None and series.state == Series.State.RUNNING:
         _replace_in_running_series(series, place, place.player, live)
@@ -58,22 +60,12 @@ def _check_may_free_seats(series_id: str, user: User) -> None:
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
 
 
-def _check_not_ended(series: Series) -> None:
-    if series.state not in (Series.State.OPEN, Series.State.RUNNING):
-        raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
-
-
 def _lock_running_game(series_id: str) -> LiveGame | None:
     """Lock the running game of the series and return it. Return None if no game is running. A game is always locked
     before its series.
     """
     running = Game.objects.filter(series=series_id, finished_at=None).values_list("pk", flat=True).first()
     return None if running is None else lock_live_game(running)
-
-
-def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
-    """Return whether the user organises the series, and the player in this seat is not the user."""
-    return user.pk == series.organiser_id and user.pk != place.player_id
 
 
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Series, SeriesSeat
+from games.models import Series
 from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
@@ -62,7 +62,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     if is_computers := bool(place.computer):
         take_computer_seat(place, series, user, newest)
     else:
-        _take_seat(place, series, user)
+        place.accept(user, series, timezone.now())
+        place.save(update_fields=OWNER_FIELDS)
     record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
         take_days_off_if_away(series, [place], timezone.now())
@@ -80,11 +81,6 @@ def _may_join(series: Series, user: User, code: str) -> bool:
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
     return is_right_code(series.code, code) or is_member(user, series.club_id)
-
-
-def _take_seat(place: SeriesSeat, series: Series, user: User) -> None:
-    place.accept(user, series, timezone.now())
-    place.save(update_fields=OWNER_FIELDS)
 
 
 @transaction.atomic

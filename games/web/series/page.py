@@ -264,7 +264,7 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
         {
             **seat,
             "level": LEVEL_NAMES.get(seat["computer"] or "", ""),
-            **_select_result_counts(played[seat["seat"]]),
+            **{name: played[seat["seat"]][name] for name in ("games", "fool", "draws", "epaulettes")},
             "may_free": seat["seat"] in to_free,
         }
         for seat in series_view["seats"]
@@ -276,10 +276,6 @@ def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
     games gets no row. Abandoned games do not count as finished."""
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
-
-
-def _select_result_counts(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in ("games", "fool", "draws", "epaulettes")}
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
