@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.models import Block, Seek, Series
 from games.services.chat import block_player
 from games.services.seeks import match_seeks, matching, matching_input
-from tests.attack.many_seeks import create_seeks_of_blocked_players
+from tests.attack.seek_rows import create_seeks_of_blocked_players
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
 from tests.games.table import start_table
