@@ -33,8 +33,8 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
-    """Add points for a throw-in while all cards are beaten: the defender has to beat the card, while the attacker draws
-    a new one."""
+    """Add points for a throw-in while all cards are beaten: the defender has to beat one more card, while the attacker
+    can draw a new one."""
     return seat_view.weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
 
 
@@ -70,8 +70,8 @@ def score_forced_answer(seat_view: SeatView, move: Move) -> float:
 
 
 def score_follow_up(seat_view: SeatView, move: Move) -> float:
-    """Add points for an opening that the defender will probably beat with a card of a rank that this hand also has. A
-    card of that rank can then be thrown in."""
+    """Add points for an opening that the defender will probably beat with a card of a rank that this hand also has. The
+    seat can then throw in its own card of that rank."""
     if seat_view.table:
         return 0.0
     return seat_view.weights.follow_up * max(

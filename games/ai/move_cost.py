@@ -29,8 +29,8 @@ is better, a second comparison with the same settings compares only this move an
 
 
 class MoveCost(NamedTuple):
-    """The best move, and the cost of the played move: by how much the best move lowers the probability of being the
-    fool (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
+    """The best move, and the cost of the played move. The cost says how much lower the probability of becoming the fool
+    is with the best move (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
 
     best_move: Move
     cost: float

@@ -76,9 +76,9 @@ class _Search:
         """Return the matches for all groups that `find` returns, and the set of those seekers of `free` who got no
         match.
 
-        `find` is called for each seeker who has no match yet, oldest first. Its arguments are the position of the
-        seeker, and the set of the other seekers who are still free. If `find` returns None, the seeker counts as free
-        in later calls only if the search was cut short. Otherwise no table is possible for this seeker.
+        Call `find` for each seeker who has no match yet, oldest first. Its arguments are the position of the seeker,
+        and the set of the other seekers whom it may choose. If `find` returns None, no table is possible for this
+        seeker, so later calls may not choose this seeker. This does not hold if the search was cut short.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -121,8 +121,8 @@ class _Search:
         return sorted(self._waiting[position].tables)
 
     def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
-        """Return a group of `people` seekers for the table. The search takes at most `steps` steps, but always at least
-        `people` steps. Return None if it finds no group.
+        """Return a group of `people` seekers for the table, `oldest` and some of `others`. The search takes at most
+        `steps` steps, or `people` steps if that is more. Return None if it finds no group.
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)

@@ -40,8 +40,8 @@ class Situation:
         """Return whether an attack card was laid in the way `way`: as an opening against the present defender, or as a
         throw-in.
 
-        The view does not contain which cards were laid together as an opening. Therefore a later card of the same rank
-        and the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
+        The view does not say which cards were laid together as an opening. Therefore a later card of the same rank and
+        the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
         neither.
         """
         first = self.view["table"][0]

@@ -102,8 +102,8 @@ def _add_table_cards(world: World, table: list[TablePair]) -> None:
 
 
 def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
-    """Return the cards that the last transfer gave to the present defender: all attack cards up to the first one that
-    the present primary attacker laid."""
+    """Return the cards that the last transfer gave to the present defender. These are the first attack card that the
+    present primary attacker laid, and all attack cards laid before it."""
     passed_on = 0
     for pair in table:
         passed_on |= world.tables.bit[pair.attack]

@@ -36,8 +36,8 @@ _OMITTED_FIELDS: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees the event. Otherwise every viewer
-    sees at least its kind and its seat."""
+    """A fact of a game. If `secret` is True, the player in the event's seat is the only player who sees the event.
+    Otherwise, every viewer sees at least its kind and its seat."""
 
     __slots__ = ()
     kind: ClassVar[str]

@@ -187,7 +187,7 @@ class Passed(Event):
 @dataclass(slots=True)
 class PickedUp(Event):
     """The seat picked up all cards of the table. `cards` contains only the cards that another player laid face down and
-    that no challenge turned up. Only the viewer in this seat is shown `cards`."""
+    that no challenge turned up. Of the players, only the one in this seat is shown `cards`."""
 
     kind = "picked_up"
     public_fields = ("count", "passed")

@@ -98,7 +98,8 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in. The pass is valid until a new rank or a face-down card comes to the table."""
+    """Decline to throw in. The pass is valid until the bout ends, or until a new rank or a face-down card comes to the
+    table."""
 
     __slots__ = ()
     kind = "pass"
@@ -157,10 +158,8 @@ def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> b
 
 
 def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the present phase if an attack or a challenge now ends this phase. Otherwise,
-    return None.
-
-    An attack or a challenge ends a phase only if the phase is `pitching`.
+    """Return the seats that passed in the present phase, if an attack or a challenge now would end this phase.
+    Otherwise, return None. An attack or a challenge ends only the phase `pitching`.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 

@@ -26,9 +26,9 @@ _MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return one suggestion for each kind of question. If fewer than MAX_SUGGESTIONS are found, also return a second
-    suggestion for openings and for throw-ins against the seat. If more are found, first leave out the suggestion for
-    throw-ins after a take."""
+    """Return at most MAX_SUGGESTIONS suggestions: one for each kind of question and, if that leaves room, a second one
+    for openings and for throw-ins against the seat. The suggestion for throw-ins after a take may be left out if it is
+    less probable (see `_may_leave_out_throw_ins_on_take`)."""
     kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}

@@ -25,8 +25,8 @@ def suggest_throw_ins_on_take(view: StateView, rules: Rules, seat: int) -> Sugge
 def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
-    """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, no answer passes, because a
-    pass would also give up the right to challenge."""
+    """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, the answers ask the player
+    instead of passing, because a pass would also give up the right to challenge."""
     if not view["hands"][seat]:
         return None
     seat_view = _build_supposed_view(view, rules, seat, phase)
