@@ -95,7 +95,8 @@ async def count_failures(group: PlayerGroup, visitor: CountingTransport) -> int:
 
 
 def find_faults(reports: list[GroupReport], logged: MoveNumbers) -> list[str]:
-    """Return a sentence for each failed request, and for each acknowledged move that the log lacks or has twice.
+    """Return a sentence for each fault: a failed request, an acknowledged move that the log lacks or has twice, a group
+    that has made no move, or a player who stopped too early.
 
     The players must have stopped.
     """

@@ -40,7 +40,7 @@ def get_card_value(seat_view: SeatView, card: int) -> float:
 
 
 def get_value_of_shorter_hand(seat_view: SeatView) -> float:
-    """Return the points for having one card less in the hand. With a talon, a better card may replace the played one.
+    """Return the points for having one card less in the hand. With a talon, a better card can replace the played one.
     Without a talon, the player gets closer to going out."""
     weights = seat_view.weights
     return weights.shorter_hand + (

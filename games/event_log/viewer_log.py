@@ -55,8 +55,8 @@ def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int
     """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
     the whole log.
 
-    `last` is the number of the newest event in the whole log. It is returned if the viewer has seen no event with this
-    number. One query, or none for EVERYTHING.
+    `last` is the number of the newest event in the whole log. It is also returned for a number larger than those of all
+    events that the viewer has seen. One query, or none for EVERYTHING.
     """
     if viewer == engine.EVERYTHING:
         return number

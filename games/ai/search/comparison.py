@@ -62,7 +62,8 @@ def compare_moves(
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
     """Play a move and the rest of its bout, then further bouts: `bouts` bouts in total, or one more if the move ended
-    its bout. Return the result for the seat that moved. While there is a talon, this result is an estimate."""
+    its bout. Return the result for the seat that moved. If the game is not over then, the result is an estimate while
+    there is a talon. Without a talon, the game is played to its end."""
     seat = world.mover
     world.play(move)
     fools = play_world_to_end(world, bouts)
