@@ -4,8 +4,9 @@ The options `--bots`, `--games` and `--kills` make the benchmark smaller. The be
 conditions hold:
 
 - Every game ends.
-- No move is made twice, or by the clock.
-- On streams and on webhooks, no notification is lost, repeated or out of order.
+- No move is made twice, and the clock makes no move.
+- On streams, no notification is lost, repeated or out of order.
+- On webhooks, no notification is lost or out of order, apart from repeated messages.
 - No turn waits more than 30 seconds longer than the longest outage.
 """
 

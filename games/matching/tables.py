@@ -77,8 +77,8 @@ class _Search:
         match.
 
         Call `find` for each seeker who has no match yet, oldest first. Its arguments are the position of the seeker,
-        and the set of the other seekers whom it may choose. If `find` returns None, no table is possible for this
-        seeker, so later calls may not choose this seeker. This does not hold if the search was cut short.
+        and the set of the other seekers whom it may choose. If a complete search returns None, no table is possible for
+        this seeker, so later calls may not choose this seeker. After a search that was cut short, they may.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -96,8 +96,8 @@ class _Search:
         return matches, unmatched
 
     def find_full_table(self, oldest: int, others: int) -> _Group | None:
-        """Return the best table that `oldest` and some of `others` can fill without computers, or None if there is no
-        such table.
+        """Return the best table (see `find_matches`) that `oldest` and some of `others` can fill without computers, or
+        None if there is no such table.
         """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)

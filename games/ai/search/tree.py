@@ -28,7 +28,7 @@ class Node:
     """A node of the tree.
 
     `visits` counts the playouts in which the move of this node was chosen, and `chances` those in which it was
-    possible. `won` is the sum of the results of the visits, as results for the seat that made the move.
+    possible. `won` is the sum of the results of the visits for the seat that made the move.
     """
 
     __slots__ = ("chances", "children", "visits", "won")

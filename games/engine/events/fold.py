@@ -48,8 +48,8 @@ def add_rank_to_table(state: State, card: int) -> None:
 
 
 def cancel_passes(state: State, all_but: int = 0) -> None:
-    """Cancel the passes of all seats except those in the set `all_but`. Call this after a change of the table to which
-    players may want to react."""
+    """Cancel the passes of all seats except those in the set `all_but`, and store in `state.mark` that the table has
+    changed now. Call this after a change of the table to which players may want to react."""
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 

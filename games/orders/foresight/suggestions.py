@@ -78,8 +78,9 @@ def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int
 
 
 def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
-    """Return conditions for the defence against throw-ins, with their answers: one for each rank if there are at most
-    `most` ranks. Otherwise, choose at most `most` conditions, each for a single rank or for any card."""
+    """Return conditions for the defence against throw-ins, with their answers. If the cards that can be thrown in have
+    at most `most` ranks, return one condition for each rank. Otherwise, choose at most `most` conditions, each for a
+    single rank or for any card."""
     attacks.add_answers_of_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
@@ -90,8 +91,8 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
 def _build_suggestion(
     kind: str, scope: Words, condition_with_answers: ConditionWithAnswers, *, is_later: bool
 ) -> Suggestion:
-    """Build a suggestion from a condition and its answers. `scope` has more conditions, so that the answers apply only
-    to the cards of the question. `is_later` means that an earlier suggestion has a question of the same kind."""
+    """Build a suggestion from a condition and its answers. The answers apply only to cards that also fulfil the
+    conditions in `scope`. `is_later` means that an earlier suggestion has a question of the same kind."""
     condition, answers = condition_with_answers
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:
