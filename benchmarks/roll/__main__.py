@@ -96,8 +96,8 @@ async def count_failures(group: PlayerGroup, visitor: CountingTransport) -> int:
 
 
 def find_faults(reports: list[GroupReport], logged: MoveNumbers) -> list[str]:
-    """Return a sentence for each fault: a failed request, an acknowledged move that the log lacks or has twice, a group
-    that has made no move, or a player who stopped too early.
+    """Return a sentence for each fault: a failed request, or an acknowledged move that the log lacks or has twice. A
+    group without any move and a player who stopped too early are faults, too.
 
     The players must have stopped.
     """

@@ -65,8 +65,8 @@ def simulate_site(
 def is_counted(history: SeekHistory) -> bool:
     """Return whether the results include this seek.
 
-    The results include a seek if its player has neither declined the seat nor failed to come, and if the seek began
-    more than two days before the end of the simulation.
+    A seek is left out if its player declined the seat or did not come. It is also left out if it began in the last two
+    days of the simulation.
     """
     return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 

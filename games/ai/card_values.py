@@ -101,7 +101,7 @@ def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards
 
 def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
     """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
-    and on the unseen cards that it may have."""
+    and on the unseen cards that it can have."""
     if (seat, card) not in seat_view.expected_answers:
         seat_view.expected_answers[seat, card] = _compute_expected_answer(seat_view, seat, card)
     return seat_view.expected_answers[seat, card]

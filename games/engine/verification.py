@@ -114,8 +114,8 @@ def _verify_line(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if at least one is wrong, 2 if
-    the file cannot be read or the arguments are not one file name."""
+    """Verify the records of a file. Return the exit code: 0 if all records are right, and 1 if at least one is wrong.
+    The code is 2 if the file cannot be read, or if `arguments` is not one file name."""
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2

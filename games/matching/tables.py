@@ -158,7 +158,7 @@ class _Search:
 
     def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
         """Return `levels` as they are after the seeker at `position` has joined the group. Level n is the set of the
-        seekers who have met n members of the group, so each seeker who has met the new member moves to the next level.
+        seekers who have met n members of the group. So each seeker who has met the new member moves to the next level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

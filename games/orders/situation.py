@@ -12,8 +12,8 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The data from which standing orders choose a move: the view of the seat `me` (the only seat whose hand it shows),
-    the legal moves of this seat, and the rules."""
+    """The data from which standing orders choose a move: the rules, the view of the seat `me`, and the legal moves of
+    this seat. The view shows the hand of this seat only."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view

@@ -40,7 +40,8 @@ def compare_moves(
 ) -> dict[int, float]:
     """Return the mean result (0 to 1) of each move that is left after the last round, the best move first.
 
-    `expected` may have an expected result for each move, which counts as much as `settings.weight` playouts.
+    `expected` maps each move to its expected result, or is empty. An expected result counts as much as
+    `settings.weight` playouts of the move.
     """
     weight = settings.weight if expected else 0
     sums = {move: weight * expected.get(move, 0.0) for move in moves}

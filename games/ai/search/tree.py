@@ -50,7 +50,8 @@ def run_search(
     """Run playouts and return the node of each first move. Stop early if the remaining playouts cannot change the
     choice.
 
-    `expected` may have an expected result (0 to 1) for each move. It counts as much as `_EXPECTED_WEIGHT` playouts.
+    `expected` maps moves to expected results (0 to 1), or is empty. Each of these counts as much as `_EXPECTED_WEIGHT`
+    playouts of the move.
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():

@@ -113,7 +113,7 @@ class Attacked(Event):
 @dataclass(slots=True)
 class Beaten(Event):
     """A defence card was laid. If `leaves` is True, the attack card and the defence card go to the discard pile at
-    once, so the rank of the defence card is not added to the table."""
+    once. The rank of the defence card is then not added to the table."""
 
     kind = "beaten"
     public_fields = ("attack", "defence", "face_down")

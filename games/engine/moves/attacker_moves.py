@@ -66,9 +66,9 @@ class Attack(CardsMove):
         return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand)]
 
     def is_legal_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether the move is legal although `list_legal` does not contain it. Two sorts of moves are legal but
-        not listed: a listed opening with its cards in another order, and a throw-in of several cards that could also be
-        thrown in one after the other.
+        """Return whether the move is legal although `list_legal` does not contain it. There are two such cases. An
+        opening is legal if it is a listed opening with its cards in another order. A throw-in of several cards is legal
+        if the cards can be thrown in one after the other.
         """
         if len(self.faces) < 2:
             return False

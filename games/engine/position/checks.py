@@ -119,8 +119,8 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
     """Return whether this seat, which has no cards now, certainly had none when the bout began. Such a seat must
     already be out.
 
-    Return False if this is not certain. It is uncertain if the talon has cards, if its last card can have been used to
-    open the bout, if cards can have left the table, or if the attack was transferred.
+    Return False if this is not certain: if the talon has cards, or its last card can have opened the bout. It is not
+    certain either if cards can have left the table, or if the attack was transferred.
     """
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:

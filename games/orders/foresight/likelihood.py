@@ -24,8 +24,8 @@ WeightByKind = defaultdict[str, float]
 
 
 def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
-    """Return the kinds of decisions (such as OPEN or THROW_IN) that the seat may have to make in this bout or the next
-    few bouts, the most probable kind first."""
+    """Return the kinds of decisions that the seat can have to make in this bout or the next few bouts, such as OPEN or
+    THROW_IN. The most probable kind comes first."""
     weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}

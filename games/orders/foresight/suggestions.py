@@ -42,9 +42,8 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out. It may be if there is also a suggestion
-    for throw-ins before a take, and if the player will more probably be asked about throw-ins before a take than after
-    it.
+    """Return whether the suggestion for throw-ins after a take may be left out. This requires a suggestion for
+    throw-ins before a take, which must be the more probable question of the two.
     """
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)

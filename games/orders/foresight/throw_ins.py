@@ -43,8 +43,8 @@ def _build_suggestion(
 
 
 def _describe_useful_cards(seat_view: SeatView) -> Words:
-    """Return orders, as JSON, for the throw-ins that get points from the steady computer: the rank up to which all
-    plain cards get points, and the other cards of the hand that get points."""
+    """Return orders, as JSON, for the throw-ins to which the steady computer gives points. They contain the rank up to
+    which all plain cards get points, and the other cards of the hand that get points."""
     gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
     plain = sorted(
         (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]
