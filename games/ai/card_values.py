@@ -51,8 +51,8 @@ def get_value_of_shorter_hand(seat_view: SeatView) -> float:
 def compute_lost_share_of_value(seat_view: SeatView) -> float:
     """Return the share of a card's value (0 to 1) that the player loses by playing the card.
 
-    The share is 1 while there is a talon. Without a talon it falls with the size of the hand, to 0 for the only card
-    left, which is useful only for going out.
+    The share is 1 while there is a talon, and for hands of seven or more cards. Without a talon it is smaller for
+    smaller hands. It is 0 for the only card left, which is useful only for going out.
     """
     return 1.0 if seat_view.talon else min(1.0, (len(seat_view.hand) - 1) / 6)
 

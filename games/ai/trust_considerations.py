@@ -29,7 +29,7 @@ def score_face_down_card(seat_view: SeatView, move: Move) -> float:
 
 def score_challenge(seat_view: SeatView, move: Move) -> float:
     """Add points for a challenge if the defender probably had no answer, and if the table is worth the risk. Otherwise
-    subtract points."""
+    subtract points. A random number changes the points a little."""
     if seat_view.defender is None:
         raise ValueError("without a defender no card can be challenged")
     honest = get_chance_to_beat(seat_view, seat_view.defender, move.get_faces()[0])

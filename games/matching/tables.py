@@ -24,12 +24,13 @@ class _Group(NamedTuple):
 def find_matches(
     seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY
 ) -> list[Match]:
-    """Return the matches of all seeks that can get a table now. No seek is in two matches.
+    """Return the matches that can be made now. No seek is in two matches.
 
     Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
     several tables have equally few such pairs, the largest one is chosen, and then the one with the oldest seeks.
     Afterwards, seekers who accept computers and have waited for `computers_after` get tables with computers, and with
-    as many people as possible. The result does not depend on the order of `seekers`.
+    as many people as possible. The result does not depend on the order of `seekers`. A search that is cut short because
+    of MAX_SEARCH_STEPS can miss a table.
     """
     waiting = sorted(seekers, key=lambda one: one.age_key)
     search = _Search(waiting, pairs, now, policy)
