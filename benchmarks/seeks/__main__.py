@@ -11,8 +11,9 @@ Prints for each size of the site:
 - the share of seeks for which all players had sat down within 24 hours;
 - the share of seats that people took. Computers took all other seats.
 
-The first line of each size counts all seeks. The second line counts only the seeks of people who left the form on the
-page as it is. Neither line counts people who declined their seat or did not come, because they could have had a table.
+The first line of each size counts all seeks. The second line counts only the seeks of people who did not change the
+form on the page. Neither line counts people who declined their seat or did not come, because they could have had a
+table.
 """
 
 import math

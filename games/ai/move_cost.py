@@ -45,8 +45,8 @@ def can_estimate_move_costs(rules: Rules) -> bool:
 def estimate_move_cost(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
-    """Return the best move and the cost of the played move. Return None if the player had no choice, or if computers do
-    not search in such a situation.
+    """Return the best move and the cost of the played move. Return None if the player had no choice, if the game did
+    not wait for the player, or if the kernel does not consider the played move.
 
     `view`, `legal` and `memory` are those before the move, as for `choose_move`. Call this only if
     `can_estimate_move_costs(rules)` is true. The same arguments, with `rng` in the same state, give the same result.

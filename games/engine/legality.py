@@ -78,8 +78,8 @@ def parse_move(rules: Rules, text: str) -> Move:
 
 
 def can_only_pass(state: State, seat: int) -> bool:
-    """Return whether this seat has no other choice than to pass. Then the game waits for the seat while all cards are
-    beaten or the defender takes, and the seat can neither throw in nor challenge."""
+    """Return whether the game waits for this seat, and passing is its only choice. The seat then can neither throw in
+    nor challenge, and all cards are beaten or the defender takes."""
     if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))

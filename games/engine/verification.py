@@ -84,7 +84,8 @@ def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
 
 
 def verify_records(lines: Iterable[str], out: TextIO) -> int:
-    """Write a line for each fault in `lines` to `out`, and a summary at the end. Return the number of wrong records."""
+    """Verify the records in `lines`, one record per line. Write a line for each fault to `out`, and a summary at the
+    end. Return the number of wrong records."""
     games = bad = 0
     for number, line in enumerate(lines, 1):
         if line.strip():

@@ -99,7 +99,7 @@ def build_memory(state: State, seat: int) -> Memory:
 
 
 def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defender"]) -> int:
-    """Return the seat that is the starter, the primary attacker or the defender in a view. Raise `ValueError` before
+    """Return the seat that has this role in a view: starter, primary attacker or defender. Raise `ValueError` before
     the deal, when there is no such seat."""
     seat = view[role]
     if seat is None:

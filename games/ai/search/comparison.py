@@ -4,8 +4,8 @@ In each world, every move is played, followed by some bouts by the simple rules 
 talon, an estimate gives the result. Otherwise the world is played to its end. Because all moves are played in the same
 worlds, a lucky deal favours no move.
 
-The search has rounds with about the same number of playouts each. After each round, the worse half of the moves is
-dropped.
+The search has rounds with about the same number of playouts each. After each round except the last, the worse half of
+the moves is dropped.
 """
 
 import random

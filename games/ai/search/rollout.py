@@ -1,5 +1,5 @@
-"""Playouts in the kernel: a world is played to its end by simple rules. Players always choose the cheapest card, with
-three exceptions.
+"""Playouts in the kernel: a world is played to its end by simple rules. Players choose the cheapest card that is
+possible, with three exceptions.
 
 Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
 attack is transferred with a plain card whenever that is possible. `choose_playout_move` applies these rules to one

@@ -63,9 +63,9 @@ def _get_ask_probability(view: StateView, seat: int) -> float:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """Return the probability that a seat attacks in the next bout, for each position of a seat. `attackers` has these
-    probabilities for the present bout. A position is the number of seats from the present defender. After a defence,
-    the defender attacks next. After a take, the seat after the defender attacks next."""
+    """For each position, return the probability that the seat at this position attacks in the next bout. A position is
+    the number of seats from the present defender. `attackers` has these probabilities for the present bout. After a
+    defence, the defender attacks next. After a take, the seat after the defender attacks next."""
     next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
         next_attackers[(attacker + 1) % seats] += chance * (1 - take_probability)
