@@ -71,7 +71,8 @@ class ScratchCopy:
     def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> PytestResult:
         """Run the tests with the mutant until the first failure.
 
-        Use the fork server, unless the mutant changes code that runs at import.
+        Use the fork server if it can test the mutant, and otherwise a new process. The fork server cannot test a change
+        of code that runs at import.
         """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)

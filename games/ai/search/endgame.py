@@ -96,8 +96,8 @@ class EndgameSolver:
         return found.moves
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
-        """Return the solution if the game is followed for `ahead` bouts after the current bout. Later positions count
-        as draws."""
+        """Solve the position, but follow the game only to the end of the bout that comes `ahead` bouts after the
+        current one. Positions after that count as draws."""
         self._last = self._world.bout + ahead
         lost = set[int]()
         try:

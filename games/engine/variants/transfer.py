@@ -108,7 +108,7 @@ def count_room_at_next_player(state: State, seat: int) -> int:
     """Return how many attack cards may still be added to the table if the next player has to defend. A negative number
     means that there are already too many.
 
-    A player without cards never becomes the defender, so the result is -1 if the next player has none.
+    An attack cannot be transferred to a player without cards, so the result is -1 if the next player has none.
     """
     defender = state.variant.find_transfer_target(state, seat)
     return count_room(state, defender) if state.hands[defender] else -1
