@@ -50,7 +50,7 @@ class RatingOutcome:
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
         """Map each owner whose rating the game changes to the skill after the game, sorted by owner.
 
-        `before` has the skill before the game of each owner in `seats`. A computer level with several seats gets the
+        `before` maps each owner in `seats` to the skill before the game. A computer level with several seats gets the
         mean of the new skills of these seats.
         """
         by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
