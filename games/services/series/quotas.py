@@ -43,7 +43,9 @@ def count_unfinished_seats(user: User) -> int:
 
 
 def check_seat_quota(seats: int) -> None:
-    """Raise `limit_reached` if a user who has taken `seats` seats in unfinished series may not take one more."""
+    """Raise `limit_reached` if `seats` is the largest number of seats that one user may take in unfinished series.
+    `seats` is the number that the user has taken.
+    """
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
@@ -107,8 +109,8 @@ def count_join_or_refuse(user: User) -> None:
 
 
 def count_automatic_deal(series: Series) -> timedelta | None:
-    """Add one automatic deal to the counter of the series' creator. Return None, or the time to wait if there were too
-    many automatic deals.
+    """Add one automatic deal to the counter of the series' creator, and return None. If there were too many automatic
+    deals lately, count none, and return the time to wait.
 
     Deals by players have another counter, so they do not use up the creator's automatic deals.
     """

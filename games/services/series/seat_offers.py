@@ -24,14 +24,14 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat to another player or a computer, or make it open. No player may have accepted the seat. `wanted`
-    says who gets the seat. Only the creator and the organiser of the series may call this: before the start, or while a
-    seat of the running series is free.
+    """Offer a seat to another player, give it to a computer, or make it open, as `wanted` says. This is possible before
+    the start, or while a seat of the running series is free. A seat that a player has accepted cannot be offered.
 
-    If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
-    users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises
-    Conflict if a player has the seat, if the new player already has a seat in the series, or if the players have agreed
-    to a series without bots.
+    If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden unless
+    the user created or organises the series, NotFound for an unknown seat, `invalid` for an unknown name, and the
+    errors of `send_invitations`. Raises Conflict if a player has accepted the seat, if the new player already has a
+    seat in the series, or if the players have agreed to a series without bots. In a running series, also raises
+    Conflict for the seat of a computer.
     """
     refuse_suspended(user)
     lock_account(user)

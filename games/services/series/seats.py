@@ -43,9 +43,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    Raises NotFound for other users. Raises Forbidden if the user is suspended. For an open seat, also raises Forbidden
-    if the creator or a player blocks the user or is suspended, and `too_many_requests` if the user takes too many open
-    seats in a short time.
+    Raises NotFound for other users, and the errors of `choose_seat`. Before the start, a table that the site has made
+    from seeks raises Forbidden for users without a reserved seat. Raises `too_many_requests` if the user takes too many
+    open seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
