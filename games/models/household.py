@@ -41,10 +41,11 @@ class HouseholdPair(models.Model):
 
 
 def has_household_pair(players: Collection[int], since: datetime, until: datetime) -> bool:
-    """Return whether any two of the players were in one household during the whole time from `since` to `until`.
+    """Return whether two of the players are a pair that was confirmed at `since` or before, and had not ended at
+    `until`. One query; none for fewer than two players.
 
-    If `until` is earlier than `since`, return whether any two were in one household at some moment between `until` and
-    `since`. One query; none for fewer than two players.
+    If `since` is before `until`, such a pair was in force during the whole time between them. If `since` is after
+    `until`, it was in force at some moment between them.
     """
     if len(players) < 2:
         return False

@@ -50,8 +50,8 @@ class OrderedMove(models.Model):
 
 
 def _may_still_apply(rule: Words, bout: int) -> bool:
-    """Return whether a rule of standing orders may apply in `bout` or later. It may if the rule is for no particular
-    bout, or if its bout has not passed.
+    """Return whether a rule of standing orders can apply in `bout` or later. It can if the rule is for no particular
+    bout, or if its bout is not before `bout`.
     """
     last_bout: int = rule.get("if", {}).get("bout", bout)
     return last_bout >= bout

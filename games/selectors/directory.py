@@ -45,15 +45,15 @@ class PlayerSearch:
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 
     def build_condition(self) -> Q:
-        """Return the condition for the players whom the search finds. The search finds a username that begins with the
-        text. It finds a display name if each word of the text is the beginning of a word of the name.
+        """Return the condition for the players whom the search finds. A username is found if it begins with the text. A
+        display name is found if each word of the text is the beginning of one of its words.
         """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         return begins | Q(words=SearchQuery(self._build_word_query(), search_type="raw", config="simple"))
 
     def _build_word_query(self) -> str:
-        """Return a `tsquery` as text. For each word of the search, it requires that a word of the name begins with this
-        word.
+        """Return a `tsquery` as text. It finds a name if each word of the search is the beginning of a word of the
+        name.
         """
         words = self.text.replace("\\", " ").replace("'", " ").split()
         return " & ".join(f"'{word}':*" for word in words)

@@ -73,8 +73,9 @@ class Record:
         return None if digest is None else self._build_etag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """Return the ETag and the content of the record. One query. If the record is not stored yet, four queries read
-        the whole log and store the record."""
+        """Return the ETag and the content of the record. One query if the record is stored. Otherwise four queries,
+        which read the whole log and store the record.
+        """
         part = event_log.load_or_store_record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_PER_STEP
         return self._build_etag(part.digest), self._add_head(part.content)

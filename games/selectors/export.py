@@ -63,8 +63,8 @@ def _select_series(user: User) -> QuerySet[Series]:
 
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
-    """Return when the player last played: `now` if one of the player's games is running, and otherwise the end of the
-    player's last game. Return None if the player has no games.
+    """Return when the player last played. If one of the player's games is running, this is `now`, and otherwise the end
+    of the player's last game. Return None if the player has no games.
     """
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():

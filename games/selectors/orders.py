@@ -29,7 +29,8 @@ def load_orders(game_id: str, user: User) -> Words | None:
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that standing orders would make: now, and against each possible attack. Two queries.
+    """Return the moves that standing orders would make: in the present situation, and against each possible attack. Two
+    queries.
 
     `words` are the orders to preview. If it is None, the user's stored orders are used.
 

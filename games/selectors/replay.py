@@ -20,8 +20,8 @@ length, all stops are listed."""
 
 @dataclass(frozen=True)
 class Stops:
-    """The stops before and after the shown moment of a replay. Each stop is the number of an event as the viewer sees
-    it.
+    """The stops before and after the shown moment of a replay. A stop is a moment to which a viewer may want to jump,
+    such as the end of a bout. It is given as the number of the event before it, as the viewer sees the number.
     """
 
     before: list[int]

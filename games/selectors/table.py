@@ -26,8 +26,9 @@ class TableView:
     card that no legal move plays to the reason why it cannot be played.
 
     `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `teams` has the team of
-    each seat. `roles` maps each card with a role to this role. `ordered_events` are the numbers of the events that the
-    viewer's standing orders made. Other viewers do not see these numbers.
+    each seat. `roles` maps each card that has a role to this role: the effect of the card when it is played (option
+    `role_cards`). `ordered_events` are the numbers of the events that the viewer's standing orders made. Other viewers
+    do not see these numbers.
     """
 
     game: GameView
@@ -93,8 +94,8 @@ def list_ordered_event_numbers(
 
 
 def _find_last_hidden_number(game: GameView) -> int:
-    """Return the number of the newest event that is not shown. Shown are the MIN_EVENTS newest events and all events
-    that the viewer has not seen, but not more than `MAX_EVENTS`.
+    """Return the number of the newest event that the page does not show. The page shows the newest MIN_EVENTS events,
+    and also older ones if the viewer has not seen them. It shows at most `MAX_EVENTS` events.
     """
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
@@ -115,8 +116,8 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
 
 
 def _guess_move(state: State, seat: int, face: str) -> str:
-    """Return the move that a player who chooses the card most likely means. The defender most likely wants to beat the
-    first unbeaten card, and other players want to attack.
+    """Return the move that a player who chooses the card most likely means. For the defender, this is to beat the first
+    unbeaten card. For other players, it is an attack.
     """
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase is Phase.DEFENDING and seat == state.defender

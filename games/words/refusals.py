@@ -26,8 +26,8 @@ def translate_refusal(sentence: str) -> str:
 
 
 def _replace_card_by_name(part: object, name: Callable[[str], str]) -> object:
-    """Return the name of a card, from the function `name`, if `part` is the text of a card. Otherwise return `part`
-    unchanged. `part` is a value inserted into a sentence.
+    """If `part` is the text of a card, return the name that the function `name` returns for the card. Otherwise return
+    `part` unchanged. `part` is a value inserted into a sentence.
     """
     return name(part) if isinstance(part, str) and read_face(part) is not None else part
 

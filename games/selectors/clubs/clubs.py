@@ -40,8 +40,8 @@ def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub
 
 
 def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club if the user may read its members, series and results: a private club is readable only for
-    members. Otherwise return None.
+    """Return the club if the user may read its members, series and results. Only members may read those of a private
+    club. Otherwise return None.
     """
     club = find_club(club_id, user)
     return club if club is not None and (club.own_role or club.is_public) else None

@@ -60,10 +60,10 @@ def choose_seat(
     With `with_computer_seats`, seats of computers count as open. The caller has checked that the user may see the
     series.
 
-    Raises Conflict if no such seat is free, or if `seat` is not the reserved seat. Raises Forbidden if the user is
-    suspended or not reliable enough, or is a bot in a series without bots. If no seat is reserved, also raises
-    Forbidden if the creator or a player blocks the user or is suspended. Raises `limit_reached` if the user has too
-    many seats.
+    Raises Conflict if the user already has a seat, if no such seat is open, or if `seat` is not the reserved seat.
+    Raises Forbidden if the user is suspended or not reliable enough, or is a bot in a series without bots. If no seat
+    is reserved, also raises Forbidden if the creator or a player blocks the user or is suspended. Raises
+    `limit_reached` if the user has too many seats.
     """
     refuse_suspended(joiner.user)
     if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):

@@ -110,7 +110,7 @@ def count_join_or_refuse(user: User) -> None:
 
 def count_automatic_deal(series: Series) -> timedelta | None:
     """Add one automatic deal to the counter of the series' creator, and return None. If there were too many automatic
-    deals lately, count none, and return the time to wait.
+    deals lately, return the time to wait, and do not count this deal.
 
     Deals by players have another counter, so they do not use up the creator's automatic deals.
     """
