@@ -94,7 +94,7 @@ def match_seeks() -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Act on deadlines that have passed, and do the work in series that is due.
+    """Act on deadlines that have passed, and do what is due in series, such as the next deal.
 
     Wake workers for computers, reviews and records whose work is late, because the message that should have woken them
     may be lost.

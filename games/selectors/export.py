@@ -166,8 +166,9 @@ def export_reports(user: User) -> Batches:
 
 
 def export_staff_actions(user: User) -> Batches:
-    """Yield the staff actions about the player, except dismissed reports. The notes of staff are left out, because they
-    may name other people."""
+    """Yield the staff actions about the player, except dismissals of reports. The notes of staff are left out, because
+    they may name other people.
+    """
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
     for some in read_in_batches(actions, "pk", size=BATCH_SIZE):
         yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]

@@ -22,13 +22,13 @@ class TableView:
     """The data for the page of a game.
 
     `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
-    `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` maps each
-    card that no legal move plays to the reason why it cannot be played.
+    `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` has the
+    cards that no legal move plays, each with the reason why it cannot be played.
 
     `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `teams` has the team of
-    each seat. `roles` maps each card that has a role to this role: the effect of the card when it is played (option
-    `role_cards`). `ordered_events` are the numbers of the events that the viewer's standing orders made. Other viewers
-    do not see these numbers.
+    each seat. `roles` has the cards with a role (option `role_cards`). A role is an effect that a card has when it is
+    played. `ordered_events` are the numbers of the events that the viewer's standing orders made. Other viewers do not
+    see these numbers.
     """
 
     game: GameView
@@ -103,7 +103,9 @@ def _find_last_hidden_number(game: GameView) -> int:
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    """Map each card in the seat's hand that no legal move plays to the reason why the card cannot be played."""
+    """Return the cards in the seat's hand that no legal move plays. Map each of them to the reason why it cannot be
+    played.
+    """
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in list_card_names(convert_to_faces(state.hands[seat]))}

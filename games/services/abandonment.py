@@ -47,7 +47,7 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
 
 def _find_required_seats(live: LiveGame) -> list[GameSeat]:
     """Return the seats whose players must agree to abandon the game. If there is only one such seat, the game cannot be
-    abandoned, but its player can resign.
+    abandoned, but the player of this seat can resign.
     """
     return [seat for seat in live.seats if seat.must_agree_to_abandon]
 

@@ -35,8 +35,8 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the game still waits for this computer, and the seat has been shown no event since the move
-        was chosen.
+        """Return whether the chosen move still fits the game. The game must wait for this computer, and the seat must
+        have been shown no event since the move was chosen.
         """
         return live.find_computer_turn() == (self.seat, self.version)
 

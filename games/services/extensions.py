@@ -152,7 +152,7 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
     """Record the answer of a player whose agreement is required. The player who made the request can only repeat it,
-    which has no effect.
+    which has no effect. Raises Conflict for all other answers.
     """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:

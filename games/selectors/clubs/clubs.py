@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 class AddedClubColumns(TypedDict):
-    """Columns that are loaded together with a club's row: about the viewer, and the number of members. `own_role` is
-    empty if the viewer is not a member.
+    """Columns that are loaded together with a club's row: the viewer's role, whether the viewer is invited, and the
+    number of members. `own_role` is empty if the viewer is not a member.
     """
 
     own_role: str

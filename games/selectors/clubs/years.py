@@ -66,7 +66,8 @@ def _build_results(
 
 
 def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, list[ResultCounts]]:
-    """Map each number of players in a game to the results of games with this number, smallest number first."""
+    """Group the results by the number of players in a game. Map each such number to its results, smallest number first.
+    """
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)

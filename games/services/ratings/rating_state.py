@@ -49,8 +49,8 @@ class RatingState:
 def apply_game(
     outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
 ) -> dict[RatingOwner, RatingState]:
-    """Map the owners whose rating the game changes to their ratings after the game, sorted by owner. The result is
-    empty if the game's players have reached the daily limit.
+    """Return the new ratings of the owners whose rating the game changes: a mapping, sorted by owner. It is empty if
+    the game's players have reached the daily limit.
     """
     today = {owner: state.start_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):

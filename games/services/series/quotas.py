@@ -73,8 +73,8 @@ def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
 
 
 def _count_solo_games(players: Collection[int]) -> Counter[int]:
-    """Count the solo games of each player: the running games in which the player plays only with computers, and those
-    that the player has created for computers alone.
+    """Count the solo games of each player. These are running games in which the player plays only with computers, and
+    running games of computers alone in a series that the player created.
     """
     people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
     others = Exists(people.exclude(player=OuterRef("player")))

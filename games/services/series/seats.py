@@ -104,7 +104,8 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 def leave_series(*, series_id: str, user: User) -> Series:
     """Give up the user's seat in a series that has not started. The seat becomes open.
 
-    In a running series, the user can only give back a seat that was taken from a computer, until the next deal.
+    In a running series, the user can give up only a seat that was taken from a computer, and only until the next deal.
+    The computer then gets the seat back.
     """
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)
