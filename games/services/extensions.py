@@ -152,7 +152,10 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
     """Record the answer of a player whose agreement is required. The player who made the request can only repeat it,
-    which has no effect. Raises Conflict for all other answers.
+    which has no effect.
+
+    Raises Conflict if the player's agreement is not required, if the player takes back the own request, or if `by` is
+    not the requested time.
     """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:

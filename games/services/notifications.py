@@ -465,7 +465,7 @@ def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
 
 
 def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
-    """Notify players of the staff actions against them, except dismissals, and thank the authors of closed reports.
+    """Notify players of the staff actions about them, except dismissals, and thank the authors of closed reports.
 
     A player gets one notification even if several reports led to the same action.
     """

@@ -66,8 +66,7 @@ def _build_results(
 
 
 def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, list[ResultCounts]]:
-    """Group the results by the number of players in a game. Map each such number to its results, smallest number first.
-    """
+    """Group the results by the number of players in a game: map each number to its results, smallest number first."""
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)
