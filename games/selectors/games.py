@@ -15,7 +15,7 @@ _THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
     """Return the API's response about a game. Return None if the game does not exist or the user may not see it. One
-    query.
+    query, and at most one more for the permission.
 
     With `as_spectator`, the response is that for a spectator, even if the user plays the game.
     """
@@ -28,7 +28,8 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
 
 def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
     """Return the API's response about a game, and the game's change token. Return None if the game does not exist or
-    the user may not see it. One query."""
+    the user may not see it. One query, and at most one more for the permission.
+    """
     found = load_game_row(game_id, user)
     if found is None:
         return None
@@ -127,7 +128,8 @@ def _is_turn_secret(state: State) -> bool:
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
     """Return the viewer's legal moves, each with its kind and its cards (`split_move`), and the version of the game in
-    which they are legal. Return None if the game does not exist or the viewer may not see it. One query.
+    which they are legal. Return None if the game does not exist or the viewer may not see it. One query, and at most
+    one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:

@@ -91,7 +91,8 @@ class GamePast:
 
 
 def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:
-    """Return the past of a game. With `is_open`, all hands are shown. One query.
+    """Return the past of a game. With `is_open`, all hands are shown. One query, and at most one more for the
+    permission.
 
     Return None if the game does not exist or the user may not see it. Also return None if `is_open` is set and the game
     is not over.

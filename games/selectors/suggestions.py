@@ -31,7 +31,8 @@ class SuggestedOrders(TypedDict):
 
 
 def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
-    """Return at most five suggestions, the likeliest question first. One query.
+    """Return at most five suggestions, the likeliest question first. One query, and at most one more for the
+    permission.
 
     Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """

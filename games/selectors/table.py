@@ -44,7 +44,7 @@ class TableView:
 def load_table(game_id: str, user: User | None) -> TableView | None:
     """Return the data for the page of a game. Return None if the game does not exist or the user may not see it.
 
-    Two queries, or three if the shown events include moves of the viewer.
+    Two queries, or three if the shown events include moves of the viewer. At most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -103,8 +103,8 @@ def _find_last_hidden_number(game: GameView) -> int:
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    """Return the cards in the seat's hand that no legal move plays. Map each of them to the reason why it cannot be
-    played.
+    """Return the cards in the seat's hand that no legal move plays, as a mapping. For each card, it has the reason why
+    the card cannot be played.
     """
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}

@@ -63,10 +63,10 @@ class LoadedGame:
     ) -> None:
         """Restart the clock if a move has given a player something new to decide.
 
-        `before` is the turn key before the move. `timed` is the seat whose move clock ran until the move, if any. The
-        time that this clock has run is subtracted from the extra time, and the rest from the seat's bank if there are
-        banks. If the seat `timed` itself has moved, its bank gets the increment. Extra time ends with the turn of this
-        seat.
+        `before` is the turn key before the move (`build_turn_key`). `timed` is the seat whose move clock ran until the
+        move, if any. The time that this clock has run is subtracted from the extra time, and the rest from the seat's
+        bank if there are banks. If the seat `timed` itself has moved, its bank gets the increment. Extra time ends with
+        the turn of this seat.
         """
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
@@ -140,8 +140,8 @@ class LoadedGame:
         self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether the clock must restart although the move has not changed the turn key. This is so if the move
-        had a public event other than an exchange of the trump.
+        """Return whether the clock must restart although the move has not changed the turn key (`build_turn_key`). This
+        is so if the move had a public event other than an exchange of the trump.
 
         For example, the defender has to beat another attack card, or a player has to move again after a move of their
         own. Always return False in a window.

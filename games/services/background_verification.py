@@ -64,8 +64,8 @@ def restart_verification() -> None:
 def choose_games_to_verify_first() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These games are all running games, a random sample of finished games, and the newest finished games that the
-    verification has not reached before (at most MAX_NEWEST_GAMES).
+    These games are all running games, a random sample of finished games, and the finished games that have not been
+    verified yet. Of the last kind, only the newest MAX_NEWEST_GAMES are returned.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)

@@ -154,7 +154,7 @@ def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timed
     """Record the answer of a player whose agreement is required. The player who made the request can only repeat it,
     which has no effect.
 
-    Raises Conflict if the player's agreement is not required, if the player takes back the own request, or if `by` is
+    Raises Conflict if the player's agreement is not required, if the player takes back their own request, or if `by` is
     not the requested time.
     """
     _check_requested_time(pending, by)

@@ -26,8 +26,8 @@ def find_bot(players: Sequence[User | None]) -> User | None:
 
 
 def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots. Does not save it. If `requested` is None, bots are allowed only if one of
-    the seats is for a bot.
+    """Set whether the new series allows bots. Does not save it. If `requested` is None, bots are allowed if and only if
+    one of the seats is for a bot.
 
     Raises `invalid` if one of the seats is for a bot and `requested` is False.
     """

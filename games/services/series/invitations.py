@@ -101,8 +101,8 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the ids of the players for whom the invitation is only in the daily mail.
 
-    They are of two kinds: players who have not answered the sender's last invitation, and players who have left at
-    least `MAILS_PER_DAY` invitations of the last day unanswered, each of which had a separate mail.
+    They are of two kinds: players who have not answered the sender's last invitation, and players who have got separate
+    mails for at least `MAILS_PER_DAY` invitations of the last day and have not answered these invitations.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")

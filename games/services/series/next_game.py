@@ -86,7 +86,7 @@ def check_is_player(series: Series, user: User) -> None:
 
 def build_previous_game(last: Game) -> PreviousGame:
     """Return the data about the game `last` in the form that the engine takes. After a draw, `last_fool` is the fool of
-    the last game before it that had a fool.
+    the newest earlier game with a fool.
     """
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
@@ -102,8 +102,9 @@ def _find_fool_before(game: Game) -> int | None:
 def choose_next_dealer(last: Game, previous: PreviousGame) -> int:
     """Return the dealer of the game after `last`.
 
-    If the rules say that the dealer rotates, return the next seat. Otherwise return the fool. If `last` was a draw,
-    return the fool before it if the rules have `draw_keeps_fool`, and otherwise the same dealer again.
+    If the rules say that the dealer rotates, this is the next seat. Otherwise it is the fool of `last`. After a draw,
+    it is the newest earlier fool if the rules have `draw_keeps_fool`. If there is no fool to choose, the dealer of
+    `last` deals again.
     """
     rules = last.series.rules
     if rules["dealer"] == "rotates":

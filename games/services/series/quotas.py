@@ -43,8 +43,8 @@ def count_unfinished_seats(user: User) -> int:
 
 
 def check_seat_quota(seats: int) -> None:
-    """Raise `limit_reached` if `seats` is the largest number of seats that one user may take in unfinished series.
-    `seats` is the number that the user has taken.
+    """Raise `limit_reached` if the user may take no more seats in unfinished series. `seats` is the number of seats
+    that the user has taken in such series.
     """
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):

@@ -23,8 +23,8 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     """Make a seat open. The creator and the organiser can withdraw an invitation that is not accepted yet.
 
     The organiser can also take the seat from another player who has accepted it. Before the start, this is always
-    possible. In a running series, it is possible unless the player is one of `find_irreplaceable_players`. It then
-    abandons the running game, and the next game is dealt when all seats are taken again.
+    possible. In a running series, it is possible unless the player is one of `find_irreplaceable_players`. The running
+    game is then abandoned, and the next game is dealt when all seats are taken again.
 
     Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
     Conflict if the seat cannot be freed.

@@ -43,9 +43,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    Raises NotFound for other users, and the errors of `choose_seat`. Before the start, a table that the site has made
-    from seeks raises Forbidden for users without a reserved seat. Raises `too_many_requests` if the user takes too many
-    open seats in a short time.
+    Raises NotFound for other users, and the errors of `choose_seat`. If the site has made the table from seeks, raises
+    Forbidden before the start, unless a seat is reserved for the user. Raises `too_many_requests` if the user takes too
+    many open seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)

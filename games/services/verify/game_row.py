@@ -131,8 +131,8 @@ def can_delay_keep(game: Game) -> bool:
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
     """If the row says `will_keep`, check that the awaited player can keep the lowest trump at the end of the window.
 
-    More cannot be checked, because the log does not show the choice before that. `keep_is_ordered` keeps its value
-    after the move, so it is checked only in games in which no move `keep` is delayed: there it must be False.
+    More cannot be checked, because the log shows the choice only when the window has ended. `keep_is_ordered` keeps its
+    value after the move, so it is checked only in games in which no move `keep` is delayed: there it must be False.
     """
     if not can_delay_keep(game):
         yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)
