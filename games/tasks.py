@@ -28,10 +28,11 @@ def play_computers() -> None:
 
 
 def must_yield() -> bool:
-    """Return whether this worker also plays for computers, and could now take a step in a game with a person.
+    """Return whether this worker also plays for computers, and could now take a step for a computer in a game with a
+    person.
 
-    If so, background tasks end without doing anything, so that people do not wait for them. Beat or a sweep starts the
-    tasks again later.
+    If so, background tasks end without doing anything, so that the person does not wait for them. Beat or a sweep
+    starts the tasks again later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and is_person_waiting_for_computer(
         now=timezone.now()
@@ -93,7 +94,7 @@ def match_seeks() -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Act on deadlines that have passed, and do the work in series that is due.
+    """Act on deadlines that have passed, and do what is due in series, such as the next deal.
 
     Wake workers for computers, reviews and records whose work is late, because the message that should have woken them
     may be lost.

@@ -64,8 +64,8 @@ def restart_verification() -> None:
 def choose_games_to_verify_first() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These games are all running games, the games that finished after the last verification (at most MAX_NEWEST_GAMES),
-    and a random sample of finished games.
+    These games are all running games, a random sample of finished games, and the finished games that have not been
+    verified yet. Of the last kind, only the newest MAX_NEWEST_GAMES are returned.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
@@ -103,7 +103,8 @@ def _verify_game(game: Game, now: datetime) -> None:
 
 def _find_faults(game_id: str) -> list[str]:
     """Return the faults of the game. An error in the verification itself is returned as a fault, so that the
-    verification goes on with later games."""
+    verification goes on with later games. Only errors of the database (DatabaseError) are raised.
+    """
     try:
         return find_faults(game_id=game_id)
     except DatabaseError:

@@ -26,9 +26,9 @@ def deal_game(
 ) -> Game:
     """Deal game number `number` of the series to its seats, and set the seats that the game waits for.
 
-    `previous` describes the game before, in the form that the engine's `deal_game` takes. Without a seed and a deck,
-    the seed comes from the system's random number generator. Raises IntegrityError if the series already has a game
-    with this number.
+    `previous` describes the previous game, in the form that the engine's `deal_game` takes. If neither a seed nor a
+    deck is given, the seed comes from the system's random number generator. Raises IntegrityError if the series already
+    has a game with this number.
     """
     if seed is None:
         seed = secrets.token_bytes(32) if deck is None else DECK_SEED

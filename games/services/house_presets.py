@@ -21,7 +21,7 @@ def create_house_preset(
     """Create a house preset with its first version.
 
     Raises `bad_rules` if the rules are not valid, `limit_reached` if the account has too many presets, and Conflict if
-    it already has a preset with this name.
+    it already has a preset with this name. Raises `forbidden` if a guest makes the preset public.
     """
     if public:
         refuse_guest(owner)
@@ -47,8 +47,8 @@ def change_house_preset(
     """Change the user's preset. Arguments that are None leave their value unchanged. If `rules` differ from the rules
     of the newest version, they become a new version.
 
-    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, `bad_rules` if the rules are not
-    valid, and `limit_reached` if the preset has too many versions.
+    Raises Forbidden if the preset is not the user's, or if a guest makes it public. Raises NotFound if the preset has
+    been deleted, `bad_rules` if the rules are not valid, and `limit_reached` if it has too many versions.
     """
     if public:
         refuse_guest(user)

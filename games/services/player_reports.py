@@ -22,8 +22,8 @@ def report_player(
 
     A user can report a player only once for a game: a second call returns the first report.
 
-    Raises Forbidden if the user has no seat or may not play. Refuses guests with the code `forbidden`. Raises `invalid`
-    if no other player of the game has the name `player`, and Throttled (429) after too many reports.
+    Raises `forbidden` for users without a seat in the game, guests and suspended players. Raises `invalid` if no other
+    player of the game has the name `player`, and Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -49,8 +49,7 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
     """Report the name of a player. Return the report and whether it is new.
 
     A user can have only one open report of a player's name: a second call returns the open report. Raises Conflict for
-    the user's own name, and Forbidden if the user may not play. Refuses guests with the code `forbidden`. Raises
-    Throttled (429) after too many reports.
+    the user's own name, `forbidden` for guests and suspended players, and Throttled (429) after too many reports.
     """
     if player == user:
         raise Conflict(_("This is your own name."))

@@ -24,8 +24,9 @@ Further invitations are only in the player's daily mail."""
 def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: datetime) -> None:
     """Record the invitations and notify the invited players.
 
-    Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises Forbidden
-    if an invited player has blocked the sender, and TooManyRequests if the sender has invited too many players lately.
+    Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises
+    `forbidden` for guests and suspended senders, and if an invited player has blocked the sender. Raises
+    TooManyRequests if the sender has invited too many players lately.
     """
     players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
     if not players:
@@ -96,8 +97,8 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the ids of the players for whom the invitation is only in the daily mail.
 
-    These players have not answered the sender's last invitation. Or they have had separate mails for `MAILS_PER_DAY`
-    invitations in the last day, and have not answered these invitations.
+    They are of two kinds: players who have not answered the sender's last invitation, and players who have got separate
+    mails for at least `MAILS_PER_DAY` invitations of the last day and have not answered these invitations.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")

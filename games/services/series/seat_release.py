@@ -20,11 +20,11 @@ from games.sql.replaceable_players import find_irreplaceable_players
 
 @transaction.atomic
 def free_seat(*, series_id: str, user: User, seat: int) -> Series:
-    """Make a seat open. The creator and the organiser may withdraw an invitation that is not accepted yet.
+    """Make a seat open. The creator and the organiser can withdraw an invitation that is not accepted yet.
 
-    The organiser may also free the seat of another player who has accepted, but does not come: before the start, or in
-    a running series unless the player is one of `find_irreplaceable_players`. In a running series, this abandons the
-    running game, and the next game is dealt when all seats are taken again.
+    The organiser can also take the seat from another player who has accepted it. Before the start, this is always
+    possible. In a running series, it is possible unless the player is one of `find_irreplaceable_players`. The running
+    game is then abandoned, and the next game is dealt when all seats are taken again.
 
     Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
     Conflict if the seat cannot be freed.
@@ -69,7 +69,8 @@ def _lock_running_game(series_id: str) -> LiveGame | None:
 
 
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
-    """Make the seat of a player who has not moved open, abandon the running game, and notify the players.
+    """Make the seat open, abandon the running game, and notify the players. The seat belongs to a player who has not
+    moved.
 
     Raises Conflict if the player may not be replaced, or if a game was dealt before the series was locked.
     """

@@ -43,9 +43,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    Raises NotFound for other users. Raises Forbidden if the user is suspended. For an open seat, also raises Forbidden
-    if the creator or a player blocks the user or is suspended, and `too_many_requests` if the user takes too many open
-    seats in a short time.
+    Raises NotFound for other users, and the errors of `choose_seat`. If the site has made the table from seeks, raises
+    Forbidden before the start, unless a seat is reserved for the user. Raises `too_many_requests` if the user takes too
+    many open seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
@@ -100,7 +100,8 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 def leave_series(*, series_id: str, user: User) -> Series:
     """Give up the user's seat in a series that has not started. The seat becomes open.
 
-    In a running series, the user can only give back a seat that was taken from a computer, until the next deal.
+    In a running series, the user can give up only a seat that was taken from a computer, and only until the next deal.
+    The computer then gets the seat back.
     """
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)
