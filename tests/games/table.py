@@ -167,8 +167,8 @@ def play_computers(game_id: str) -> None:
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:
-    """Return a time after the deadline of the game. `by` are the arguments of `timedelta` for the time between the two,
-    one second by default.
+    """Return a time after the deadline of the game: one second after it, or the time after it that `timedelta(**by)`
+    gives.
     """
     deadline = table.reload().deadline_at
     assert deadline is not None

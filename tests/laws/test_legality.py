@@ -49,7 +49,7 @@ def _get_rank(card: str) -> int:
 
 
 def is_legal_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether a move is legal of a kind that `list_legal_moves` does not list completely.
+    """Return whether a move is legal and belongs to a kind that `list_legal_moves` does not list completely.
 
     Such kinds are cuts, resignations, and attacks and transfers with several cards.
     """

@@ -38,8 +38,8 @@ def play_to_end_after_resignations(table: Table, seed: int = 1) -> Game:
 def play_resigned_game(
     players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FIRST_RATED_BOUT
 ) -> Table:
-    """Play a game in which the seats in `resigning` resign in the first bout. Return a game that lasts at least
-    `shortest` bouts.
+    """Play games in which the seats in `resigning` resign in the first bout, until one of them lasts at least
+    `shortest` bouts. Return this game.
     """
     for seed in range(30):
         table = start_table(rules, players, seed=bytes([seed]) * 32)

@@ -1,4 +1,4 @@
-"""A move that a computer has chosen is secret until it is due. No response depends on the chosen move."""
+"""A move that a computer has chosen is secret until it is due. Until then, no response depends on the chosen move."""
 
 import re
 from datetime import timedelta
