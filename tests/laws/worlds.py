@@ -14,7 +14,8 @@ from tests.laws.walk import choose_move
 class RecordedChoice:
     """A move in the first world.
 
-    `hidden` is the card that the move lays face down, or None. In the second world, another card is laid instead.
+    `hidden` is the card that the move lays face down, or None. In the second world, the move lays the card that has the
+    place of `hidden` there.
     """
 
     seat: int
