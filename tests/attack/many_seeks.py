@@ -45,7 +45,9 @@ def create_matching_seeks(players: int) -> None:
 
 
 def create_seeks(name: str, players: int, presets: list[str], size: int) -> list[User]:
-    """Create five seeks for each of these players. The seeks are a day old and demand a high reliability."""
+    """Create `players` players with five seeks each. The seeks are a day old, and demand a high reliability of other
+    players.
+    """
     people = User.objects.bulk_create([User(username=f"{name}-{n}", in_directory=False) for n in range(players)])
     now = timezone.now()
     terms = {"presets": presets, "player_counts": [size], "min_reliability": 99}

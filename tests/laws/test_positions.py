@@ -1,4 +1,6 @@
-"""Every state of a game can be set up as a position, and play continues from the position as from the state."""
+"""A state of a game can be set up as a position, and play continues from the position as from the state.
+`can_be_set_up_as_position` names the exceptions.
+"""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""A series ends when all its people have agreed to end it: at once if no game is running, otherwise at the end of the
-running game.
+"""A series ends when all people who still play have agreed to end it: at once if no game is running, otherwise at the
+end of the running game.
 """
 
 import pytest

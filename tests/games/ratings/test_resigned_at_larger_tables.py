@@ -1,6 +1,7 @@
 """Ratings after a game of more than two players in which one player resigns.
 
-The player who resigns is ranked last. All other players are rated by the result of the game.
+The player who resigns is ranked last. The other players are rated by the result of the game, if there are at least two
+of them and the game lasts long enough.
 """
 
 import random

@@ -1,5 +1,5 @@
-"""The order in which computers move. The hosts of the games take turns: the host of a game is the account that created
-its series. Only the rows of games decide which games are due, not the messages in the queue.
+"""The order in which computers move. The host of a game is the account that created its series. Computers move for one
+host after another. Only the rows of games decide which games are due, not the messages in the queue.
 """
 
 import json
