@@ -105,7 +105,7 @@ def put_pooler_before_database(directory: Path) -> Process:
 
 @contextmanager
 def bypass_pooler(path: str) -> Iterator[None]:
-    """Let this thread connect to PostgreSQL directly if the tests of the file `path` need it."""
+    """Let this thread connect to PostgreSQL directly if the tests of the file `path` need a direct connection."""
     if path not in FILES_WITHOUT_POOLER or "DIRECT_DATABASE_URL" not in os.environ:
         yield
         return

@@ -53,7 +53,7 @@ def list_other_values(name: str) -> list[Any]:
 
 
 def list_value_pairs() -> list[frozenset[OptionValue]]:
-    """Return all combinations of two values of two different options."""
+    """Return all pairs of tried values of two different options."""
     values = [(name, number) for name in OPTIONS for number in range(len(list_other_values(name)))]
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
