@@ -1,7 +1,7 @@
 """PgBouncer in front of a database. `make test POOLER=1` runs all tests behind it, in transaction mode.
 
-Each database gets five server connections, so clients change connections all the time. Migrations, and the creation and
-deletion of the test databases, connect as the owner directly.
+Each database gets five server connections, so clients change connections all the time. Migrations connect directly as
+the owner, and so do the creation and deletion of the test databases.
 """
 
 import os

@@ -86,10 +86,10 @@ def test_older_seeks_that_are_hard_to_match_do_not_keep_younger_seeks_from_a_tab
 
 
 def test_a_player_whom_hostile_players_accept_gets_a_table_with_younger_seeks() -> None:
-    """Hostile players accept player 0, but block the players with younger seeks. They also block each other, so that at
-    most four of them can share a table.
+    """Each hostile player accepts player 0, but blocks the players with younger seeks and many other hostile players.
+    At most four hostile players accept each other.
 
-    So there are too few of them for a table for six with player 0.
+    So player 0 and hostile players cannot fill a table for six.
     """
     others, hostile = range(300, 305), range(1, 300)
     apart = build_pairs_of_camps(hostile, 4) | {(one, other) for one in hostile for other in others}

@@ -90,8 +90,8 @@ def end_game_if_over(game: Game, gone: list[int], defended: bool) -> bool:
 
 
 def end_at_once(game: Game) -> bool:
-    """Apply the value `at_once` of the option `ends`, and return whether the game is over. Call this only if the talon
-    is empty.
+    """End the game if the option `ends` is `at_once` and only one team still has cards or has to defend. Return whether
+    this has ended the game. Call this only if the talon is empty.
     """
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.face_down_pairs and game.phase != "taking"):
         return False

@@ -1,4 +1,6 @@
-"""Helpers that call the API. They fail the test if the call is refused. Only `expect_refusal` requires a refusal."""
+"""Helpers that call the API. They fail the test if the call is refused, except `expect_refusal`, which fails the test
+if it is not.
+"""
 
 from typing import Any
 
