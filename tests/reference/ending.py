@@ -18,8 +18,8 @@ def draw_cards(game: Game, seat: int, count: int) -> None:
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
     """Clear the table and fill up the hands. Then end the game if it is over, or open the next bout.
 
-    `picks_up` is the seat of a challenger who was wrong, and who therefore picks up the cards on the table. Without it,
-    the defender picks them up if the defence failed.
+    If a challenger was wrong, `picks_up` is the seat of this challenger, which picks up the cards on the table. If
+    `picks_up` is None and the defence failed, the defender picks them up.
     """
     if picks_up is None and not defended:
         picks_up = game.defender

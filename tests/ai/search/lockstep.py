@@ -112,8 +112,8 @@ def assert_same_state(state: State, world: World) -> None:
 def match_moves(state: State, world: World) -> dict[int, Move]:
     """Assert that the engine and the kernel list the same moves, and map the kernel's numbers to these moves.
 
-    The kernel need not list two kinds of moves: those that beat a card other than the highest unbeaten card, and those
-    that open with several cards.
+    The kernel may only leave out moves that beat a card other than the highest unbeaten card, and moves that open with
+    several cards.
     """
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)

@@ -1,5 +1,5 @@
-"""Helpers that call the API. They fail the test if the call is refused, except `expect_refusal`, which fails the test
-if it is not.
+"""Helpers that call the API. They fail the test if the call is refused. Only `expect_refusal` fails the test if the
+call is not refused.
 """
 
 from typing import Any
