@@ -73,7 +73,7 @@ def request_or_answer_extra_time(who: Person, table: Table) -> None:
 
 
 def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
-    """Play a series of two players. `who` resigns its first game."""
+    """Start a series, and let `who` resign its first game. Return the series."""
     series = start_series(*others, who, penalty=PENALTY, **more)
     make_move(who, series["game"], "resign")
     return series
