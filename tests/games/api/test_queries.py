@@ -37,7 +37,7 @@ def build_get_call(client: APIClient, path: str) -> Callable[[], object]:
 
 
 def play_long_game() -> Table:
-    """Play a game of three in which every defender takes, until it has more than a thousand events."""
+    """Play a game of three in which every defender takes, until it has at least a thousand events."""
     table = start_table(players=3)
     while table.reload().version < 1000:
         state = table.state()

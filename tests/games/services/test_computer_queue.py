@@ -1,5 +1,5 @@
-"""The order in which computers move. The hosts of the games take turns: the host of a game is the account that created
-its series. Only the rows of games decide which games are due, not the messages in the queue.
+"""The order in which computers move. The host of a game is the account that created its series. Computers move for one
+host after another. Only the rows of games decide which games are due, not the messages in the queue.
 """
 
 import json
@@ -321,7 +321,7 @@ def test_a_worker_that_loses_its_connection_does_not_release_the_claim_of_anothe
 
 
 def start_game_in_throw_in_window(now: datetime) -> Table:
-    """Start a game in which a `keen` computer and a person may throw in. The person may pass secretly."""
+    """Start a game in which a `keen` computer and a person may throw in. A pass of the person is secret."""
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "keen"}, quick_pass=False, now=now
     )

@@ -27,7 +27,9 @@ CHANGING_PARTS = re.compile(
 
 
 class PagesWorld(World):
-    """A world whose transcript has the game page, the recap and the replay, each for the viewer and for a spectator."""
+    """A world whose transcript has the pages of the game, such as the recap and the replay, for the viewer and for a
+    spectator.
+    """
 
     def __post_init__(self) -> None:
         super().__post_init__()
