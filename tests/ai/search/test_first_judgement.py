@@ -36,7 +36,7 @@ def test_a_search_with_two_playouts_chooses_the_same_move_as_steady() -> None:
         assert str(move) == "take"
 
 
-def test_many_playouts_outweigh_a_wrong_initial_points() -> None:
+def test_many_playouts_outweigh_wrong_initial_points() -> None:
     """The defender can go out by beating. Taking is worse, although the search begins with more points for taking."""
     state = build_defence_state(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
