@@ -36,8 +36,9 @@ class StillRunningProblem(Problem):
 def wait_for_result(find_response: Callable[[], HttpResponse | None]) -> HttpResponse:
     """Call `find_response` again and again until it returns a response, and return this response.
 
-    `find_response` returns None while another request has locked the idempotency key. Raises StillRunningProblem after
-    LONG_WAIT or SHORT_WAIT seconds.
+    `find_response` returns None while another request has locked the idempotency key. Raises StillRunningProblem if
+    there is no response after LONG_WAIT seconds. If all slots for a long wait are taken, this time is only SHORT_WAIT
+    seconds.
     """
     if (answer := find_response()) is not None:
         return answer

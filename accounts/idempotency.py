@@ -84,8 +84,8 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
 
 
 def _build_refusal_text(stored: StoredResponse) -> str:
-    """Return the text of the refusal for a client that repeats a request, if the response to the first request was
-    stored without its body and cannot be sent again.
+    """Return the text of a refusal. The client has repeated a request whose response was stored without its body, so
+    the response cannot be sent again.
     """
     if stored.status >= 400:
         sentence = _(
@@ -125,7 +125,7 @@ def store_response(digest: bytes, body: bytes, response: HttpResponse, *, owner:
 
 def _charge_quota(owner: str, size: int) -> bool:
     """Count `size` bytes against the owner's quota, and return True. If the quota is already used up, count nothing and
-    return False. Empty responses do not count.
+    return False. For an empty response, count nothing and return True.
     """
     if not size:
         return True

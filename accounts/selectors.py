@@ -103,10 +103,9 @@ def select_notifications_after(user: User, number: int, *, unread: bool = False)
 
 
 def load_next_notifications(player_id: int, number: int, limit: int) -> list[Notification]:
-    """Return at most `limit` notifications of the player after the number `number`, oldest first.
+    """Return at most `limit` notifications of the player whose numbers are higher than `number`, oldest first.
 
-    They have only the columns that clients see.
-    One query, which runs for every event of an open stream.
+    They have only the columns that clients see. One query, which runs for every event of an open stream.
     """
     found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, limit)
     return [make_instance(Notification, row, NOTIFICATION_FIELDS) for row in found]

@@ -92,7 +92,7 @@ def is_within_hours(player: User, moment: datetime) -> bool:
 
 
 def find_next_allowed_time(player: User, after: datetime) -> datetime:
-    """Return the first moment later than `after` at which the player's hours for mails begin.
+    """Return the first moment later than `after` at which the player's hours for mails and pushes begin.
 
     The daily mail is sent when these hours begin.
     """

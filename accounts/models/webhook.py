@@ -50,9 +50,9 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """The sending of one notification to a webhook, or of a test if there is no notification.
 
-    Deliveries are sent in the order of the inbox. Each is retried until it arrives, or until the webhook is switched
-    off after a day of failures. But a delivery that the owner requested (`by_hand`) is sent before all others, and only
-    once.
+    Deliveries are sent in the order of the inbox. Each is retried until it arrives. After a day of failures, or if the
+    receiver answers 410, the webhook is switched off instead. But a delivery that the owner requested (`by_hand`) is
+    sent before all others, and only once.
     """
 
     class State(models.TextChoices):

@@ -51,8 +51,8 @@ def _strip_loopback_port(uri: str) -> str:
 
 
 def format_redirect_target(uri: str) -> str:
-    """Return the origin of a redirect URI, or its scheme if that is private. Used on the consent page, and in the
-    content security policy of this page.
+    """Return the origin of a redirect URI with HTTP or HTTPS, or the scheme of a redirect URI with a private scheme.
+    The consent page shows this text, and its content security policy contains it.
 
     Examples: `https://app.example`, `com.example.app:`.
     """

@@ -36,7 +36,8 @@ RETENTION_PERIOD = timedelta(days=30)
 
 
 def send_due_mails(*, now: datetime) -> int:
-    """Send the mails that are due, none of them twice; return how many were sent.
+    """Send the mails that are due, none of them twice; return how many were sent. After MAX_RUN_SECONDS, leave the
+    remaining mails to the next run.
 
     Connects to the mail server first. While the server cannot be reached, no mail is claimed, so none is lost.
     """
@@ -121,7 +122,8 @@ def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
 def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     """Claim the player's next due mail about notifications; return None if there is none.
 
-    If the process crashes after the commit, the mail is lost. But no mail is ever sent twice.
+    Also return None if another transaction has locked the inbox. Outside the player's hours for mails, postpone the due
+    mails and return None. If the process crashes after the commit, the mail is lost. But no mail is ever sent twice.
     """
     if not try_lock_inbox(player_id):
         return None

@@ -78,10 +78,11 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
-    """Claim all due notifications of this player; return one push about all of them for each device.
+    """Claim the due notifications of this player, at most BATCH_SIZE; return one push about all of them for each device
+    that is not paused.
 
-    Leaves out notifications whose reason is gone. Outside the player's hours, postpones all notifications and returns
-    no pushes.
+    Leaves out notifications whose reason is gone. Outside the player's hours for pushes, postpones the notifications
+    and returns no pushes. Returns no pushes either if another transaction has locked the inbox.
     """
     if not try_lock_inbox(player_id):
         return []

@@ -124,8 +124,8 @@ def create_cluster(data: Path, log: Path) -> None:
 def stop_leftover_server(data: Path) -> None:
     """Stop a server that still runs on this data after a `kill -9` of its parent, and remove its lock file.
 
-    The lock file contains the server's process id. If the file stayed, PostgreSQL would take any later process with
-    this id for a running server.
+    The lock file contains the server's process id. If the file stayed, and a later process got this id, PostgreSQL
+    would think that the server still runs.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):

@@ -1,6 +1,6 @@
 """The metrics that processes record.
 
-Only `recording.py` may import this module. It first sets the directory for the files.
+`recording.py` first sets the directory for the files, and then imports this module. No other module may import it.
 
 No label contains an id, a name, an address or a card, and each label has few values.
 """

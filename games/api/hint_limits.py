@@ -1,5 +1,5 @@
 """Hints for the API and for pages, with rate limits. The number of hints is limited per account, and their work is
-limited per network address. A refused hint counts, too."""
+limited per network address. A request for a hint also counts if `compute_hint` then refuses it."""
 
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled

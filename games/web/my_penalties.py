@@ -116,8 +116,8 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
-    """Return a summary of the open debts between the user and each other person, in both directions. It also has the
-    number of people who are left out.
+    """Return a summary of the open debts between the user and each other person, in both directions. It lists at most
+    MAX_SHOWN_PEOPLE people, and has the number of all others.
 
     Return an empty dict if the page shows penalties in another state than `owed`.
     """

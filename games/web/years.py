@@ -101,8 +101,8 @@ def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpR
 
 
 def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return the sentences in the picture of a year. Each is a dict with the text and the game that it is about, or
-    None."""
+    """Return the sentences in the picture of a year, each as a dict. `text` is the sentence. `game` is the game that
+    the sentence is about, or None if it is about no single game."""
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]

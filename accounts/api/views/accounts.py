@@ -93,7 +93,7 @@ class ExportView(ApiView):
     @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponseBase:
         """Download all your data: account, tokens without their secrets, inbox, series, and games as you may see them.
-        A token needs the scope `read` too. An OAuth app does not get the endpoints of your push subscriptions. The
+        A token also needs the scope `read`. An OAuth app does not get the endpoints of your push subscriptions. The
         response is streamed. It is incomplete if the connection breaks off.
         """
         check_scope(request, Scope.READ)

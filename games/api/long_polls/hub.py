@@ -32,8 +32,8 @@ ChangeTokensLoader = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """A subscription to topics. `change_token` is the change token of the first topic, as read before the last
-    check."""
+    """A subscription to topics. `change_token` is the change token of the first topic, as the newest check has read it.
+    It is None before the first check, and if it could not be read."""
 
     def __init__(self, *topics: str) -> None:
         self.topics = topics
@@ -134,7 +134,7 @@ class WatchHub:
 
     async def _wait_for_next_query(self) -> bool:
         """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages may have been lost. Return
-        whether the query must read all topics."""
+        True if this query must read all topics, and False if it reads only the next part of them."""
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(QUERY_INTERVAL):

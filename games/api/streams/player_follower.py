@@ -42,10 +42,11 @@ class PlayerFollower:
         return player_topic(self.viewer.pk)
 
     def read(self, reader: BatchReader) -> list[Frame]:
-        """Return the new frames. If there are no changes, no query runs except the common queries of the batch.
+        """Return the new frames. If there are no changes, the only queries are those that the batch makes once for all
+        its followers.
 
-        The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
-        the frames that this call should have returned.
+        The attributes change only after all queries have succeeded. So after a failed query, the next call returns the
+        frames that this call should have returned.
         """
         newest, running_games = (
             reader.get_newest_notification_number(self.viewer.pk),
