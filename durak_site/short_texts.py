@@ -30,9 +30,9 @@ def normalize_short_text(text: str) -> str:
     """Return the text in Unicode form NFC, trimmed, with single spaces. Raises Django's ValidationError for a forbidden
     text.
 
-    A text is forbidden if a letter has more than MAX_MARKS combining marks. It is also forbidden if it contains,
-    outside of emoji, line breaks, control characters, invisible characters, or characters that change the direction of
-    text.
+    A text is forbidden if a letter has more than MAX_MARKS combining marks, or if a mark has no letter before it. It is
+    also forbidden if it contains, outside of emoji, line breaks, control characters, invisible characters, or
+    characters that change the direction of text.
     """
     rest = EMOJI_SEQUENCES.sub("☺", unicodedata.normalize("NFC", text))
     if any(not _is_allowed(letter) for letter in rest) or INVISIBLE_MARKS.search(rest):

@@ -40,7 +40,8 @@ def _has_allowed_scheme(parts: SplitResult) -> bool:
 
 
 def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
-    """Return whether the URI equals one that the app has registered. Only ports of 127.0.0.1 and [::1] may differ."""
+    """Return whether the URI equals one that the app has registered. For the hosts 127.0.0.1 and [::1], the ports may
+    differ."""
     return uri in registered or (
         is_valid_redirect_uri(uri) and _strip_loopback_port(uri) in map(_strip_loopback_port, registered)
     )

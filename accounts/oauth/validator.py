@@ -31,7 +31,8 @@ class Validator(OAuth2Validator):
     """A stricter variant of the validator of django-oauth-toolkit.
 
     Its methods run in the transaction of the request, and lock the row of a code or token that may be used only once.
-    So if a code or token is used twice at the same time, the second request waits for the first, and then fails.
+    So if a code is used twice at the same time, the second request waits for the first, and then fails.
+    `validate_refresh_token` tells when a refresh token may be used again.
     """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:

@@ -102,8 +102,8 @@ def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None
 def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
     """Send the mail; return whether the server accepted it.
 
-    A failed mail is not sent again, because it may have arrived. Raises MailServerError if the error concerns the
-    server and not only this mail.
+    A mail that failed is not sent again, because it has perhaps arrived. Raises MailServerError if the error concerns
+    the server and not only this mail.
     """
     mail = Mail.objects.filter(pk=letter.mail_id)
     try:

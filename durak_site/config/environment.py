@@ -130,7 +130,8 @@ def parse_port(text: str) -> int | None:
 
 
 def parse_collector_url(text: str) -> str:
-    """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password.
+    """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password,
+    and for a URL that is not valid.
 
     Errors are logged with this URL. Therefore a password must be in the variable OTEL_EXPORTER_OTLP_HEADERS instead.
     """

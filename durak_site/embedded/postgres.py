@@ -102,7 +102,7 @@ def _succeeds_as_database_user(*command: str) -> bool:
 
 
 def create_cluster(data: Path, log: Path) -> None:
-    """Create an empty database cluster. If an earlier start was interrupted, remove the unfinished cluster that it
+    """Create an empty database cluster. Before that, remove the unfinished cluster that an interrupted start may have
     left.
     """
     unfinished = data.with_name("postgres.new")

@@ -125,9 +125,10 @@ class RateLimitHeadersMiddleware:
 
 
 class ErrorPageMiddleware:
-    """Return an error page if the view of an HTML page raises an exception.
+    """Return an error page if the view of an HTML page raises a refusal, or another exception that `convert_to_problem`
+    knows.
 
-    Exceptions in API calls are handled by DRF and by Django's error handlers.
+    DRF and Django's error handlers handle all other exceptions, and all exceptions in API calls.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

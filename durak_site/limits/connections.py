@@ -39,8 +39,8 @@ class LimitReachedProblem(Problem):
 
 
 class ConnectionCounter:
-    """Counts the held requests, downloads and streams that this process serves at present. Each limit has a counter for
-    each address or account.
+    """Counts the held requests, downloads and streams that this process serves at present. A limit per address or
+    account has a counter for each of them. A limit on all clients together has one counter.
     """
 
     def __init__(self) -> None:

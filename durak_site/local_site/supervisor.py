@@ -229,7 +229,7 @@ class Supervisor:
     def wait_for_healthz(self, is_ready: Callable[[str], bool], names: list[str]) -> None:
         """Request /healthz again and again until `is_ready` returns True for the result of `request_healthz`.
 
-        Raises SiteError if none of the children `names` makes progress any more.
+        Raises SiteError if a process ends, or if none of the children `names` makes progress any more.
         """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)

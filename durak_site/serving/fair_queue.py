@@ -68,7 +68,7 @@ class Job:
     future: "Future[Any]" = field(default_factory=Future)
 
     def run(self) -> None:
-        """Call `work` and set its result as the result of the future. Do not call it if the future is cancelled."""
+        """Call `work`, and store its result or its exception in the future. Do nothing if the future is cancelled."""
         if not self.future.set_running_or_notify_cancel():
             return
         try:

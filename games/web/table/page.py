@@ -121,10 +121,11 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableView, last_seen_number: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `last_seen_number`
-    is the number of this event.
+    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `last_seen_number` is the
+    number of this event.
 
-    Return False on a first visit. If the event is not loaded because it is too old, use the first loaded event instead.
+    Return False on a first visit. An event that is very old is not loaded: in this case, the age of the oldest loaded
+    event counts.
     """
     if not last_seen_number or not table.events:
         return False
