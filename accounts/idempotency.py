@@ -34,7 +34,7 @@ def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> 
 def compute_body_digests(body: bytes) -> list[bytes]:
     """Return digests of the body: first with SECRET_KEY, then with each former SECRET_KEY.
 
-    The digests depend on a secret key, because a body may contain a password, which could be guessed from a digest
+    The digests depend on a secret key, because some bodies contain a password, which could be guessed from a digest
     without a key.
     """
     return _compute_digests("accounts.idempotency", body)
@@ -48,8 +48,8 @@ def build_owner_name(user: User) -> str:
 def compute_owner_digests(owner: str) -> list[bytes]:
     """Return digests of an owner name: first with SECRET_KEY, then with each former SECRET_KEY.
 
-    The digests depend on a secret key, because an owner may be an IP address, and all IP addresses could be tried
-    against a digest without a key.
+    The digests depend on a secret key, because some owners are IP addresses. From a digest without a key, the address
+    could be found by trying all IP addresses.
     """
     return _compute_digests("accounts.idempotency.owner", owner)
 

@@ -59,8 +59,8 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
 
 
 def load_access_token(secret: str) -> Token | AppToken | None:
-    """Load the personal token or app token with this secret, together with its user. Return None if there is none. The
-    token may be expired or revoked.
+    """Load the personal token or app token with this secret, together with its user. Return None if there is none. An
+    expired or revoked token is returned, too.
 
     One query, which runs at the beginning of every request with a token. No query if the checksum is wrong.
     """
@@ -96,8 +96,8 @@ def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:
 
 
 def select_notifications_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
-    """Return the notifications with a higher number than `number`, oldest first. If `unread`, leave out those that the
-    user has read.
+    """Return the notifications with a higher number than `number`, oldest first. If `unread` is True, leave out
+    notifications that the user has read.
     """
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 

@@ -85,7 +85,7 @@ def _read_body(request: Request) -> bytes:
 
 
 def _build_caller_name(request: Request) -> str:
-    """Return a text that identifies the caller. Two callers may use the same idempotency key for different requests.
+    """Return a text that identifies the caller. Idempotency keys of different callers are independent of each other.
 
     A token without the scope `read` counts as a caller of its own, different from its account. So a client with this
     token never gets a stored response with private data of the account.

@@ -93,8 +93,8 @@ class Validator(OAuth2Validator):
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
         """Lock the code's row and store it in `request.grant`; return whether the code is valid.
 
-        If there is no such row, the code may have been used before. A code that is used twice was probably stolen, so
-        its token family is revoked.
+        If there is no such row, the code was perhaps used before. A code that is used twice was probably stolen, so its
+        token family is revoked.
         """
         locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
         request.grant = locked.filter(code=compute_stored_digest(code), application=client).first()

@@ -1,7 +1,7 @@
 """Deliveries to webhooks. A due delivery is claimed, the claim is committed, and then the message is sent.
 
 If a worker dies before it has stored the result, the claim ends after half a minute and another worker sends the
-message. So a notification may arrive twice, but is never lost.
+message. So a notification sometimes arrives twice, but is never lost.
 """
 
 from dataclasses import dataclass

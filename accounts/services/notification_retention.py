@@ -34,7 +34,8 @@ def delete_old_notifications(*, now: datetime) -> int:
 
 
 def _find_old_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
-    """Yield the id of each player with old notifications, and the number of the newest one that may be deleted."""
+    """Yield the id of each player who has notifications that are old enough to be deleted. Also yield the number of the
+    newest one of them."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()

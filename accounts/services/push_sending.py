@@ -116,8 +116,8 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
 
 
 def _post_push(push: ClaimedPush) -> int:
-    """Post the push. Return the HTTP status. Return 410 if the site may not connect to the endpoint, and 0 if there was
-    no response.
+    """Post the push. Return the HTTP status. Return 410 if the site is not allowed to connect to the endpoint, and 0 if
+    there was no response.
 
     Runs in a thread and uses no database.
     """

@@ -1,7 +1,7 @@
 """Parsing of the settings in environment variables. A process with a setting that cannot be used does not start.
 
-The error message names the variable and the expected form. It never repeats the value, which may be a password or a
-key.
+The error message names the variable and the expected form. It never repeats the value, which is a password or a key in
+some variables.
 """
 
 import base64
@@ -96,10 +96,12 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return the entry of Django's DATABASES for a database URL, which may name several servers: host1:5432,host2:5432.
+    """Return the entry of Django's DATABASES for a database URL. The URL can name several servers:
+    host1:5432,host2:5432.
 
-    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a
-    URL of a PostgreSQL database."""
+    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a URL
+    of a PostgreSQL database.
+    """
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
     try:

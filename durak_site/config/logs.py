@@ -2,7 +2,7 @@
 
 Our messages name an event and an id. They contain no headers, bodies or cards. Secret parts of paths, URL queries and
 the ends of long words are removed from all messages, also from messages of libraries. For an error, only its type and
-its stack frames are logged, because its text may quote a database row, an address or a card.
+its stack frames are logged, because some texts of errors quote a database row, an address or a card.
 """
 
 import re

@@ -1,7 +1,7 @@
 """A lease that lets only one process at a time run a job.
 
-A lease is a row that a process takes with one statement. This also works behind a connection pooler, which may execute
-each statement of a process on another connection.
+A lease is a row that a process takes with one statement. This also works behind a connection pooler that executes each
+statement of a process on another connection.
 """
 
 from collections.abc import Iterator

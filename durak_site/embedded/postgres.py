@@ -72,9 +72,9 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 
 
 def check_directory_access(directory: Path) -> None:
-    """Raise ServerStartError unless the database processes may enter `directory` and run PostgreSQL's programs.
+    """Raise ServerStartError if the database processes cannot enter `directory`, or cannot run PostgreSQL's programs.
 
-    Only needed if this process runs as root. The database processes then run as the user `nobody`, and a container may
+    Only needed if this process runs as root. The database processes then run as the user `nobody`, and some containers
     deny this user access.
     """
     if not privileges.must_drop_root():
@@ -102,9 +102,7 @@ def _succeeds_as_database_user(*command: str) -> bool:
 
 
 def create_cluster(data: Path, log: Path) -> None:
-    """Create an empty database cluster. Before that, remove the unfinished cluster that an interrupted start may have
-    left.
-    """
+    """Create an empty database cluster. If an interrupted start has left an unfinished cluster, remove it first."""
     unfinished = data.with_name("postgres.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)

@@ -2,8 +2,9 @@
 
 There are three counters of wrong passwords: for one name from one address, for all names from one address, and for one
 name from all addresses. With the third counter alone, a stranger could lock a player out. Therefore the second and the
-third counter do not apply to a known address of the name, from which its right password was sent before. A player who
-is locked out can set a new password by a link in a mail. This makes the address of the player known.
+third counter do not apply to a known address of the name. An address is known if the right password for the name was
+sent from it before. A player who is locked out can set a new password by a link in a mail. This makes the address of
+the player known.
 """
 
 from functools import cached_property

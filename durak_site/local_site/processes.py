@@ -73,7 +73,7 @@ def lower_priority() -> None:
     """Lower the priority of this process, so that a competing process gets three times as much processor time as this
     one.
 
-    Linux may first divide the time among sessions (autogroup), and then by priority among the processes of a session.
+    With autogroup, Linux first divides the time among sessions, and then by priority among the processes of a session.
     If this process leads a session, lower the priority of the session too.
     """
     os.nice(LOWER_PRIORITY)

@@ -131,7 +131,7 @@ def _build_recent_key(task: str) -> str:
 
 
 def record_task_start(task: str) -> None:
-    """Record that a run of this task starts, so that `send_task` may send it again.
+    """Record that a run of this task starts, so that `send_task` sends it again when it is needed again.
 
     A worker calls this before it reads the due work.
     """

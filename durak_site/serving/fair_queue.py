@@ -94,8 +94,8 @@ class FairQueue:
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work for a request in a thread, or queue it until it may start. Return its job.
 
-        A job may start at once although other jobs wait, if the limits do not allow those to start yet. Raises
-        QueueFullError if the queue is full.
+        Sometimes a job starts at once although other jobs wait: the limits do not allow the other jobs to start yet.
+        Raises QueueFullError if the queue is full.
         """
         job = Job(request, work)
         with self._lock:

@@ -91,8 +91,8 @@ def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: st
 
 
 def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
-    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Shared caches may store it
-    only for anonymous visitors. Raises `Throttled` (429) if a rate limit is reached."""
+    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Shared caches are allowed to
+    store the response only if the visitor is anonymous. Raises `Throttled` (429) if a rate limit is reached."""
     user = get_viewer(request)
     answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"

@@ -42,7 +42,7 @@ def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[s
     """Add a description and an example to all properties and parameters of the OpenAPI document, and return the
     document.
 
-    The components are copied first, because the generator may use one schema object for several properties with
+    The components are copied first, because the generator sometimes uses one schema object for several properties with
     different meanings.
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))

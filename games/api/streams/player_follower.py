@@ -88,8 +88,8 @@ class PlayerFollower:
     ) -> dict[str, str]:
         """Map the ids of changed games to the ETags of the viewer's views of these games.
 
-        A game is changed if its row has changed since the last read, or if it no longer runs. The ETag is "" if the
-        viewer cannot load the game.
+        A game counts as changed if it is new here, if its row has changed since the previous read, or if it no longer
+        runs. The ETag is "" if the viewer cannot load the game.
         """
         old, new = self.change_tokens, {game.pk: game.change_token for game in running_games}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]

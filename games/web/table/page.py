@@ -97,7 +97,7 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 
 def make_spoken_lines(table: TableView, last_seen_number: int = 0) -> dict[int, str]:
-    """Map the number of the last event of each line of the log to the line for screen readers."""
+    """Return the lines of the log as texts for screen readers. The key of each line is the number of its last event."""
     with words.spell_out_card_names():
         return {line.last_number: line.text for line in make_log_lines(table, after=last_seen_number)}
 
