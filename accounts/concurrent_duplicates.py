@@ -1,4 +1,5 @@
-"""Waiting of duplicates: requests that arrive while the first request with the same Idempotency-Key is running.
+"""Waiting of duplicates. A duplicate is a request that arrives while the first request with the same Idempotency-Key is
+running.
 
 A waiting duplicate occupies a thread and a database connection. So only a few duplicates wait long. All other
 duplicates soon get 409 with `Retry-After`. While it waits, a duplicate has no open transaction.

@@ -40,7 +40,7 @@ MAX_PAUSE = timedelta(days=1)
 class ClaimedPush:
     """A claimed push to one device.
 
-    `about` is the path of the page that the push opens. The push service should try for `seconds` to deliver the push.
+    `about` is the path of the page that the push opens. The push service tries for `seconds` to deliver the push.
     """
 
     device: PushDevice

@@ -1,4 +1,5 @@
-"""The two steps of an upgrade without a stop: migrations before the processes run the new code, and after it.
+"""The two steps of an upgrade without a stop: some migrations are applied before any process runs the new code, and the
+others after all processes run it.
 
 A migration belongs to the first step unless its class has `runs_after_code = True`. Processes of the previous release
 still work after the first step. A migration that removes something which they use belongs to the second step.

@@ -1,4 +1,4 @@
-"""Child processes that never outlive their parent.
+"""Child processes that end when their parent ends.
 
 Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children one
 after another. The kernel sends each child a signal when the parent dies, even after `kill -9`.

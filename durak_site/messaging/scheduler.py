@@ -90,7 +90,8 @@ class Scheduler(CeleryScheduler):
             self._pause_seconds = 0
 
     def _pause(self, error: Exception) -> None:
-        """Log a warning, and skip all ticks for some seconds. So there is only one warning for each pause."""
+        """Log a warning, and skip all ticks for some seconds. So there is only one warning per pause. While the broker
+        stays unreachable, each pause is twice as long as the previous one, up to MAX_PAUSE."""
         self._pause_seconds = min(MAX_PAUSE, 2 * self._pause_seconds or 1)
         self._paused_until = time.monotonic() + self._pause_seconds
         logger.warning(

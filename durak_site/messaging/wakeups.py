@@ -114,7 +114,7 @@ def _announce_lost_messages_later() -> None:
 
 
 def send_task(task: str) -> None:
-    """Send this task to a worker, unless this task is already in the queue and no worker has started it.
+    """Send this task to a worker. Do nothing if the task is already in the queue and no worker has started it.
 
     If a run of the task started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit.
     Never raises.

@@ -54,9 +54,9 @@ class MeView(ApiView):
     @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
         """Change some of your preferences. Fields that you leave out stay unchanged. An empty `email` removes the
-        address, an empty `display_name` makes pages show the username. A new `email` needs your `password`, and a mail
-        about the change is sent to the old address if it was verified. An OAuth app cannot declare you a bot, which is
-        permanent.
+        address. If `display_name` is empty, pages show the username instead. A new `email` needs your `password`, and a
+        mail about the change is sent to the old address if it was verified. An OAuth app cannot declare you a bot,
+        because such a declaration is permanent.
         """
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)

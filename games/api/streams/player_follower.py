@@ -18,9 +18,9 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications, turns and unfinished games of `viewer`. It begins with the first notification
-    whose number is greater than `after`. If `after` is None, it begins with the first notification that is added after
-    the first read."""
+    """Follower of the notifications, turns and unfinished games of `viewer`. Its notifications begin with the first one
+    whose number is greater than `after`. If `after` is None, they begin with the first one that is added after the
+    first read."""
 
     viewer: User
     after: int | None
