@@ -43,7 +43,7 @@ def normalize_short_text(text: str) -> str:
 
 
 def has_letters(text: str) -> bool:
-    """Return whether the text has a letter, a digit or an emoji, and does not consist only of punctuation."""
+    """Return whether the text has at least one letter, digit or emoji. A text of spaces and punctuation has none."""
     return any(letter.isalnum() for letter in text) or EMOJI_SEQUENCES.search(text) is not None
 
 

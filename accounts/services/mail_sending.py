@@ -143,8 +143,8 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 def _select_current_notifications(
     player: User, due: list[Notification]
 ) -> list[tuple[Notification, CurrentNotification]]:
-    """Return the notifications that the player still wants by mail and whose reason still holds, with their current
-    data.
+    """Return those notifications in `due` that the player still wants by mail and whose reason still holds, with their
+    current data.
 
     Cancel the mails about all other notifications in `due`.
     """

@@ -98,8 +98,8 @@ class StartSeriesView(SeriesChangeView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series without its free seats. Only its creator or organiser can do this. Answers `bad_players` if
-        the rules do not allow so few players."""
+        """Start the series although seats are free. The free seats are removed. Only the creator or organiser of the
+        series can do this. Answers `bad_players` if the rules do not allow so few players."""
         self.check_empty_body_and_visibility(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))

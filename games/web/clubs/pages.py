@@ -126,8 +126,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
 
 
 def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the row of a series that waits for players. The copy has the name of the preset, and the time
-    for a move in words."""
+    """Return a copy of the row of a series that waits for players. The copy has the name of the preset. If the clock
+    has a time for each move, the copy has this time in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,
@@ -183,8 +183,8 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
 
 
 def describe_fool_counts(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return three texts: the number of games as the fool, the number to be expected by chance, and the difference. All
-    three are dashes if `fool` is None. `separator` is the decimal separator."""
+    """Return three texts: the number of games that a player ended as the fool, the number to be expected by chance, and
+    the difference. All three are dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)
