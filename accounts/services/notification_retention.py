@@ -34,8 +34,8 @@ def delete_old_notifications(*, now: datetime) -> int:
 
 
 def _find_old_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
-    """Yield the id of each player who has notifications that are old enough to be deleted. Also yield the number of the
-    newest one of them."""
+    """Yield the id of each player with notifications to delete. Also yield a number: notifications with higher numbers
+    are among the newest MIN_REMAINING and must stay."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
         yield from cursor.fetchall()

@@ -69,8 +69,8 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Return whether the password is right. Count a wrong password. If it is right, make the client's address a known
-    address of the user's name.
+    """Return whether the password is right. Count a wrong password. If the password is right, make the client's address
+    a known address of the user's name.
 
     Raises Throttled (429) after too many wrong passwords, or if too many passwords are being checked at this moment.
     """

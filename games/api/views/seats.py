@@ -98,7 +98,7 @@ class StartSeriesView(SeriesChangeView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series although seats are free. The free seats are removed. Only the creator or organiser of the
+        """Start the series with the seats that are taken. Free seats are removed. Only the creator or organiser of the
         series can do this. Answers `bad_players` if the rules do not allow so few players."""
         self.check_empty_body_and_visibility(request, series_id)
         start_series(series_id=series_id, user=self.user)
