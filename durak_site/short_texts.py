@@ -30,9 +30,9 @@ def normalize_short_text(text: str) -> str:
     """Return the text in Unicode form NFC, trimmed, with single spaces. Raises Django's ValidationError for a forbidden
     text.
 
-    A text is forbidden if a letter has more than MAX_MARKS combining marks. It is also forbidden if it contains,
-    outside of emoji, line breaks, control characters, invisible characters, or characters that change the direction of
-    text.
+    A text is forbidden if a letter has more than MAX_MARKS combining marks, or if a mark has no letter before it. It is
+    also forbidden if it contains, outside of emoji, line breaks, control characters, invisible characters, or
+    characters that change the direction of text.
     """
     rest = EMOJI_SEQUENCES.sub("☺", unicodedata.normalize("NFC", text))
     has_forbidden_letter = any(
@@ -46,7 +46,7 @@ def normalize_short_text(text: str) -> str:
 
 
 def has_letters(text: str) -> bool:
-    """Return whether the text has a letter, a digit or an emoji, and does not consist only of punctuation."""
+    """Return whether the text has at least one letter, digit or emoji. A text of spaces and punctuation has none."""
     return any(letter.isalnum() for letter in text) or EMOJI_SEQUENCES.search(text) is not None
 
 

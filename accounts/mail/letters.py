@@ -157,8 +157,8 @@ def build_subject(kind: str, player: User, data: dict[str, Any]) -> str:
 def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime | None = None) -> str:
     """Return the sentence about a notification.
 
-    `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which may
-    be read days later.
+    `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which are
+    perhaps read days later.
     """
     return _fill_template(get_notification_texts(kind).sentence, kind, player, data, now)
 

@@ -117,7 +117,8 @@ def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> No
 
 @transaction.atomic
 def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark the notifications with these ids, or all up to and including `up_to`, as read.
+    """Mark the notifications with these ids as read. If `up_to` is given, `ids` is ignored, and all notifications up to
+    and including the one with the id `up_to` are marked.
 
     Return how many were marked and how many remain unread. Mails and pushes about the marked notifications are
     cancelled. Raises `invalid` if `up_to` is not the id of a notification of the player.

@@ -48,7 +48,7 @@ def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpRes
 
 def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
     """Run `respond` in a transaction and return its response. If it raises a refusal, roll back its changes, and return
-    a problem document."""
+    a problem document. Refusals with the code `not_found` or `forbidden` are raised again instead."""
     try:
         with transaction.atomic():
             return respond()
