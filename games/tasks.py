@@ -5,14 +5,14 @@ from django.utils import timezone
 from games import wake_ups
 from games.services.background_verification import verify_next_games
 from games.services.chat_readers import send_due_chat_digests
-from games.services.computer_queue import ComputerQueue, is_person_waiting_for_computer, wake_late_computers
+from games.services.computer_queue import ComputerQueue, is_person_waiting_for_computer, wake_worker_for_late_computers
 from games.services.deadlines import act_on_due_deadlines
 from games.services.highlights import compute_next_highlights
 from games.services.log_archive import archive_next_games
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
-from games.services.pending_records import store_next_slice, wake_late_records
-from games.services.reviews import review_next_slice, wake_late_reviews
+from games.services.pending_records import store_next_slice, wake_worker_for_late_records
+from games.services.reviews import review_next_slice, wake_worker_for_late_reviews
 from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
 from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
@@ -101,9 +101,9 @@ def sweep() -> None:
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)
-    wake_late_computers(now=now)
-    wake_late_reviews(now=now)
-    wake_late_records(now=now)
+    wake_worker_for_late_computers(now=now)
+    wake_worker_for_late_reviews(now=now)
+    wake_worker_for_late_records(now=now)
     sweep_series(now=now)
 
 

@@ -88,8 +88,9 @@ def _select_new_notifications(
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Map the columns of the notification's row to their values. Increase `inbox.newest_number`, the number of the
-    row."""
+    """Map the columns of the notification's row to their values. Also add 1 to `inbox.newest_number`: the new value is
+    the number of this row.
+    """
     inbox.newest_number += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()

@@ -66,7 +66,9 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _convert_to_server_json(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it. The server gives the field `at` of a cut the name `cut`."""
+    """Convert an event view to JSON as a server writes it. When a player cuts the pack, the engine's event has the
+    number of cards in the field `at`. The server calls this field `cut`, because its `at` is the time of the event.
+    """
     server_event: EventFields = json.loads(json.dumps(event or {}))
     if "at" in server_event:
         server_event["cut"] = server_event.pop("at")

@@ -18,7 +18,7 @@ from games.services.series.locking import LAPSES_AFTER
 @transaction.atomic
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
     """Post a chat line in a series. Raises `forbidden` if the user neither has a seat in the series nor created it.
-    Also raises `forbidden` for guests, for suspended players, and for players whose chat staff have closed.
+    Also raises `forbidden` if the user is a guest or suspended, or if staff have closed the user's chat.
     """
     refuse_guest(user)
     refuse_silenced(user)

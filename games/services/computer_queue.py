@@ -1,5 +1,5 @@
-"""The queue of computer moves. The workers rotate among hosts, so that each host gets a fair share. The host of a game
-is the account that created its series.
+"""The queue of computer moves. The account that created the series of a game is called the host of the game. The
+workers choose moves for one host after another, so that each host gets a fair share.
 
 `computer_at` in the game's row is the moment when the move of a computer is due. As soon as a game waits for a
 computer, a worker chooses the move and stores it in the row. When the move is due, any worker plays it; until then, no
@@ -119,7 +119,7 @@ def is_person_waiting_for_computer(*, now: datetime) -> bool:
     return _select_unclaimed_games(now).filter(needs_step, only_computers_remain=False).exists()
 
 
-def wake_late_computers(*, now: datetime) -> bool:
+def wake_worker_for_late_computers(*, now: datetime) -> bool:
     """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
     late."""
     is_late = _select_unclaimed_games(now).filter(computer_at__lte=now - LATE_AFTER).exists()

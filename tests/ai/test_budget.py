@@ -1,4 +1,6 @@
-"""The cost of one move of a level, as a number of function calls, which is the same on every machine."""
+"""A limit for the cost of one move of a computer of the level `master`. The cost is the number of function calls, which
+is the same on every machine.
+"""
 
 import random
 import sys

@@ -26,9 +26,9 @@ def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
     clear_table(game, picks_up)
     before = len(game.out)
     if game.rules["out_when"] == "last_card":
-        let_empty_seats_go_out(game)
+        let_seats_without_cards_go_out(game)
     refill_hands(game)
-    let_empty_seats_go_out(game)
+    let_seats_without_cards_go_out(game)
     gone = [seat for together in game.out[before:] for seat in together]
     if not end_game_if_over(game, gone, defended):
         open_next_bout(game, defended)
@@ -68,7 +68,7 @@ def refill_hands(game: Game) -> None:
         draw_cards(game, seat, max(0, size - len(game.hands[seat])))
 
 
-def let_empty_seats_go_out(game: Game) -> None:
+def let_seats_without_cards_go_out(game: Game) -> None:
     empty = [seat for seat in game.list_playing_seats() if not game.hands[seat]]
     if empty:
         game.out.append(empty)

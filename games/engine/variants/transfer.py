@@ -8,7 +8,7 @@ from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit_event, lay_attack, transfer_attack
 from games.engine.moves.attacker_moves import CardsMove, list_sets_of_rank, sort_faces
-from games.engine.moves.defender_moves import explain_not_defender
+from games.engine.moves.defender_moves import explain_unless_defender
 from games.engine.moves.faces import has_cards, pick_cards
 from games.engine.moves.move import DEFENDER
 from games.engine.phases import DEFENDING
@@ -96,7 +96,7 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
     general reason."""
     rules = state.rules
     if seat != state.defender:
-        return explain_not_defender(state, seat)
+        return explain_unless_defender(state, seat)
     if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
         return fill_sentence("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
     if state.bout == 1 and not rules.transfer_in_first_bout:

@@ -27,7 +27,7 @@ from games.services.computer_queue import (
     RETRY_AFTER,
     ComputerQueue,
     GameForNextStep,
-    wake_late_computers,
+    wake_worker_for_late_computers,
 )
 from games.services.live_game import lock_live_game
 from games.services.takeover import take_seat_back
@@ -159,8 +159,8 @@ def test_the_sweep_replaces_lost_messages_by_one_message() -> None:
     for _ in range(3):
         start_game_of_computers(create_person())
     delete_messages()
-    assert not wake_late_computers(now=timezone.now())
-    assert wake_late_computers(now=timezone.now() + 2 * LATE_AFTER)
+    assert not wake_worker_for_late_computers(now=timezone.now())
+    assert wake_worker_for_late_computers(now=timezone.now() + 2 * LATE_AFTER)
     assert count_messages() == 1
 
 
