@@ -103,8 +103,8 @@ class NotificationAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Mail)
 class MailAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of mails. A mail that stays in the state `claimed` may be lost, because the worker that claimed it
-    may have died before it sent the mail.
+    """The admin of mails. If a mail stays in the state `claimed`, the worker that claimed it has probably died, perhaps
+    before it sent the mail.
 
     Mails about turns are excluded, because it can be a secret whose turn it is.
     """

@@ -28,7 +28,7 @@ class ThrottledForm:
     wait: float | None = None
 
     def build_throttled_error(self, throttled: Throttled) -> ValidationError:
-        """Copy the seconds to wait from the exception to `self.wait`, and return a form error with this number."""
+        """Copy the seconds to wait from `throttled` to `self.wait`, and return a form error with this number."""
         self.wait = throttled.wait  # type: ignore[attr-defined]  # not in the stub
         return ValidationError(f"Too many attempts: wait {self.wait} seconds.")
 

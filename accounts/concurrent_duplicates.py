@@ -1,4 +1,5 @@
-"""Waiting of duplicates: requests that arrive while the first request with the same Idempotency-Key is running.
+"""Waiting of duplicates. A duplicate is a request that arrives while the first request with the same Idempotency-Key is
+running.
 
 A waiting duplicate occupies a thread and a database connection. So only a few duplicates wait long. All other
 duplicates soon get 409 with `Retry-After`. While it waits, a duplicate has no open transaction.
@@ -36,8 +37,9 @@ class StillRunningProblem(Problem):
 def wait_for_result(find_response: Callable[[], HttpResponse | None]) -> HttpResponse:
     """Call `find_response` again and again until it returns a response, and return this response.
 
-    `find_response` returns None while another request has locked the idempotency key. Raises StillRunningProblem after
-    LONG_WAIT or SHORT_WAIT seconds.
+    `find_response` returns None while another request has locked the idempotency key. Raises StillRunningProblem if
+    there is no response after LONG_WAIT seconds. If all slots for a long wait are taken, this time is only SHORT_WAIT
+    seconds.
     """
     if (answer := find_response()) is not None:
         return answer

@@ -36,10 +36,11 @@ def compute_display_key(name: str) -> str:
 
 
 def build_username_skeleton_expression() -> Func:
-    """Return a database expression for the skeleton of the username, as `names.compute_skeleton` computes it, for
-    queries and for the index that they use.
+    """Return a database expression for the skeleton of the username, for queries and for the index that they use. Names
+    that look alike have the same skeleton.
 
-    Usernames are ASCII, so letters, digits and the signs _ and - are enough.
+    The expression gives the same result as `names.compute_skeleton`. Usernames are ASCII, so it only needs to convert
+    letters, digits and the signs _ and -.
     """
     letters = [chr(letter) for letter in LOOKALIKES if chr(letter).isascii() and chr(letter).isalnum()]
     sources, targets = "".join(letters), "".join(letters).translate(LOOKALIKES)

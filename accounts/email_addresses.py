@@ -25,18 +25,15 @@ def normalize_address(text: str) -> str:
     local, _, domain = text.rpartition("@")
     if len(text) > MAX_LENGTH or not (local.isascii() and local.isprintable()):
         raise ValidationError(INVALID_ADDRESS)
-    address = f"{local}@{_encode_domain(domain)}"
+    try:
+        ascii_domain = idna.encode(domain, uts46=True).decode()
+    except idna.IDNAError:
+        raise ValidationError(INVALID_ADDRESS) from None
+    address = f"{local}@{ascii_domain}"
     if len(address) > MAX_LENGTH:
         raise ValidationError(INVALID_ADDRESS)
     validate_email(address)
     return address
-
-
-def _encode_domain(domain: str) -> str:
-    try:
-        return idna.encode(domain, uts46=True).decode()
-    except idna.IDNAError:
-        raise ValidationError(INVALID_ADDRESS) from None
 
 
 def compute_address_key(address: str) -> str:

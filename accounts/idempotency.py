@@ -34,7 +34,7 @@ def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> 
 def compute_body_digests(body: bytes) -> list[bytes]:
     """Return digests of the body: first with SECRET_KEY, then with each former SECRET_KEY.
 
-    The digests depend on a secret key, because a body may contain a password, which could be guessed from a digest
+    The digests depend on a secret key, because some bodies contain a password, which could be guessed from a digest
     without a key.
     """
     return _compute_digests("accounts.idempotency", body)
@@ -48,8 +48,8 @@ def build_owner_name(user: User) -> str:
 def compute_owner_digests(owner: str) -> list[bytes]:
     """Return digests of an owner name: first with SECRET_KEY, then with each former SECRET_KEY.
 
-    The digests depend on a secret key, because an owner may be an IP address, and all IP addresses could be tried
-    against a digest without a key.
+    The digests depend on a secret key, because some owners are IP addresses. From a digest without a key, the address
+    could be found by trying all IP addresses.
     """
     return _compute_digests("accounts.idempotency.owner", owner)
 
@@ -84,8 +84,8 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
 
 
 def _build_refusal_text(stored: StoredResponse) -> str:
-    """Return the text of the refusal for a client that repeats a request, if the response to the first request was
-    stored without its body and cannot be sent again.
+    """Return the text of a refusal. The client has repeated a request whose response was stored without its body, so
+    the response cannot be sent again.
     """
     if stored.status >= 400:
         sentence = _(
@@ -125,7 +125,7 @@ def store_response(digest: bytes, body: bytes, response: HttpResponse, *, owner:
 
 def _charge_quota(owner: str, size: int) -> bool:
     """Count `size` bytes against the owner's quota, and return True. If the quota is already used up, count nothing and
-    return False. Empty responses do not count.
+    return False. For an empty response, count nothing and return True.
     """
     if not size:
         return True

@@ -91,7 +91,8 @@ def is_username(text: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether people could take an account or app with this name for the site, its staff or a computer."""
+    """Return whether people could believe that an account or app with this name belongs to the site or its staff, or is
+    a computer."""
     whole = compute_skeleton(name)
     return (
         whole in RESERVED_SKELETONS
@@ -102,7 +103,8 @@ def is_reserved(name: str) -> bool:
 
 
 def is_reserved_for_display(name: str) -> bool:
-    """Return whether people could take an account with this display name for the site, its staff or a computer.
+    """Return whether people could believe that an account with this display name belongs to the site or its staff, or
+    is a computer.
 
     This is true of all names for which `is_reserved` returns True, and of names with a word of COMPUTER_WORDS.
     """

@@ -9,7 +9,8 @@ HASHING_SLOTS = ConcurrencyLimit("passwords_at_once")
 
 
 class LimitedArgon2Hasher(Argon2PasswordHasher):
-    """Argon2 with 19 MiB of memory. A hash takes about 50 ms on one core (measured: 33 ms with t=2, 50 ms with t=3).
+    """Argon2 with 19 MiB of memory and three passes (`time_cost`). On one core, a hash takes about 50 ms; with two
+    passes it would take 33 ms (measured).
 
     Hashes with other parameters can still be verified. Each hash is computed by one thread: more threads would be
     faster, but would delay other requests.

@@ -54,7 +54,7 @@ class NotificationKind:
     current data of notifications. `template_values` converts current data to the values of the placeholders in `texts`.
     If the current data has a `title`, the texts begin with it.
 
-    `data` lists the keys of the stored data, `nullable_keys` the keys whose values may be null, and `later_keys` the
+    `data` lists the keys of the stored data, `nullable_keys` the keys whose values can be null, and `later_keys` the
     keys that old notifications lack.
     """
 
@@ -101,7 +101,7 @@ def register_new_bot_hook(hook: NewBotHook) -> None:
 
 
 def register_last_game_time_finder(find_time: LastGameTimeFinder) -> None:
-    """Register a function that returns when a player last played. A guest is deleted some time after the
+    """Register a function that returns the time at which a player last played. Guests are deleted some time after their
     last game."""
     last_game_time_finders.append(find_time)
 

@@ -40,7 +40,7 @@ def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) ->
 
     `get_response` runs in the transaction that stores the response. Raises `key_reused` if the body differs from the
     body of the first request with this key, `conflict` if the response was stored without its body, and
-    StillRunningProblem if a duplicate of the request runs for too long.
+    StillRunningProblem if the first request with this key runs for too long.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_load_or_get_response, digest, request, get_response))

@@ -1,4 +1,5 @@
-"""Secrets of tokens, apps and webhooks, each shown once, and reader ids, which are keyed hashes of account ids.
+"""Secrets of tokens, apps and webhooks, and reader ids. Each secret is shown only once. A reader id is a keyed hash of
+an account's id.
 
 A token consists of `durak_`, its kind such as `app_` (empty for a personal token), 43 random letters and digits, and a
 checksum of six characters. The checksum is the CRC-32 of all characters before it, in base 62. So secret scanners can

@@ -59,8 +59,8 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
 
 
 def load_access_token(secret: str) -> Token | AppToken | None:
-    """Load the personal token or app token with this secret, together with its user. Return None if there is none. The
-    token may be expired or revoked.
+    """Load the personal token or app token with this secret, together with its user. Return None if there is none. An
+    expired or revoked token is returned, too.
 
     One query, which runs at the beginning of every request with a token. No query if the checksum is wrong.
     """
@@ -96,17 +96,16 @@ def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:
 
 
 def select_notifications_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
-    """Return the notifications with a higher number than `number`, oldest first. If `unread`, leave out those that the
-    user has read.
+    """Return the notifications with a higher number than `number`, oldest first. If `unread` is True, leave out
+    notifications that the user has read.
     """
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
 def load_next_notifications(player_id: int, number: int, limit: int) -> list[Notification]:
-    """Return at most `limit` notifications of the player after the number `number`, oldest first.
+    """Return at most `limit` notifications of the player whose numbers are higher than `number`, oldest first.
 
-    They have only the columns that clients see.
-    One query, which runs for every event of an open stream.
+    They have only the columns that clients see. One query, which runs for every event of an open stream.
     """
     found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, limit)
     return [make_instance(Notification, row, NOTIFICATION_FIELDS) for row in found]

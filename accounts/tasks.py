@@ -40,7 +40,7 @@ def purge_old_tokens() -> int:
 def send_mails() -> int:
     """Send the mails that are due, each at most once, even after a crash. Return how many were sent.
 
-    Only one run at a time. A slow mail server then blocks at most one worker process, and game deadlines are still
+    Only one run works at a time. So a slow mail server blocks at most one worker process, and game deadlines are still
     handled.
     """
     with try_exclusive_run("send mails") as is_only:
@@ -68,7 +68,8 @@ def purge_old_notifications() -> int:
 
 @shared_task(ignore_result=True)
 def purge_old_grants() -> None:
-    """Delete expired codes and tokens of apps. They are stored for some time, so that a second use can be detected."""
+    """Delete expired codes and tokens of apps, and expired requests of devices. Replaced refresh tokens stay for some
+    time, so that their second use can be detected."""
     clear_expired()
     delete_expired_devices(now=timezone.now())
 

@@ -1,8 +1,8 @@
 """Compares the speed of `POST moves` and `GET game` with the speed of minimal views (`benchmarks/bare`).
 
 The site and the minimal views run in one gunicorn process each, on the same durable PostgreSQL (fsync on). The
-benchmark sends one request at a time, to the site and to the minimal views in turn. Young games have fewer than 150
-events, old games more than 1,000.
+benchmark sends one request at a time, to the site and to the minimal views in turn. It measures young games, with fewer
+than 150 events, and old games, with more than 1,000.
 """
 
 import statistics

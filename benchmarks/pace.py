@@ -114,7 +114,7 @@ def measure_run(games: list[str], level: str, moves: int, workers: list[psutil.P
 
     from games import ai, wake_ups
     from games.models import Event, Game
-    from games.services.computer_queue import wake_late_computers
+    from games.services.computer_queue import wake_worker_for_late_computers
 
     played = Event.objects.filter(game__in=games, by="computer")
     pace = timedelta(seconds=ai.get_pace(level))
@@ -125,7 +125,7 @@ def measure_run(games: list[str], level: str, moves: int, workers: list[psutil.P
     while played.count() < moves * len(games):
         time.sleep(0.2)
         if time.monotonic() > swept + SWEEP_SECONDS:
-            wake_late_computers(now=timezone.now())
+            wake_worker_for_late_computers(now=timezone.now())
             swept = time.monotonic()
     seconds, count = (timezone.now() - start).total_seconds(), played.count()
     chosen = count + Game.objects.filter(pk__in=games, computer_choice__isnull=False).count()

@@ -1,9 +1,10 @@
 """Attacks the running site: first with each attack alone, then with all attacks at once, then with many games of strong
 computers.
 
-Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints for each web server, before,
-during and after each attack: the number of the visitors' requests, their median, 99th percentile and maximum in
-milliseconds, and the responses other than 200. `--only once` runs only the attacks with "once" in their names.
+Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints figures for each web server,
+before, during and after each attack. They are the number of the visitors' requests, their median, 99th percentile and
+maximum in milliseconds, and the responses other than 200. `--only once` runs only the attacks with "once" in their
+names.
 
 `--server gthread` and `--server granian` attack other web servers behind a buffering nginx instead of ours
 (`other_servers.py`).

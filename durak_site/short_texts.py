@@ -30,12 +30,15 @@ def normalize_short_text(text: str) -> str:
     """Return the text in Unicode form NFC, trimmed, with single spaces. Raises Django's ValidationError for a forbidden
     text.
 
-    A text is forbidden if a letter has more than MAX_MARKS combining marks. It is also forbidden if it contains,
-    outside of emoji, line breaks, control characters, invisible characters, or characters that change the direction of
-    text.
+    A text is forbidden if a letter has more than MAX_MARKS combining marks, or if a mark has no letter before it. It is
+    also forbidden if it contains, outside of emoji, line breaks, control characters, invisible characters, or
+    characters that change the direction of text.
     """
     rest = EMOJI_SEQUENCES.sub("☺", unicodedata.normalize("NFC", text))
-    if any(not _is_allowed(letter) for letter in rest) or INVISIBLE_MARKS.search(rest):
+    has_forbidden_letter = any(
+        unicodedata.category(letter) in FORBIDDEN_CATEGORIES or letter in BLANK_LETTERS for letter in rest
+    )
+    if has_forbidden_letter or INVISIBLE_MARKS.search(rest):
         raise ValidationError(_("One line, without characters that cannot be seen."))
     if _has_too_many_marks(rest):
         raise ValidationError(_("There are too many marks on one letter."))
@@ -43,12 +46,8 @@ def normalize_short_text(text: str) -> str:
 
 
 def has_letters(text: str) -> bool:
-    """Return whether the text has a letter, a digit or an emoji, and does not consist only of punctuation."""
+    """Return whether the text has at least one letter, digit or emoji. A text of spaces and punctuation has none."""
     return any(letter.isalnum() for letter in text) or EMOJI_SEQUENCES.search(text) is not None
-
-
-def _is_allowed(letter: str) -> bool:
-    return unicodedata.category(letter) not in FORBIDDEN_CATEGORIES and letter not in BLANK_LETTERS
 
 
 def _has_too_many_marks(text: str) -> bool:

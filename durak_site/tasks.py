@@ -28,8 +28,8 @@ def add_own_queue(sender: str, instance: Any, **_: Any) -> None:
 
 @worker_ready.connect
 def write_first_signs_of_life(sender: Any, **_: Any) -> None:
-    """Write the signs of life of a worker and its queues as soon as it is ready. The first heartbeats arrive seconds
-    later.
+    """Write the signs of life of a worker and its queues as soon as the worker is ready. Otherwise they would be
+    missing until the first heartbeats arrive, some seconds later.
     """
     queues = list_queues(sender.app)
     for queue in queues:

@@ -23,8 +23,8 @@ _tracer: Any = None
 def start_tracing(process: str) -> None:
     """Start to send traces of this process, under the name `process`.
 
-    Call this after the fork, because a thread sends the traces. Spans that cannot be sent are lost. Ends the process if
-    packages are missing.
+    Do nothing if the setting TRACES_URL is not set. Call this after the fork, because a thread sends the traces. Spans
+    that cannot be sent are lost. Ends the process if packages are missing.
     """
     global _tracer
     if not settings.TRACES_URL:

@@ -49,8 +49,9 @@ async def choose_cheapest(game: Game) -> str:
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move as a sort key. A card that is no trump costs least, then come moves without a card,
-    then trumps. Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
+    """Return the price of a move as a sort key. Cards that are not trumps are cheapest. Moves without a card cost more,
+    trumps cost still more, and taking costs most. Among trumps and among other cards, high cards cost more than low
+    cards.
     """
     kind, *words = move.split()
     cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
@@ -94,7 +95,7 @@ async def take_seat_back(durak: Durak, game_id: str) -> None:
 
 async def play_turns(durak: Durak, choose: Chooser) -> None:
     """Make the moves in all games that wait for the account, without end. If a turn fails, `turns` yields it again
-    later.
+    later. Raise `Problem` if the token is not valid or lacks a scope (401, 403).
     """
     async for turn in durak.turns(again=RETRY_SECONDS):
         try:

@@ -9,8 +9,9 @@ RANKS = "23456789TJQKA"
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move as a sort key. A card that is no trump costs least, then come moves without a card,
-    then trumps. Taking costs most. Among trumps and among other cards, high cards cost more than low cards.
+    """Return the price of a move as a sort key. Cards that are not trumps are cheapest. Moves without a card cost more,
+    trumps cost still more, and taking costs most. Among trumps and among other cards, high cards cost more than low
+    cards.
     """
     kind, *cards = move.split()
     if not cards or kind == "cut":

@@ -210,8 +210,8 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
 
-    It does not show which seats are awaited, or since when their clocks run. While several players may throw in, both
-    would reveal which players have passed.
+    It shows neither the awaited seats nor the time since when their clocks run. While several players may throw in,
+    both would reveal which players have passed.
     """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]

@@ -53,7 +53,9 @@ class LimitReached(GameError):
 
 
 class TooManyRequests(GameError):
-    """The caller has exceeded a rate limit. `wait` is the number of seconds until the next request may succeed."""
+    """The caller has exceeded a rate limit. The attribute `wait` is the number of seconds until the next request can
+    succeed.
+    """
 
     def __init__(self, detail: str, *, wait: timedelta) -> None:
         super().__init__("too_many_requests", detail, status=429)

@@ -46,8 +46,9 @@ class GamePlayer(SeatOwner):
 
 
 class Deadline(TypedDict):
-    """A deadline of a game. `seat` is the seat that must move by then; None for a window, in which several seats may
-    act."""
+    """A deadline of a game. `seat` is the seat that must move before it. `seat` is None for a window, in which several
+    seats may act.
+    """
 
     seat: int | None
     at: datetime
@@ -126,8 +127,8 @@ class GameView(SeatedView):
 class LoggedEvent(TypedDict):
     """An event of a log. `seq` is its number, which counts only the events that the viewer is shown.
 
-    `by` says who moved: "player", "clock" or "computer". It is None for an event that follows from a move. Only the
-    event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event (see
+    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the deal.
+    Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event (see
     `engine.events.views`).
     """
 

@@ -5,14 +5,14 @@ from django.utils import timezone
 from games import wake_ups
 from games.services.background_verification import verify_next_games
 from games.services.chat_readers import send_due_chat_digests
-from games.services.computer_queue import ComputerQueue, is_person_waiting_for_computer, wake_late_computers
+from games.services.computer_queue import ComputerQueue, is_person_waiting_for_computer, wake_worker_for_late_computers
 from games.services.deadlines import act_on_due_deadlines
 from games.services.highlights import compute_next_highlights
 from games.services.log_archive import archive_next_games
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.penalty_reminders import remind_debtors
-from games.services.pending_records import store_next_slice, wake_late_records
-from games.services.reviews import review_next_slice, wake_late_reviews
+from games.services.pending_records import store_next_slice, wake_worker_for_late_records
+from games.services.reviews import review_next_slice, wake_worker_for_late_reviews
 from games.services.seeks import match_seeks as match_waiting_seeks
 from games.services.series import sweep_series
 from games.services.year_notifications import notify_clubs_of_ended_year, notify_of_ended_year
@@ -28,10 +28,11 @@ def play_computers() -> None:
 
 
 def must_yield() -> bool:
-    """Return whether this worker also plays for computers, and could now take a step in a game with a person.
+    """Return whether this worker also plays for computers, and could now take a step for a computer in a game with a
+    person.
 
-    If so, background tasks end without doing anything, so that people do not wait for them. Beat or a sweep starts the
-    tasks again later.
+    If so, background tasks end without doing anything, so that the person does not wait for them. Beat or a sweep
+    starts the tasks again later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and is_person_waiting_for_computer(
         now=timezone.now()
@@ -93,16 +94,16 @@ def match_seeks() -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Act on deadlines that have passed, and do the work in series that is due.
+    """Act on deadlines that have passed, and do what is due in series, such as the next deal.
 
     Wake workers for computers, reviews and records whose work is late, because the message that should have woken them
     may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)
-    wake_late_computers(now=now)
-    wake_late_reviews(now=now)
-    wake_late_records(now=now)
+    wake_worker_for_late_computers(now=now)
+    wake_worker_for_late_reviews(now=now)
+    wake_worker_for_late_records(now=now)
     sweep_series(now=now)
 
 

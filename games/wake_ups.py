@@ -35,7 +35,8 @@ def mark_turn_worker_started() -> None:
     """Record that the task that notifies players of their turns has started. From now on, a new request for the task
     sends a new message.
 
-    The task calls this before it reads the pending notifications.
+    The task calls this before it reads the pending notifications. So a notification that is added after the reading
+    starts the task again.
     """
     record_task_start(NOTIFY_TURNS_TASK)
 
@@ -56,15 +57,16 @@ def wake_review_worker() -> None:
 
 
 def wake_seek_worker() -> None:
-    """Wake a worker because players who seek a table may match. If many seeks are created in a short time, only one
-    message is in the queue. Call after the commit. Never raises.
+    """Wake a worker because players who seek a table may match. If many seeks are created before the worker starts,
+    only one message is sent. Call after the commit. Never raises.
     """
     send_task(MATCH_SEEKS_TASK)
 
 
 def mark_seek_worker_started() -> None:
-    """Record that the task that matches seeks has started. From now on, a new seek sends a new message. The task calls
-    this before it reads the seeks.
+    """Record that the task that matches seeks has started. From now on, a new seek sends a new message.
+
+    The task calls this before it reads the seeks. So a seek that is created after the reading starts the task again.
     """
     record_task_start(MATCH_SEEKS_TASK)
 

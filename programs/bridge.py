@@ -2,9 +2,9 @@
 
 The bridge needs the client (`pip install ./clients/python`). The environment variable DURAK_URL is the address of the
 server, and DURAK_TOKEN the token of the account. The program receives a line for each turn, and sends requests and
-moves as in the arena. It receives only the information that its seat may see. It plays one turn at a time. The bridge
-accepts every invitation, and takes the account's seat back after a takeover. The bridge and the server may be stopped
-and restarted at any moment.
+moves as in the arena. The program receives only the information that its seat may see, and plays one turn at a time.
+The bridge accepts every invitation, and takes the account's seat back after a takeover. The bridge and the server may
+be stopped and restarted at any moment.
 """
 
 import argparse

@@ -37,8 +37,8 @@ class Finding(NamedTuple):
 
 
 class PackageFigures:
-    """The findings in a package, in `findings` by bad habit. `texts` is the number of all its docstrings and comments,
-    `names` the number of its functions' names.
+    """The findings in a package. `findings` maps each bad habit to its findings. `texts` is the number of all
+    docstrings and comments in the package, and `names` the number of its functions' names.
     """
 
     def __init__(self) -> None:

@@ -9,8 +9,8 @@ CHECKED_COMMITS = 50
 
 
 def find_long_subjects(root: Path) -> list[str]:
-    """Return the subjects of more than MAX_SUBJECT_LENGTH characters, or an empty list if `root` is not in a git
-    repository.
+    """Return those subjects of the newest commits that are longer than MAX_SUBJECT_LENGTH characters. Return an empty
+    list if `root` is not in a git repository.
     """
     command = ["git", "-C", str(root), "log", f"-{CHECKED_COMMITS}", "--no-merges", "--format=%s"]
     log = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -73,7 +73,7 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups in the `yield`
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Run the tests of a file that share an expensive fixture in one worker, which creates the fixture once.
+    """Run all tests of a file that use expensive fixtures in one worker, so that each of the fixtures is created once.
 
     Tests with an expensive fixture and slow tests often wait for other processes. They are spread over the first part
     of the run. So some workers compute while others wait, and no worker is still busy with such a test at the end.
@@ -110,8 +110,8 @@ def spread_slow_tests(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Exclude the collected tests from garbage collection, because they exist until the end of the run. Collect rarely,
-    which saves an eighth of the processor time of tests that run in this process.
+    """Make garbage collections rare, which saves an eighth of the processor time of tests that run in this process.
+    Exclude the tests themselves from garbage collection, because they exist until the end of the run.
 
     Check that xdist distributes tests by group.
     """
@@ -262,7 +262,8 @@ def one_transaction(
 
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
-    """Return a stack that runs real processes on the servers of this pytest worker.
+    """Return a stack that runs real processes with the PostgreSQL database and the Valkey database of this pytest
+    worker.
 
     The processes stop before the rows of the database are deleted.
     """

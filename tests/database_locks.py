@@ -22,9 +22,10 @@ def lock_row(row: Model) -> Iterator[None]:
 
 
 def _limit_lock_waits(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Limit waits for locks to one second before each statement in a transaction.
+    """Execute a statement. In a transaction, first limit its waits for locks to one second.
 
-    The limit is set for the transaction and not for the session, which may get other clients behind a pooler.
+    The limit is set for the transaction and not for the session, because behind a pooler other clients use the same
+    session later.
     """
     if connection.in_atomic_block:
         connection.connection.execute("SET LOCAL lock_timeout = '1s'")

@@ -22,7 +22,7 @@ def list_codes(operation: dict[str, Any], status: int) -> list[str]:
 
 
 def find_operation(response: Any) -> dict[str, Any] | None:
-    """Return the operation of the OpenAPI document to which this is a response.
+    """Return the operation of the OpenAPI document to which the response belongs.
 
     Return None for a request outside of the API, such as to OAuth, which has its own codes.
     """

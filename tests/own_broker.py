@@ -1,4 +1,4 @@
-"""A Valkey of a single test, which the test may freeze, kill and start again at the same address."""
+"""A Valkey for one test. The test can freeze it, kill it, and start it again at the same address."""
 
 import signal
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """PgBouncer in front of a database. `make test POOLER=1` runs all tests behind it, in transaction mode.
 
-Each database gets five server connections, so clients change connections all the time. Migrations, and the creation and
-deletion of the test databases, connect as the owner directly.
+Each database gets five server connections, so clients change connections all the time. Migrations connect directly as
+the owner, and so do the creation and deletion of the test databases.
 """
 
 import os
@@ -105,7 +105,7 @@ def put_pooler_before_database(directory: Path) -> Process:
 
 @contextmanager
 def bypass_pooler(path: str) -> Iterator[None]:
-    """Let this thread connect to PostgreSQL directly if the tests of the file `path` need it."""
+    """Let this thread connect to PostgreSQL directly if the tests of the file `path` need a direct connection."""
     if path not in FILES_WITHOUT_POOLER or "DIRECT_DATABASE_URL" not in os.environ:
         yield
         return

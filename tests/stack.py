@@ -39,7 +39,8 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
 
 @dataclass
 class Stack:
-    """Processes of the site that use the given database and Valkey. At its end, a `with` statement stops all of them.
+    """Processes of the site that use the given database and Valkey. At the end of a `with` block, the stack stops all
+    of them.
 
     `project` is the directory of the code that the processes run, and `python` the interpreter with its packages.
     `address` is the URL of the web server that was started last. `directory` has the logs.

@@ -31,7 +31,8 @@ END $$
 
 
 def build_flush_statements(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
-    """Return the SQL statements that delete all rows, in place of Django's `sql_flush`. Only the owner may run them.
+    """Return the SQL statements that delete all rows, except from tables that migrations fill. They replace those of
+    Django's `sql_flush`. Only the owner may run them.
 
     While the statements run, the triggers that forbid changes of the event log are disabled. Foreign keys are still
     checked.

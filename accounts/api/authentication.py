@@ -49,7 +49,7 @@ class TokenAuthentication(BaseAuthentication):
 class BrowserSessionAuthentication(SessionAuthentication):
     """Authentication with the session cookie, only for requests from pages of this site.
 
-    Requests that may change data also need the CSRF token.
+    Requests with methods that can change data also need the CSRF token.
     """
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:

@@ -63,9 +63,9 @@ class ApiView(IdempotentView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if request.method in self.allowed_methods:
-            check_parameters(
-                request.query_params, self._list_known_parameters() if request.method in ("GET", "HEAD") else ()
-            )
+            of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
+            known = (*(parameter.name for parameter in self.query), *of_pages)
+            check_parameters(request.query_params, known if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Add the `ETag`, the headers of a deprecated method, and the default `Cache-Control` and `Vary`.
@@ -95,10 +95,6 @@ class ApiView(IdempotentView):
         is_page = self.pagination_class is not None and whole.get("Content-Type") == "application/json"
         tag = make_page_tag(whole.content) if is_page else make_body_tag(whole.content)
         return apply_condition(whole, tag, request.headers.get("If-None-Match", ""))
-
-    def _list_known_parameters(self) -> list[str]:
-        of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
-        return [*(parameter.name for parameter in self.query), *of_pages]
 
     @property
     def user(self) -> User:

@@ -19,7 +19,8 @@ def get_account(request: Request) -> User:
 
 
 def get_token(request: Request) -> Token | AppToken | None:
-    """Return the token of the request, or None if the caller uses a session or a password.
+    """Return the token of the request. Return None if the request has none, for example because the caller uses a
+    session or a password.
 
     A caller without a token has every scope.
     """
@@ -47,8 +48,8 @@ def check_scope(request: Request, scope: str) -> None:
 
 
 class HasScope(BasePermission):
-    """A permission: it allows a request if the caller has the scope that the view requires for the method of the
-    request.
+    """A permission. It allows a request if the caller has the scope that the view requires for the method of the
+    request. It also refuses OAuth apps for the methods in `view.not_for_apps`.
 
     `view.scopes` maps methods to scopes. The scope None means that the method is public. A caller with a session has
     every scope.

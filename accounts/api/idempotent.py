@@ -45,15 +45,22 @@ class IdempotentView(APIView):
         super().initial(request, *args, **kwargs)
         key = request.headers.get(KEY_HEADER)
         if request.method == "POST" and key is not None and hasattr(self, "post"):
-            key, body = _check_key(key), _read_body(request)
+            if not is_valid_idempotency_key(key):
+                sentence = _("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)
+                raise invalid_problem({KEY_HEADER: [sentence]})
+            body = _read_body(request)
             if self.stores_responses:
                 self.post = partial(self._post_once, self.post, key, body)
 
     def _post_once(
         self, handler: Handler, key: str, body: bytes, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
+        owner = _build_owner(request)
+        # A token without the scope `read` counts as a caller of its own, different from its account. So a client with
+        # this token never gets a stored response with private data of the account.
+        may_read = not request.user.is_authenticated or has_scope(request, "read")
         keyed = KeyedRequest(
-            caller=_build_caller_name(request), owner=_build_owner(request), path=request.path, key=key, body=body,
+            caller=owner if may_read else f"{owner} unread", owner=owner, path=request.path, key=key, body=body,
             response_has_secret=self.response_has_secret,
         )  # fmt: skip
         return run_once(keyed, partial(self._run_handler, handler, request, *args, **kwargs))
@@ -69,12 +76,6 @@ class IdempotentView(APIView):
         return final.render() if hasattr(final, "render") else final
 
 
-def _check_key(key: str) -> str:
-    if not is_valid_idempotency_key(key):
-        raise invalid_problem({KEY_HEADER: [_("1 to {most} printable ASCII characters.").format(most=MAX_KEY_LENGTH)]})
-    return key
-
-
 def _read_body(request: Request) -> bytes:
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
         raise too_large_problem(MAX_BODY_BYTES)
@@ -82,16 +83,6 @@ def _read_body(request: Request) -> bytes:
         return request._request.body
     except RawPostDataException:  # the CSRF check has consumed the body as a form
         raise UnsupportedMediaType(request.content_type) from None
-
-
-def _build_caller_name(request: Request) -> str:
-    """Return a text that identifies the caller. Two callers may use the same idempotency key for different requests.
-
-    A token without the scope `read` counts as a caller of its own, different from its account. So a client with this
-    token never gets a stored response with private data of the account.
-    """
-    may_read = not request.user.is_authenticated or has_scope(request, "read")
-    return _build_owner(request) if may_read else f"{_build_owner(request)} unread"
 
 
 def _build_owner(request: Request) -> str:

@@ -157,24 +157,18 @@ def build_subject(kind: str, player: User, data: dict[str, Any]) -> str:
 def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime | None = None) -> str:
     """Return the sentence about a notification.
 
-    `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which may
-    be read days later.
+    `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which are
+    perhaps read days later.
     """
     return _fill_template(get_notification_texts(kind).sentence, kind, player, data, now)
 
 
 def _fill_template(template: Promise, kind: str, player: User, data: dict[str, Any], now: datetime | None) -> str:
-    text = str(template).format(**_build_template_values(kind, player, data, now))
+    values = registry.notification_kinds[kind].template_values(data)
+    deadline = format_deadline(player, data.get("deadline_at"), now)
+    text = str(template).format(**{**values, "until": deadline})
     title = data.get("title")
     return _("{title}: {text}").format(title=title, text=text) if title else text
-
-
-def _build_template_values(kind: str, player: User, data: dict[str, Any], now: datetime | None) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of this kind of notification."""
-    return {
-        **registry.notification_kinds[kind].template_values(data),
-        "until": format_deadline(player, data.get("deadline_at"), now),
-    }
 
 
 def format_deadline(player: User, deadline: datetime | None, now: datetime | None) -> str:

@@ -39,7 +39,7 @@ def can_be_mailed(player: User) -> bool:
 
 
 def get_mail_timing(player: User, notification: Notification) -> str:
-    """Return when the player wants a mail about the notification: NOW, DIGEST (in the daily mail) or OFF (never)."""
+    """Return when the player gets a mail about the notification: NOW, DIGEST (in the daily mail) or OFF (never)."""
     preference: str = complete_mail_preferences(player)[notification.kind]
     return DIGEST if preference == NOW and notification.is_quiet else preference
 
@@ -92,7 +92,7 @@ def is_within_hours(player: User, moment: datetime) -> bool:
 
 
 def find_next_allowed_time(player: User, after: datetime) -> datetime:
-    """Return the first moment later than `after` at which the player's hours for mails begin.
+    """Return the first moment later than `after` at which the player's hours for mails and pushes begin.
 
     The daily mail is sent when these hours begin.
     """

@@ -22,11 +22,13 @@ def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
 def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
     """Return the headers of a push.
 
-    The push service tries to deliver the push for `seconds`. This push replaces an earlier push with the same `path`
+    The push service tries for `seconds` to deliver the push. This push replaces an earlier push with the same `path`
     that was not delivered yet.
     """
     endpoint = urlsplit(device.endpoint)
-    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": _get_contact_url()}
+    # Operators of push services can contact the site at this URL.
+    contact = settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"
+    claims = {"aud": f"{endpoint.scheme}://{endpoint.netloc}", "sub": contact}
     return {
         **Vapid02.from_raw(settings.VAPID_PRIVATE_KEY.encode()).sign(claims),
         "TTL": str(seconds),
@@ -35,8 +37,3 @@ def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str,
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",
     }
-
-
-def _get_contact_url() -> str:
-    """Return the URL by which operators of push services can contact the site."""
-    return settings.SITE_URL if settings.SITE_URL.startswith("https://") else "mailto:nobody@localhost.localdomain"

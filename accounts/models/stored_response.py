@@ -4,7 +4,7 @@ from django.utils import timezone
 
 class StoredResponse(models.Model):
     """The stored response to the first POST with an idempotency key. A client that repeats the request gets this
-    response unchanged.
+    response unchanged, or a `conflict` if the response was stored without its body.
     """
 
     request_digest = models.BinaryField(

@@ -62,8 +62,8 @@ class AppToken:
 class AppGrant:
     """The permissions that an app has for an account, from all tokens of the app for this account.
 
-    `last_used_at` is when the app last got new tokens. The grant expires at `expires_at` unless the app gets new tokens
-    before that.
+    `last_used_at` is the time at which the app got its newest tokens. The grant expires at `expires_at` unless the app
+    gets new tokens before that.
     """
 
     app: Application

@@ -17,7 +17,7 @@ CALL_FIELDS = (
 def select_fields(form: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return (name, value) of each field that has one of these names and is not empty.
 
-    If a field was sent twice, both values are returned.
+    A field that was sent several times is returned several times.
     """
     return [(name, remove_duplicate_scopes(name, value)) for name in names for value in form.getlist(name) if value]
 

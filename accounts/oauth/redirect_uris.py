@@ -40,7 +40,8 @@ def _has_allowed_scheme(parts: SplitResult) -> bool:
 
 
 def is_registered_redirect_uri(uri: str, registered: Iterable[str]) -> bool:
-    """Return whether the URI equals one that the app has registered. Only ports of 127.0.0.1 and [::1] may differ."""
+    """Return whether the URI equals one that the app has registered. For the hosts 127.0.0.1 and [::1], the ports may
+    differ."""
     return uri in registered or (
         is_valid_redirect_uri(uri) and _strip_loopback_port(uri) in map(_strip_loopback_port, registered)
     )
@@ -51,8 +52,8 @@ def _strip_loopback_port(uri: str) -> str:
 
 
 def format_redirect_target(uri: str) -> str:
-    """Return the origin of a redirect URI, or its scheme if that is private. Used on the consent page, and in the
-    content security policy of this page.
+    """Return the origin of a redirect URI with HTTP or HTTPS, or the scheme of a redirect URI with a private scheme.
+    The consent page shows this text, and its content security policy contains it.
 
     Examples: `https://app.example`, `com.example.app:`.
     """

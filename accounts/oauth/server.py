@@ -65,8 +65,8 @@ class OAuthServer(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, Devi
         )
 
     def validate_device_authorization_request(self, request: Request) -> None:
-        """Validate the request of a device. Store the client_id, which may come from HTTP Basic instead of a field, in
-        `self.client_id`.
+        """Validate the request of a device. Store the client_id in `self.client_id`. It comes from a field or from HTTP
+        Basic.
         """
         self._raise_on_invalid_client(request)
         super().validate_device_authorization_request(request)

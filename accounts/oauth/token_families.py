@@ -38,8 +38,8 @@ def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken 
     """Lock and return the refresh token that replaced `refresh_token` in the last minute. Return None if there is none,
     or if the new token was used already.
 
-    If the new token was never used, the app may have lost the response that contained it. The app may then use
-    `refresh_token` again.
+    If the new token was never used, the app has perhaps lost the response that contained it. The app is then allowed to
+    use `refresh_token` again.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"

@@ -14,5 +14,5 @@ def generate_user_code() -> str:
 
 
 def normalize_user_code(text: str) -> str:
-    """Return a code as it is stored, without separators and in capitals, from what a person has typed."""
+    """Convert a code that a person has typed to its stored form: in capitals, and without separators."""
     return "".join(letter for letter in text.upper() if letter in USER_CODE_LETTERS)

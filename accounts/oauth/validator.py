@@ -31,7 +31,8 @@ class Validator(OAuth2Validator):
     """A stricter variant of the validator of django-oauth-toolkit.
 
     Its methods run in the transaction of the request, and lock the row of a code or token that may be used only once.
-    So if a code or token is used twice at the same time, the second request waits for the first, and then fails.
+    So if a code is used twice at the same time, the second request waits for the first, and then fails.
+    `validate_refresh_token` tells when a refresh token may be used again.
     """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
@@ -92,8 +93,8 @@ class Validator(OAuth2Validator):
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
         """Lock the code's row and store it in `request.grant`; return whether the code is valid.
 
-        If the code is unknown, it may have been used before. A code that is used twice was probably stolen, so revoke
-        its token family.
+        If there is no such row, the code was perhaps used before. A code that is used twice was probably stolen, so its
+        token family is revoked.
         """
         locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
         request.grant = locked.filter(code=compute_stored_digest(code), application=client).first()
@@ -113,8 +114,8 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Return whether the redirect URI equals that of the authorization request. If the authorization request had no
-        redirect URI, this request must have none.
+        """Return whether the redirect URI of the token request equals that of the authorization request. If the
+        authorization request had none, the token request must have none either.
         """
         requested_uri = "" if request.using_default_redirect_uri else redirect_uri
         return bool(requested_uri == request.grant.redirect_uri)
@@ -127,9 +128,9 @@ class Validator(OAuth2Validator):
     ) -> bool:
         """Lock the refresh token; return whether it is valid.
 
-        If the token was used before, it is invalid and its family is revoked. There is one exception: if
-        `load_unused_successor` finds the token that replaced it, the app may have lost a response, so the token is
-        still valid.
+        If the token was used before, it is invalid and its family is revoked. There is one exception: the token is
+        still valid if `load_unused_successor` finds the token that replaced it. The app has then perhaps lost a
+        response.
         """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=compute_stored_digest(refresh_token))
         list(same.values_list("pk"))

@@ -37,15 +37,15 @@ def create_account(
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, already validated: any of display_name, email, time_zone, language, in_directory, is_bot, mail,
-    push, remind and remind_after.
+    """Apply `changes`, which must be validated. They map names of fields of `User`, such as email or mail, to new
+    values.
 
     A new address must be verified again. If the old address was verified, a mail about the change is sent to it.
     Waiting mails are rescheduled according to the new preferences.
 
-    Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `conflict` if
-    the display name looks like the username of a member of staff, and Throttled (429) after too many changes of the
-    display name.
+    Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden` if
+    a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff. Raises
+    Throttled (429) after too many changes of the display name.
     """
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))
@@ -95,7 +95,8 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
 
 
 def change_password(*, user: User, password: str, device: int | None = None) -> None:
-    """Set the password. End all other browser sessions. Stop pushes to all devices except the one with the id `device`.
+    """Set the password. This ends all browser sessions, but a view can let its own session continue with
+    `update_session_auth_hash`. Delete all push devices except the one with the id `device`.
 
     Tokens stay valid, because bots depend on them.
     """

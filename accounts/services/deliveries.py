@@ -1,7 +1,7 @@
 """Deliveries to webhooks. A due delivery is claimed, the claim is committed, and then the message is sent.
 
 If a worker dies before it has stored the result, the claim ends after half a minute and another worker sends the
-message. So a notification may arrive twice, but is never lost.
+message. So a notification sometimes arrives twice, but is never lost.
 """
 
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class DeliveryOutcome:
 def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDelivery | None:
     """Claim the delivery that has been due longest; return None if none is due.
 
-    `only_quick` excludes webhooks that failed or were slow last time.
+    With `only_quick`, leave out webhooks whose newest attempt failed or was slow.
     """
     while (webhook := _claim_next_delivery(now, only_quick)) is not None:
         if isinstance(webhook, ClaimedDelivery):
@@ -67,9 +67,10 @@ def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDeliver
 
 @transaction.atomic
 def _claim_next_delivery(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
-    """Claim a delivery of the webhook that has been due longest; return None if no webhook is due.
+    """Claim the next delivery of the webhook that has been due longest; return None if no webhook is due.
 
     If this webhook has nothing to send now, store when it is due next, and return the webhook instead of a delivery.
+    Webhooks of a host with MAX_REQUESTS_PER_HOST requests in progress do not count as due.
     """
     hosts = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
     due = Webhook.objects.filter(due_at__lte=now).exclude(
@@ -152,11 +153,11 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome
 
 
 def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, requested_pause: timedelta) -> None:
-    """Schedule the next attempt after the pause in `RETRY_PAUSES`, or after the pause that the receiver requested if
-    that is longer.
+    """Schedule the next attempt of a failed delivery, or switch the webhook off.
 
-    No pause is longer than the last of `RETRY_PAUSES`. After a day of failures, or if the receiver answers 410, switch
-    the webhook off and notify its owner.
+    The next attempt follows after the pause in `RETRY_PAUSES`, or after the pause that the receiver requested if that
+    is longer. No pause is longer than the last of `RETRY_PAUSES`. After a day of failures, or if the receiver answers
+    410, switch the webhook off and notify its owner.
     """
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + GIVE_UP_AFTER
@@ -176,8 +177,8 @@ def has_due_deliveries(*, now: datetime) -> bool:
 def delete_old_deliveries(*, now: datetime) -> int:
     """Delete old finished deliveries; return how many were deleted.
 
-    A delivery is old if it is older than a month, or if the webhook has at least as many newer deliveries as the limit
-    `deliveries` allows.
+    A finished delivery is old if it is older than a month. It is also old if the webhook has at least as many newer
+    finished deliveries as the limit `deliveries` allows.
     """
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)

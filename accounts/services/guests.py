@@ -25,7 +25,8 @@ BATCH_SIZE = 100
 def create_guest(*, now: datetime, display_name: str = "", **preferences: str) -> User:
     """Create a guest. `preferences` may contain `language` and `time_zone`. `display_name` must be normalized.
 
-    Raises `conflict` if the display name looks like the username of a member of staff.
+    Raises `conflict` if the display name looks like the username of a member of staff, or if no free username was found
+    for the guest.
     """
     refuse_imitation(display_name, "")
     for length in range(MIN_LETTERS, MAX_LETTERS):
@@ -52,9 +53,9 @@ def upgrade_guest(
 ) -> int:
     """Turn the guest into a full account with names and a password; return how many tokens were revoked.
 
-    Tokens, grants of apps and push devices are deleted, because they are older than the password. Only the push device
-    with the id `device` remains. Raises `conflict` if the account is not a guest, if the username is taken,
-    or if the display name looks like the username of a member of staff.
+    Tokens and grants of apps are revoked, and push devices are deleted, because they are older than the password. Only
+    the push device with the id `device` remains. Raises `conflict` if the account is not a guest, if the username is
+    taken, or if the display name looks like the username of a member of staff.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:

@@ -1,7 +1,7 @@
 """Locks of inboxes.
 
 A transaction that adds notifications to an inbox, or claims them for sending, locks the row of the inbox. It does not
-lock the row of the account, because requests of the player may lock that row for long, and mails must not wait for it.
+lock the row of the account, because requests of the player can lock that row for long, and mails must not wait for it.
 """
 
 from accounts.models import Inbox

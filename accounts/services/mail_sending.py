@@ -36,7 +36,8 @@ RETENTION_PERIOD = timedelta(days=30)
 
 
 def send_due_mails(*, now: datetime) -> int:
-    """Send the mails that are due, none of them twice; return how many were sent.
+    """Send the mails that are due, none of them twice; return how many were sent. After MAX_RUN_SECONDS, leave the
+    remaining mails to the next run.
 
     Connects to the mail server first. While the server cannot be reached, no mail is claimed, so none is lost.
     """
@@ -101,8 +102,8 @@ def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None
 def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
     """Send the mail; return whether the server accepted it.
 
-    A failed mail is not sent again, because it may have arrived. Raises MailServerError if the error concerns the
-    server and not only this mail.
+    A mail that failed is not sent again, because it has perhaps arrived. Raises MailServerError if the error concerns
+    the server and not only this mail.
     """
     mail = Mail.objects.filter(pk=letter.mail_id)
     try:
@@ -121,7 +122,8 @@ def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
 def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     """Claim the player's next due mail about notifications; return None if there is none.
 
-    If the process crashes after the commit, the mail is lost. But no mail is ever sent twice.
+    Also return None if another transaction has locked the inbox. Outside the player's hours for mails, postpone the due
+    mails and return None. If the process crashes after the commit, the mail is lost. But no mail is ever sent twice.
     """
     if not try_lock_inbox(player_id):
         return None
@@ -141,8 +143,8 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 def _select_current_notifications(
     player: User, due: list[Notification]
 ) -> list[tuple[Notification, CurrentNotification]]:
-    """Return the notifications that the player still wants by mail and whose reason still holds, with their current
-    data.
+    """Return those notifications in `due` that the player still wants by mail and whose reason still holds, with their
+    current data.
 
     Cancel the mails about all other notifications in `due`.
     """

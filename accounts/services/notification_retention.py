@@ -2,7 +2,6 @@
 no gap.
 """
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
@@ -19,26 +18,21 @@ MAX_PER_RUN = 20_000
 
 
 def delete_old_notifications(*, now: datetime) -> int:
-    """Delete notifications older than 90 days, except the newest 200 of each account; return how many were
-    deleted.
+    """Delete notifications older than 90 days, except the newest 200 of each account; return how many were deleted.
 
-    Each batch has its own transaction.
+    Each batch has its own transaction. After MAX_PER_RUN notifications, leave the others to the next run.
     """
     before, deleted = now - RETENTION_PERIOD, 0
-    for player_id, up_to in _find_old_inboxes(before):
+    with connection.cursor() as cursor:
+        cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
+        old_inboxes = cursor.fetchall()
+    for player_id, up_to in old_inboxes:  # `up_to` is the number of the newest notification that may be deleted
         while deleted < MAX_PER_RUN:
             batch = _delete_oldest_batch(player_id, up_to, before)
             deleted += batch
             if batch < BATCH_SIZE:
                 break
     return deleted
-
-
-def _find_old_inboxes(before: datetime) -> Iterator[tuple[int, int]]:
-    """Yield the id of each player with old notifications, and the number of the newest one that may be deleted."""
-    with connection.cursor() as cursor:
-        cursor.execute(SELECT_OLD_INBOXES, {"remaining": MIN_REMAINING, "before": before})
-        yield from cursor.fetchall()
 
 
 @transaction.atomic

@@ -88,8 +88,9 @@ def _select_new_notifications(
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Map the columns of the notification's row to their values. Increase `inbox.newest_number`, the number of the
-    row."""
+    """Map the columns of the notification's row to their values. Also add 1 to `inbox.newest_number`: the new value is
+    the number of this row.
+    """
     inbox.newest_number += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
@@ -117,7 +118,8 @@ def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> No
 
 @transaction.atomic
 def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark the notifications with these ids, or all up to and including `up_to`, as read.
+    """Mark the notifications with these ids as read. If `up_to` is given, `ids` is ignored, and all notifications up to
+    and including the one with the id `up_to` are marked.
 
     Return how many were marked and how many remain unread. Mails and pushes about the marked notifications are
     cancelled. Raises `invalid` if `up_to` is not the id of a notification of the player.

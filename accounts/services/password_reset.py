@@ -19,8 +19,8 @@ def request_password_reset(*, address: str) -> None:
 def reset_password(*, player: User, password: str, keep_tokens: bool) -> None:
     """Set the new password. All browser sessions end, and the link in the mail stops working.
 
-    Unless `keep_tokens`, also revoke tokens and the grants of apps: a person who knew the old password may have created
-    some of them.
+    If `keep_tokens` is False, also revoke tokens and the grants of apps: a person who knew the old password has perhaps
+    created some of them.
     """
     change_password(user=player, password=password)
     if not keep_tokens:

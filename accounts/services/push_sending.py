@@ -40,7 +40,7 @@ MAX_PAUSE = timedelta(days=1)
 class ClaimedPush:
     """A claimed push to one device.
 
-    `about` is the path of the page that the push opens. The push service should try for `seconds` to deliver the push.
+    `about` is the path of the page that the push opens. The push service tries for `seconds` to deliver the push.
     """
 
     device: PushDevice
@@ -52,17 +52,14 @@ class ClaimedPush:
 def send_due_pushes(*, now: datetime) -> int:
     """Send the pushes that are due, none of them twice; return how many the push services accepted."""
     end = time.monotonic() + MAX_RUN_SECONDS
-    pushes, accepted = _claim_pushes(_find_due_players(now), now), 0
+    due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
+    due_players = list(dict.fromkeys(due[:BATCH_SIZE]))
+    pushes, accepted = _claim_pushes(due_players, now), 0
     with ThreadPoolExecutor(CONCURRENT_REQUESTS) as executor:
         while time.monotonic() < end and (some := list(islice(pushes, CONCURRENT_REQUESTS))):
             for push, status in zip(some, executor.map(_post_push, some), strict=True):
                 accepted += _store_push_result(push.device, status, now)
     return accepted
-
-
-def _find_due_players(now: datetime) -> list[int]:
-    due = Notification.objects.filter(push_at__lte=now).order_by("push_at").values_list("player_id", flat=True)
-    return list(dict.fromkeys(due[:BATCH_SIZE]))
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
@@ -78,10 +75,11 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
-    """Claim all due notifications of this player; return one push about all of them for each device.
+    """Claim the due notifications of this player, at most BATCH_SIZE; return one push about all of them for each device
+    that is not paused.
 
-    Leaves out notifications whose reason is gone. Outside the player's hours, postpones all notifications and returns
-    no pushes.
+    Leaves out notifications whose reason is gone. Outside the player's hours for pushes, postpones the notifications
+    and returns no pushes. Returns no pushes either if another transaction has locked the inbox.
     """
     if not try_lock_inbox(player_id):
         return []
@@ -115,8 +113,8 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
 
 
 def _post_push(push: ClaimedPush) -> int:
-    """Post the push. Return the HTTP status. Return 410 if the site may not connect to the endpoint, and 0 if there was
-    no response.
+    """Post the push. Return the HTTP status. Return 410 if the site is not allowed to connect to the endpoint, and 0 if
+    there was no response.
 
     Runs in a thread and uses no database.
     """

@@ -72,8 +72,8 @@ def _build_verification_letter(mail: Mail) -> Letter | None:
 def _build_reset_letter(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
-    The mail goes to a stored address, never to the text that was typed. Two accounts may have stored the address in
-    different spellings, and may belong to two people. So the mail contains only links for accounts with one spelling:
+    The mail goes to a stored address, never to the text that was typed. Sometimes two accounts have stored the address
+    in different spellings, and belong to two people. So the mail contains only links for accounts with one spelling:
     the typed spelling, or, if no account has that, the spelling of the oldest account.
     """
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]

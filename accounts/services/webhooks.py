@@ -78,9 +78,10 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 
 @transaction.atomic
 def create_manual_delivery(*, webhook: Webhook, original: Delivery | None, now: datetime) -> Delivery:
-    """Queue a test, or send the notification of the delivery `original` once more. Return the new delivery.
+    """Queue a delivery that the owner has requested, and return it. It sends a test, or, if `original` is given, once
+    more the notification of that delivery.
 
-    The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429) after too many manual
+    The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429) after too many such
     deliveries.
     """
     count_or_throttle("webhook_tests", str(webhook.player_id))
@@ -114,7 +115,7 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
 def _make_webhook_due(webhook: Webhook, now: datetime) -> Webhook:
     """Make the webhook due, save it and return it.
 
-    A claimed webhook is not made due here: the worker that has claimed it does so after its attempt.
+    If a worker has claimed the webhook, only save it here. The worker makes it due after its attempt.
     """
     if webhook.claimed_until is None:
         webhook.due_at = now

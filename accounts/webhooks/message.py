@@ -58,7 +58,8 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
 
 def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
-    """Return the secrets with which the message is signed, the newest first. A receiver may know only one of them."""
+    """Return the secrets with which the message is signed, the newest first. Soon after a secret or SECRET_KEY was
+    replaced, there are several, because the receiver perhaps knows only one of them."""
     was_just_replaced = (
         webhook.secret_replaced_at is not None and now - webhook.secret_replaced_at < OLD_SECRET_LIFETIME
     )

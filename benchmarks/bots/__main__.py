@@ -4,8 +4,9 @@ The options `--bots`, `--games` and `--kills` make the benchmark smaller. The be
 conditions hold:
 
 - Every game ends.
-- No move is made twice, or by the clock.
-- On streams and on webhooks, no notification is lost, repeated or out of order.
+- No move is made twice, and the clock makes no move.
+- On streams, no notification is lost, repeated or out of order.
+- On webhooks, no notification is lost or out of order, apart from repeated messages.
 - No turn waits more than 30 seconds longer than the longest outage.
 """
 
@@ -40,8 +41,8 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
-    """Create series and return their ids. In each series, a bot invites the next bot in the list, and that bot
-    accepts.
+    """Create series and return their ids. The creator of each series is a bot, which invites the next bot in the list.
+    The bots accept invitations by themselves.
     """
     made = []
     for index in range(number):
@@ -105,8 +106,8 @@ async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[s
 
 
 async def load_newest_notification_number(bot: RecordingClient) -> int:
-    """Return the number of the bot's newest notification. First wait up to 30 seconds until the bot has received this
-    notification on its stream.
+    """Return the number of the bot's newest notification. First wait, for at most 30 seconds, until the bot has
+    received this notification on its stream.
     """
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()

@@ -28,8 +28,8 @@ def find_process_name(command: Sequence[str]) -> str | None:
 
 @dataclass
 class CommandRecorder(Stack):
-    """Starts the processes of a site like `Stack`, and remembers the command and the running process for each process
-    name.
+    """Starts the processes of a site, as `Stack` does, and remembers the command and the running process for each
+    process name.
     """
 
     commands: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -9,8 +9,8 @@ orders. The second time, they accept all suggested orders (`games.orders.foresig
 Prints for each preset and number of players:
 
 - the median days without orders and with orders;
-- the share of required moves that were made by orders, not by players or the clock;
-- the share of the moves by orders that the computer of the level steady considers best at the time of the move;
+- of all required moves, the share that standing orders made, and not the players or the clock;
+- of the moves that orders made, the share that the computer of the level steady considers best at that moment;
 - the median number of bouts without orders, with orders, and if every player moves immediately.
 """
 

@@ -28,9 +28,9 @@ class GameStatistics:
     """Statistics of a game.
 
     `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock have made.
-    If the time for optional attacks expires, that counts as a move by the clock. `best_by_order` counts the moves by
-    orders that the computer of the level steady considers best. `immediate_bouts` is the number of bouts of a game with
-    the same deck in which every player moves immediately.
+    If the time for optional attacks expires, that counts as a move by the clock. `best_by_order` counts those moves by
+    orders that the computer of the level steady considers best. `immediate_bouts` is the number of bouts of a second
+    game with the same deck, whose players all move immediately.
     """
 
     days: float = 0.0
@@ -119,8 +119,7 @@ class SimulatedGame:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
     def _apply_new_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
-        """Apply the new events of the log to the state. Count the moves in these events that the player, standing
-        orders and the clock have made.
+        """Apply the new events of the log to the state. Count the moves that standing orders and the clock have made.
 
         If `happened` is false, the log has no new events, and the function does nothing. If `is_first_by_hand`, the
         player made the first move in the new events, and orders made all further moves. `timed_out` is the number of

@@ -147,9 +147,10 @@ class Machine:
 
 @contextmanager
 def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
-    """Boot a machine for each line of `hosts` and yield the machines by name. At the end of the block, remove them.
+    """Boot a simulated machine for each line of `hosts`, and yield these machines by name. At the end of the block,
+    remove them.
 
-    The real machine gets the first address of the machines' network.
+    The real machine, on which all of them run, gets the first address of their network.
     """
     remove_leftovers()
     directory = Path(tempfile.mkdtemp(prefix=DIRECTORY_PREFIX))

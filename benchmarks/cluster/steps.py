@@ -219,8 +219,8 @@ class Cluster:
     def clear_all_penalties(self) -> str:
         """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
 
-        First copy the primary again to the late standby, which applies changes an hour later. Otherwise this standby
-        would not have the series yet.
+        First copy the primary again to the late standby. This standby applies each change with a delay of an hour, so
+        it would not have the series yet.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()

@@ -393,8 +393,8 @@ def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert copies of the row of `model` with the key `original`. `made` is an SQL expression that may follow FROM:
-    each row that it selects gives one copy.
+    """Insert copies of the row of `model` with the key `original`. `made` is SQL that can stand after FROM, with or
+    without WHERE. Each row that it selects gives one copy.
 
     `instead` maps columns to SQL expressions for values that differ from those of the original row.
     """

@@ -63,8 +63,8 @@ def measure_finished_games(url: str) -> str:
 
 
 def describe_database_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
-    """Return in words how many rows and bytes the database tables and their indexes have gained, divided by
-    `number`.
+    """Return in words how many rows and bytes the database tables with their indexes have gained per item. `number` is
+    the number of items, such as moves.
     """
     gained = {
         name: (

@@ -1,8 +1,9 @@
 """`python -m benchmarks.lose` kills machines of a site while people play, and checks that no move is lost.
 
-The site has a PostgreSQL primary with two synchronous standbys, a Valkey with a replica and three Sentinels, and two
-application machines, each with all processes of the README. HAProxy is in front of the machines and of Valkey. In each
-round, the benchmark kills the processes of the primary database, of the primary Valkey and of one application machine.
+The site has a PostgreSQL primary with two synchronous standbys, and a Valkey with a replica and three Sentinels. It has
+two application machines, each with all processes of the README. HAProxy is in front of the machines and of Valkey. In
+each round, the benchmark kills the processes of the primary database, of the primary Valkey and of one application
+machine.
 
 The benchmark fails unless all of these conditions hold.
 

@@ -16,8 +16,8 @@ MoveNumbers = Mapping[tuple[str, int], list[int]]
 
 
 async def find_faults(tables: list[PlayedSeries], database_url: str) -> list[str]:
-    """Return a sentence for each acknowledged move that the log lacks or has twice. The players may go on playing
-    meanwhile.
+    """Return a sentence for each seat whose moves in the log are not its acknowledged moves: a move is missing, double
+    or unknown. The players may go on playing meanwhile.
     """
     before = {key: list(sent.acknowledged) for key, sent in collect_sent_moves(tables).items()}
     logged = await asyncio.to_thread(read_logged_moves, database_url)

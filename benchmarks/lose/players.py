@@ -153,8 +153,8 @@ async def create_player(port: int, name: str) -> Player:
 
 
 async def create_token(address: str, name: str) -> str:
-    """Sign in and return a new token. If the response with the token was lost, create another token, because the site
-    shows a token only once.
+    """Sign in and return a new token. If the response with the token is lost, the repeated request is refused, because
+    the site shows a token only once. Then create another token.
     """
     while True:
         try:

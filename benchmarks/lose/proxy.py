@@ -2,8 +2,8 @@
 
 HAProxy checks each server twice a second. It waits up to two seconds for an answer, because all servers share one real
 machine. It repeats a request at another server only if the first server has not accepted the connection, so no request
-is carried out twice. If a server does not have a static file, HAProxy requests the file from the other servers: during
-an upgrade, a page and its files may come from different releases.
+is carried out twice. If a server does not have a static file, HAProxy requests the file from the other servers. This is
+needed during an upgrade, when a page and its files can come from different releases.
 """
 
 import csv

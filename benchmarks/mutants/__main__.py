@@ -1,7 +1,7 @@
 """Measures the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
-Choose places in the code of each package at random, and make one small defect at a time in a scratch copy of the
-project: a mutant. Run the test files that most probably catch a defect of the changed module (`mirrored_tests.py`).
+Choose places in the code of each package at random. For each place, make a mutant: a scratch copy of the project with
+one small defect. Run the test files that most probably catch a defect of the changed module (`mirrored_tests.py`).
 Print the first test that failed, or that the mutant survived. At the end, print for each package the share of mutants
 that the tests caught.
 """
@@ -23,8 +23,10 @@ from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
 from benchmarks.mutants.scratch_copy import PytestResult, ScratchCopy, open_scratch_copies
 
-MAX_TEST_FILES = 12
-"""Maximum number of test files that are run for a mutant."""
+FIRST_TEST_FILES, MAX_TEST_FILES = 12, 60
+"""Number of test files that are run for a mutant at first, and together with those that are run if none of them catches
+the mutant.
+"""
 
 
 @dataclass(frozen=True)
@@ -96,9 +98,12 @@ def test_mutants(
 
 
 def run_ranked_tests(copy: ScratchCopy, package: str, mutant: Mutant) -> PytestResult:
-    return copy.run_tests_with_mutant(
-        mutant, [*rank_tests(package, mutant.path, MAX_TEST_FILES), *list_contract_tests(mutant.path)]
-    )
+    first = [*rank_tests(package, mutant.path, FIRST_TEST_FILES), *list_contract_tests(mutant.path)]
+    outcome = copy.run_tests_with_mutant(mutant, first)
+    if outcome.caught:
+        return outcome
+    others = [file for file in rank_tests(package, mutant.path, MAX_TEST_FILES) if file not in first]
+    return copy.run_tests_with_mutant(mutant, others)
 
 
 def print_trial(trial: MutantTrial) -> None:

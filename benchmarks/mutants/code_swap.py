@@ -25,8 +25,8 @@ FunctionKey = tuple[str, str, int]
 def find_changed_function(before: CodeType, after: CodeType) -> tuple[CodeType, CodeType] | None:
     """Return the outermost function that differs in two versions of a module, as the code before and after the change.
 
-    Return None if the change affects code that runs when the module is imported, such as a constant, a default or a
-    decorator.
+    Return None if the change affects several functions, or code that runs when the module is imported, such as a
+    constant, a default or a decorator.
     """
     if describe_own_code(before) != describe_own_code(after):
         return None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.mutants.packages import CONTRACT_TESTS, PACKAGES, ROOT, list_modules, list_test_files
 
-IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MENTIONED = 5, 6, 3, 2, 1
+IMPORTED, SAME_NAME, BY_AN_IMPORTER, FOLDER, MIRRORED_FOLDER, MENTIONED = 5, 6, 3, 2, 4, 1
 MAX_COUNTED_MENTIONS = 3
 PROCESS_PATTERN = re.compile(r"def test_\w+\([^)]*\b(live_stack|site|browser|page)\b|mark\.slow\b|\bStack\(")
 SLOW_TESTS = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
@@ -71,10 +71,18 @@ def score_test_file(package: str, module: Path, file: TestFile) -> int:
     by_an_importer = bool(find_importers(dotted) & file.imports)
     folders = PACKAGES[package]
     near = FOLDER * (len(folders) - folders.index(str(file.path.parent))) if str(file.path.parent) in folders else 0
+    mirrored = MIRRORED_FOLDER * (file.path.parent == find_mirrored_folder(module))
     alike = len(split_stems(module) & split_stems(file.path))
     mentions = min(len(find_defined_names(module) & file.words), MAX_COUNTED_MENTIONS)
     by_imports = IMPORTED * imported + BY_AN_IMPORTER * by_an_importer
-    return by_imports + SAME_NAME * alike + MENTIONED * mentions + near
+    return by_imports + SAME_NAME * alike + MENTIONED * mentions + near + mirrored
+
+
+def find_mirrored_folder(module: Path) -> Path:
+    """Return the folder of tests with the same place in the tree: `tests/accounts/web` for `accounts/web/forms.py`,
+    and `tests/http` for `durak_site/http/problems.py`.
+    """
+    return Path("tests", *(part for part in module.parent.parts if part != "durak_site"))
 
 
 @cache

@@ -74,8 +74,8 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 def is_without_effect(node: Any) -> bool:
     """Return whether no test can notice a change of the node.
 
-    This is true for an annotation, a log message, a text for developers, a decorator that only saves time, and an
-    option of a dataclass such as `frozen`.
+    This is true for annotations, type aliases, log messages and texts for developers. It is also true for decorators
+    that only save time, and for options of a dataclass such as `frozen`.
     """
     if node.type == "decorator" and node.get_code().strip().startswith(HARMLESS_DECORATORS):
         return True

@@ -11,13 +11,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import psycopg
 
 from benchmarks.mutants.fork_server import ANSWERS, MAX_RUN_SECONDS, REQUESTS, TIMED_OUT, TIMEOUT
 from benchmarks.mutants.mirrored_tests import read_test_files
-from benchmarks.mutants.packages import ROOT
+from benchmarks.mutants.packages import CONTRACT_TESTS, ROOT
 from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
@@ -71,7 +72,8 @@ class ScratchCopy:
     def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> PytestResult:
         """Run the tests with the mutant until the first failure.
 
-        Use the fork server, unless the mutant changes code that runs at import.
+        Use the fork server if it can test the mutant, and otherwise a new process. The fork server cannot test a change
+        of code that runs at import.
         """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)
@@ -79,7 +81,7 @@ class ScratchCopy:
 
     def start_fork_server(self) -> "ForkServer":
         if self.fork_server is None:
-            files = [str(file.path) for file in read_test_files()]
+            files = [*(str(file.path) for file in read_test_files()), *chain.from_iterable(CONTRACT_TESTS.values())]
             self.fork_server = ForkServer(self.directory, self.build_environment(self.directory.parent), files)
         return self.fork_server
 

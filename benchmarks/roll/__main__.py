@@ -5,7 +5,8 @@ change of migrations. Then the steps of docs/upgrades.md follow: the migrations 
 one, and the migrations after the code. HAProxy drains each web server before it stops. Players with the Python client
 of the previous release play from beginning to end. Players with the present client start after the last step.
 
-The benchmark fails if a request fails, or if the log lacks an acknowledged move or has it twice.
+The benchmark fails if a request fails, if the log lacks an acknowledged move or has it twice, or if a player stops too
+early.
 """
 
 import argparse
@@ -95,7 +96,8 @@ async def count_failures(group: PlayerGroup, visitor: CountingTransport) -> int:
 
 
 def find_faults(reports: list[GroupReport], logged: MoveNumbers) -> list[str]:
-    """Return a sentence for each failed request, and for each acknowledged move that the log lacks or has twice.
+    """Return a sentence for each fault: a failed request, or an acknowledged move that the log lacks or has twice. A
+    group without any move and a player who stopped too early are faults, too.
 
     The players must have stopped.
     """

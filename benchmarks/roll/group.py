@@ -27,8 +27,7 @@ class GroupReport:
     """The requests and moves of a group so far.
 
     `sent_moves` has for each game and seat: the id of the game, the seat, the event numbers of the acknowledged moves,
-    and whether another move is being sent. `ended` has a sentence for each player who has stopped although nobody asked
-    for it.
+    and whether another move is being sent. `ended` has a sentence for each player who has stopped too early.
     """
 
     requests: int

@@ -13,16 +13,18 @@ def run_git(*arguments: str) -> str:
 
 
 def find_previous_release() -> str:
-    """Return the commit before the last commit of this branch that changed migrations.
+    """Return the last commit without the newest migrations: the parent of the newest commit of this branch that changed
+    migrations.
 
-    An upgrade between these two commits has the most to do. Commits of merged branches do not count.
+    An upgrade from this commit has the most to do. Commits of merged branches do not count.
     """
     newest = run_git("log", "-1", "--first-parent", "--format=%H", "--", "*/migrations/*.py")
     return run_git("rev-parse", f"{newest}^")
 
 
 def export_release(commit: str, directory: Path) -> Release:
-    """Write the files of a commit to `directory`. Install its packages only if they differ from those of this code."""
+    """Write the files of a commit to `directory`. Install its packages only if this code does not use all of them in
+    the same versions."""
     directory.mkdir()
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "--extract", "--directory", str(directory)], input=archive, check=True)

@@ -11,8 +11,9 @@ Prints for each size of the site:
 - the share of seeks for which all players had sat down within 24 hours;
 - the share of seats that people took. Computers took all other seats.
 
-The first line of each size counts all seeks. The second line counts only the seeks of people who left the form on the
-page as it is. Neither line counts people who declined their seat or did not come, because they could have had a table.
+The first line of each size counts all seeks. The second line counts only the seeks of people who did not change the
+form on the page. Neither line counts people who declined their seat or did not come, because they could have had a
+table.
 """
 
 import math
@@ -65,8 +66,8 @@ def simulate_site(
 def is_counted(history: SeekHistory) -> bool:
     """Return whether the results include this seek.
 
-    The results include a seek if its player has neither declined the seat nor failed to come, and if the seek began
-    more than two days before the end of the simulation.
+    A seek is left out if its player declined the seat or did not come. It is also left out if it began in the last two
+    days of the simulation.
     """
     return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 

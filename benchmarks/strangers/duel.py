@@ -168,7 +168,7 @@ class DuelSolver:
         """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within `bouts` bouts, and
         0 otherwise.
 
-        Raises `TooManyPositionsError` if the solver may not search enough positions.
+        Raises `TooManyPositionsError` if the solver reaches its limit of positions.
         """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
@@ -176,7 +176,7 @@ class DuelSolver:
     def can_win(self, duel: Duel, seat: int) -> bool:
         """Return whether the seat can force a win within `bouts` bouts.
 
-        Raises `TooManyPositionsError` if the solver may not search enough positions.
+        Raises `TooManyPositionsError` if the solver reaches its limit of positions.
         """
         if duel.phase == END:
             return duel.compute_result(seat) == 1

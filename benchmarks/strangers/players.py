@@ -105,8 +105,8 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
 def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
     """Play random worlds to their end, with moves that are mostly cheap and partly random, and return the best move.
 
-    A first move with better results is tried more often, and the move that was tried most often is returned. In games
-    of more than two players, return the move of `choose_by_rules`.
+    A first move with better results is tried more often, and the move that was tried most often is returned. If a
+    `Duel` cannot represent the position, as in games of more than two players, return the move of `choose_by_rules`.
     """
     seen = StrangerView(view, legal, rules, memory)
     worlds = seen.find_worlds()

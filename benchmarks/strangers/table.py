@@ -103,9 +103,7 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Map the number that the duel uses for each legal move to that move. Leave out moves for which the duel has no
-    number.
-    """
+    """Return the legal moves that the duel can represent. Each key is the number that the duel uses for the move."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

@@ -154,7 +154,7 @@ class Host:
         """Request /healthz from gunicorn and from uvicorn through nginx. Return the higher of both status codes, and
         the text of that response.
 
-        The status code is 0 if there is no response.
+        If a request gets no response, return the status code 0 and the name of the error.
         """
         found = (200, "")
         with self.create_client() as client:

@@ -1,7 +1,7 @@
 """Parsing of the settings in environment variables. A process with a setting that cannot be used does not start.
 
-The error message names the variable and the expected form. It never repeats the value, which may be a password or a
-key.
+The error message names the variable and the expected form. It never repeats the value, which is a password or a key in
+some variables.
 """
 
 import base64
@@ -96,10 +96,12 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return the entry of Django's DATABASES for a database URL, which may name several servers: host1:5432,host2:5432.
+    """Return the entry of Django's DATABASES for a database URL. The URL can name several servers:
+    host1:5432,host2:5432.
 
-    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a
-    URL of a PostgreSQL database."""
+    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a URL
+    of a PostgreSQL database.
+    """
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
     try:
@@ -130,7 +132,8 @@ def parse_port(text: str) -> int | None:
 
 
 def parse_collector_url(text: str) -> str:
-    """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password.
+    """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password,
+    and for a URL that is not valid.
 
     Errors are logged with this URL. Therefore a password must be in the variable OTEL_EXPORTER_OTLP_HEADERS instead.
     """

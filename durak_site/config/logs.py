@@ -2,7 +2,7 @@
 
 Our messages name an event and an id. They contain no headers, bodies or cards. Secret parts of paths, URL queries and
 the ends of long words are removed from all messages, also from messages of libraries. For an error, only its type and
-its stack frames are logged, because its text may quote a database row, an address or a card.
+its stack frames are logged, because some texts of errors quote a database row, an address or a card.
 """
 
 import re
@@ -57,8 +57,8 @@ def list_frames(trace: TracebackType | None) -> list[str]:
 
 
 def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace the text of the logged error, and of its causes, by their types. Some libraries put these texts into the
-    message.
+    """Replace the texts of the logged error and of its causes in the message by the types of these errors. Some
+    libraries put such texts into the message.
     """
     exc_info = event.get("exc_info")
     for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):

@@ -1,6 +1,6 @@
 """Checks at the start of a process. If a check fails, the process prints a sentence and ends.
 
-An unreachable database does not fail a check: the site responds with 503 until the database is back.
+No check fails because the database is unreachable: the site responds with 503 until the database is back.
 """
 
 import asyncio

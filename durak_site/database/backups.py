@@ -1,6 +1,6 @@
 """Backup and restore of the database, as the owner of the tables.
 
-A backup is restored into a new database, which is then migrated and verified. Only then does it replace the current
+A backup is restored into a new database. This new database is migrated and verified, and only then replaces the current
 database. So a file that is damaged, or is no backup of this site, has no effect. `verify_games --restored` verifies
 only a part of the games. When the site runs, a worker verifies the other games.
 """

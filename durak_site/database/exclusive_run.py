@@ -1,7 +1,7 @@
 """A lease that lets only one process at a time run a job.
 
-A lease is a row that a process takes with one statement. This also works behind a connection pooler, which may execute
-each statement of a process on another connection.
+A lease is a row that a process takes with one statement. This also works behind a connection pooler that executes each
+statement of a process on another connection.
 """
 
 from collections.abc import Iterator
@@ -24,8 +24,8 @@ RETURN_LEASE = "DELETE FROM durak_site_lease WHERE job = %(job)s AND holder = %(
 def try_exclusive_run(job: str) -> Iterator[bool]:
     """Try to take the lease for the job. Yield True if this process got it, or False if another process has it.
 
-    Never waits for another process. The lease ends with the block, or after LEASE_SECONDS if the process dies before
-    the end of the block. Use this outside of a transaction.
+    Never waits for another process. The lease ends with the block, but at the latest after LEASE_SECONDS, for example
+    if the process dies. Use this outside of a transaction.
     """
     parameters: dict[str, str | int | UUID] = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
     with connection.cursor() as cursor:

@@ -1,7 +1,7 @@
-"""Connections with the database role that owns the tables, for actions that the application's role may not do.
+"""Connections with the database role that owns the tables, for actions that are forbidden to the application's role.
 
-A site may have two roles. The role in DATABASE_URL reads and writes rows, and the role in MIGRATION_DATABASE_URL owns
-the tables. If MIGRATION_DATABASE_URL is not set, the role in DATABASE_URL does both.
+A site can have two roles. Then the role in DATABASE_URL reads and writes rows, and the role in MIGRATION_DATABASE_URL
+owns the tables. If MIGRATION_DATABASE_URL is not set, the role in DATABASE_URL does both.
 """
 
 from collections.abc import Iterator

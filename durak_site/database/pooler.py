@@ -1,8 +1,8 @@
 """Detection of a connection pooler that breaks prepared statements. Behind such a pooler, queries give wrong results.
 
 A pooler in transaction mode runs the statements of one client on different server connections in turn. If the pooler
-does not know prepared statements, a server connection may lack a statement that the client has prepared. Or it may have
-a different statement, which another client has prepared under the same name. A pooler in session mode does no harm.
+does not know prepared statements, a server connection sometimes lacks a statement that the client has prepared. Or it
+has a different statement, which another client has prepared under the same name. A pooler in session mode does no harm.
 """
 
 from typing import Any

@@ -46,8 +46,8 @@ class EmbeddedServers:
 def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """Start PostgreSQL and Valkey on the data in `directory` (created if missing), and return when both answer.
 
-    With `durable=False`, which is for tests, a crash of the machine may lose all data. The caller must ensure that no
-    other process uses the directory. Raises ServerStartError if a server does not start.
+    With `durable=False`, which is for tests, all data can be lost if the machine crashes. The caller must ensure that
+    no other process uses the directory. Raises ServerStartError if a server does not start.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)

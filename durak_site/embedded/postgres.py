@@ -72,9 +72,9 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 
 
 def check_directory_access(directory: Path) -> None:
-    """Raise ServerStartError unless the database processes may enter `directory` and run PostgreSQL's programs.
+    """Raise ServerStartError if the database processes cannot enter `directory`, or cannot run PostgreSQL's programs.
 
-    Only needed if this process runs as root. The database processes then run as the user `nobody`, and a container may
+    Only needed if this process runs as root. The database processes then run as the user `nobody`, and some containers
     deny this user access.
     """
     if not privileges.must_drop_root():
@@ -102,9 +102,7 @@ def _succeeds_as_database_user(*command: str) -> bool:
 
 
 def create_cluster(data: Path, log: Path) -> None:
-    """Create an empty database cluster. If an earlier start was interrupted, remove the unfinished cluster that it
-    left.
-    """
+    """Create an empty database cluster. If an interrupted start has left an unfinished cluster, remove it first."""
     unfinished = data.with_name("postgres.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
@@ -124,8 +122,8 @@ def create_cluster(data: Path, log: Path) -> None:
 def stop_leftover_server(data: Path) -> None:
     """Stop a server that still runs on this data after a `kill -9` of its parent, and remove its lock file.
 
-    The lock file contains the server's process id. If the file stayed, PostgreSQL would take any later process with
-    this id for a running server.
+    The lock file contains the server's process id. If the file stayed, and a later process got this id, PostgreSQL
+    would think that the server still runs.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):

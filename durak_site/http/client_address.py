@@ -16,8 +16,8 @@ def get_address_from_environ(environ: Mapping[str, Any]) -> str:
     """Return the client's address from a WSGI environment.
 
     This is the address from which the outermost of the site's own proxies got the request. Without proxies (the
-    default), it is the address at the other end of the connection. Of an IPv6 address, only the network of 64 bits is
-    returned, because a client can usually choose any address in its network.
+    default), it is the address at the other end of the connection. Of an IPv6 address, only the first 64 bits (the
+    network) are returned, because a client can usually choose any address in its network.
     """
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []

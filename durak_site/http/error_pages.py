@@ -69,10 +69,10 @@ def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _get_form_address(request: HttpRequest) -> str:
-    """Return the path of the page with the form.
+    """Return the address of the page with the form, without scheme and host.
 
-    If the Referer header names a page of this site, this is the path in the header. Otherwise it is the path of the
-    request.
+    If the Referer header names a page of this site, this is the path and query in the header. Otherwise it is the path
+    of the request.
     """
     try:
         came_from = urlsplit(request.headers.get("Referer", ""))

@@ -39,7 +39,8 @@ def set_long_poll_state(
     """Inform the ASGI application whether it may hold this request.
 
     `account` is the primary key of the caller's account. `is_empty` is True if the response contains nothing new, so
-    that it may be delayed. `change_token` is the change token of the response, if the view has computed it.
+    that the ASGI application can delay it. `change_token` is the change token of the response, if the view has computed
+    it.
     """
     state = request.META.setdefault("asgi.state", {})
     state.update(account=account, is_empty=is_empty)

@@ -42,8 +42,8 @@ ERRORS_HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 class RequestValidationMiddleware:
     """Refuse a request if its URL has a NUL or broken UTF-8, or if its body is too large or has no declared length.
 
-    The body is not read. Without a declared length, Django would take it for an empty body. Cookies with a NUL are
-    removed, because this site never sets such cookies.
+    The body is not read. Django would treat a body without a declared length as empty. Cookies with a NUL are removed,
+    because this site never sets such cookies.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -125,9 +125,10 @@ class RateLimitHeadersMiddleware:
 
 
 class ErrorPageMiddleware:
-    """Return an error page if the view of an HTML page raises an exception.
+    """Return an error page if the view of an HTML page raises a refusal, or another exception that `convert_to_problem`
+    knows.
 
-    Exceptions in API calls are handled by DRF and by Django's error handlers.
+    DRF and Django's error handlers handle all other exceptions, and all exceptions in API calls.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -56,7 +56,8 @@ class ProblemDocument(ResponseSerializer):
 
 
 def add_common_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add the site's address, its limits, common headers and an example of each refusal to the OpenAPI document.
+    """Add to the OpenAPI document: the site's address, the text of `docs/contract.md`, the limits, common headers and
+    an example of each refusal.
 
     drf-spectacular calls this as a postprocessing hook.
     """

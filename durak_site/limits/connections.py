@@ -39,8 +39,8 @@ class LimitReachedProblem(Problem):
 
 
 class ConnectionCounter:
-    """Counts the held requests, downloads and streams that this process serves at present. Each limit has a counter for
-    each address or account.
+    """Counts the held requests, downloads and streams that this process serves at present. A limit per address or
+    account has a counter for each of them. A limit on all clients together has one counter.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,8 @@ class ConnectionCounter:
 def compute_published_remainder(limit: str, left: int, most: int) -> int:
     """Return the number of further requests that the response headers report for a limit.
 
-    This is `left`, the true number. If several accounts share the limit, it is at most half of `most`. So while more
-    than half of a shared limit is free, a client cannot see how many requests other clients have.
+    `left` is the true number, and `most` is the value of the limit. Usually the true number is reported. But for a
+    limit that several accounts share, at most half of `most` is reported. So while more than half of such a limit is
+    free, a client cannot see how many requests other clients have.
     """
     return min(left, most // 2) if limit in SHARED_LIMITS else left

@@ -78,7 +78,7 @@ def record_limit_state(name: str, left: int, reset: float | None = None) -> None
 def make_headers(states: Iterable[LimitState]) -> dict[str, str]:
     """Return the response headers RateLimit-Policy and RateLimit, or an empty dictionary if there are no states.
 
-    In HTTP both headers are lists. So a response that already has such a header may get a second one.
+    In HTTP both headers are lists. So a response that already has one of these headers can get it a second time.
     """
     listed = list(states)
     if not listed:

@@ -2,8 +2,9 @@
 
 There are three counters of wrong passwords: for one name from one address, for all names from one address, and for one
 name from all addresses. With the third counter alone, a stranger could lock a player out. Therefore the second and the
-third counter do not apply to a known address of the name, from which its right password was sent before. A player who
-is locked out can set a new password by a link in a mail. This makes the address of the player known.
+third counter do not apply to a known address of the name. An address is known if the right password for the name was
+sent from it before. A player who is locked out can set a new password by a link in a mail. This makes the address of
+the player known.
 """
 
 from functools import cached_property
@@ -68,8 +69,8 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Return whether the password is right. Count a wrong password. After the right password, make the address known
-    for the user's name.
+    """Return whether the password is right. Count a wrong password. If the password is right, make the client's address
+    a known address of the user's name.
 
     Raises Throttled (429) after too many wrong passwords, or if too many passwords are being checked at this moment.
     """

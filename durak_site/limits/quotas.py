@@ -17,7 +17,7 @@ def is_quota_used_up(limit: str, count: int) -> bool:
     """Return whether an account has used up the quota `limit`. `count` is the number of things, such as tokens, that
     the account already has.
 
-    Lock the account first.
+    The caller must have locked the account.
     """
     left: int = settings.DURAK[limit] - count
     record_limit_state(limit, left - 1)
@@ -28,7 +28,7 @@ def check_quota(limit: str, count: int) -> None:
     """Raise `limit_reached` if an account has used up the quota `limit`. `count` is the number of things, such as
     tokens, that the account already has.
 
-    Lock the account first.
+    The caller must have locked the account.
     """
     if is_quota_used_up(limit, count):
         most = settings.DURAK[limit]

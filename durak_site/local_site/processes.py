@@ -1,4 +1,4 @@
-"""Child processes that never outlive their parent.
+"""Child processes that end when their parent ends.
 
 Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children one
 after another. The kernel sends each child a signal when the parent dies, even after `kill -9`.
@@ -73,7 +73,7 @@ def lower_priority() -> None:
     """Lower the priority of this process, so that a competing process gets three times as much processor time as this
     one.
 
-    Linux may first divide the time among sessions (autogroup), and then by priority among the processes of a session.
+    With autogroup, Linux first divides the time among sessions, and then by priority among the processes of a session.
     If this process leads a session, lower the priority of the session too.
     """
     os.nice(LOWER_PRIORITY)

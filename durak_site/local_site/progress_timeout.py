@@ -36,14 +36,12 @@ class ProgressTimeout:
         if now < self.next_check_at:
             return False
         self.next_check_at = now + self.seconds / 60
-        if (signs := self._measure_progress()) != self.last_progress:
-            self.last_progress, self.ends_at = signs, now + self.seconds
-        return now > self.ends_at
-
-    def _measure_progress(self) -> tuple[int, int]:
         written = sum(log.stat().st_size for log in self.logs if log.exists())
         worked = sum(map(measure_cpu_seconds, self.processes))
-        return written, int(worked * MIN_LOAD_DIVISOR / self.seconds)
+        progress = written, int(worked * MIN_LOAD_DIVISOR / self.seconds)
+        if progress != self.last_progress:
+            self.last_progress, self.ends_at = progress, now + self.seconds
+        return now > self.ends_at
 
 
 def measure_cpu_seconds(process: subprocess.Popen[bytes]) -> float:

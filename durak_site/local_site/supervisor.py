@@ -155,7 +155,7 @@ class Supervisor:
 
     def start_servers(self) -> None:
         """Set the environment variables that are missing. Start a database and a broker, unless DATABASE_URL and
-        REDIS_URL are set.
+        REDIS_URL are already set. Raises SiteError if only one of the two is set, or if the servers do not start.
         """
         generated = {
             "SECRET_KEY": ("secret_key", generate_secret_key),
@@ -184,8 +184,8 @@ class Supervisor:
     def migrate(self) -> None:
         """Migrate the database in a child process.
 
-        MIGRATION_DATABASE_URL, the URL with the role that owns the tables, is passed only to this child process. But if
-        the operator has set this variable, all child processes get it.
+        This child process gets MIGRATION_DATABASE_URL, the URL with the role that owns the tables. Other child
+        processes get this variable only if the operator has set it.
         """
         self.print_sentence("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
@@ -229,7 +229,7 @@ class Supervisor:
     def wait_for_healthz(self, is_ready: Callable[[str], bool], names: list[str]) -> None:
         """Request /healthz again and again until `is_ready` returns True for the result of `request_healthz`.
 
-        Raises SiteError if none of the children `names` makes progress any more.
+        Raises SiteError if a process ends, or if none of the children `names` makes progress any more.
         """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)

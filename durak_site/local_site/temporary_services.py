@@ -20,8 +20,8 @@ def has_database_url() -> bool:
 def provide_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
     """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block.
 
-    If DATABASE_URL is already set, both stay as they are. Otherwise use the servers of the running site, or start
-    temporary servers if the site is not running. Raises SiteError if the site is just starting or stopping.
+    If DATABASE_URL is already set, do nothing. Otherwise use the servers of the running site. If the site is not
+    running, start temporary servers. Raises SiteError if the site is just starting or stopping.
     """
     if has_database_url():
         yield

@@ -64,9 +64,10 @@ def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options:
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Yield each string in a Python file that is a whole sentence, from a capital letter to a full stop, for Babel.
+    """Yield those strings of a Python file that are whole sentences, from a capital letter to a full stop. Babel calls
+    this function.
 
-    This finds the texts in code that does not call translation functions, such as the engine.
+    It finds the texts in code that does not call translation functions, such as the engine.
     """
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}

@@ -35,7 +35,7 @@ def format_until(moment: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def format_date_and_time(moment: datetime, zone: tzinfo) -> str:
-    """Return a moment without words such as "today", because the text may be read days later. Example: 24 November
+    """Return a moment without words such as "today", because the text is perhaps read days later. Example: 24 November
     18:00.
     """
     return pgettext("until", "{date} {hour}").format(

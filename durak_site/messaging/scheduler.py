@@ -1,4 +1,5 @@
-"""Beat's scheduler. Several beats may run. The beat with the lease sends tasks, and all others wait for the lease.
+"""Beat's scheduler. Several beats can run at the same time. The beat with the lease sends tasks, and all others wait
+for the lease.
 
 The lease is a lock in the broker, so beat needs no database. Without the broker no beat could send tasks anyway.
 """
@@ -58,7 +59,7 @@ class Scheduler(CeleryScheduler):
     def _take_or_renew_lease(self) -> bool:
         """Take or renew the lease; return whether this beat has it now.
 
-        If the last attempt was less than LEASE_INTERVAL ago, return its result without a request to the broker.
+        If the previous attempt was less than LEASE_INTERVAL ago, return its result without a request to the broker.
         """
         if time.monotonic() < self._lease_checked_at + LEASE_INTERVAL:
             return self._has_lease
@@ -89,7 +90,8 @@ class Scheduler(CeleryScheduler):
             self._pause_seconds = 0
 
     def _pause(self, error: Exception) -> None:
-        """Log a warning, and skip all ticks for some seconds. So there is only one warning for each pause."""
+        """Log a warning, and skip all ticks for some seconds. So there is only one warning per pause. While the broker
+        stays unreachable, each pause is twice as long as the previous one, up to MAX_PAUSE."""
         self._pause_seconds = min(MAX_PAUSE, 2 * self._pause_seconds or 1)
         self._paused_until = time.monotonic() + self._pause_seconds
         logger.warning(

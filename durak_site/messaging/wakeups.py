@@ -114,7 +114,7 @@ def _announce_lost_messages_later() -> None:
 
 
 def send_task(task: str) -> None:
-    """Send this task to a worker, unless this task is already in the queue and no worker has started it.
+    """Send this task to a worker. Do nothing if the task is already in the queue and no worker has started it.
 
     If a run of the task started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit.
     Never raises.
@@ -131,7 +131,7 @@ def _build_recent_key(task: str) -> str:
 
 
 def record_task_start(task: str) -> None:
-    """Record that a run of this task starts, so that `send_task` may send it again.
+    """Record that a run of this task starts, so that `send_task` sends it again when it is needed again.
 
     A worker calls this before it reads the due work.
     """

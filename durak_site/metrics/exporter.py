@@ -21,7 +21,7 @@ def start_exporter() -> None:
 
 
 class SiteCollector(Collector):
-    """Collects the metrics that processes have recorded in `directory`, and those of database and broker."""
+    """Collects the metrics that processes have recorded in `directory`, and those of the database and the broker."""
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory

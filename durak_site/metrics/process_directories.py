@@ -57,7 +57,8 @@ def _delete_unlocked(parent: Path) -> None:
 def _is_locked(directory: Path) -> bool:
     """Return whether a process that records metrics has locked the directory.
 
-    The check takes a shared lock for a moment, so concurrent checks do not see each other's locks.
+    The check itself takes a shared lock for a moment. Shared locks do not exclude each other, so concurrent checks do
+    not disturb each other.
     """
     try:
         with (directory / LOCK_FILE).open() as lock:

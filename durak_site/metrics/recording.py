@@ -32,7 +32,8 @@ _instruments: Any = None
 def start_recording(process: str) -> None:
     """Record the metrics of this process and of the children that it forks, under the name `process`.
 
-    Call this before children are forked. Ends the process if the directory for metrics cannot be written.
+    Do nothing if the setting METRICS_PORT is not set. Call this before children are forked. Ends the process if the
+    directory for metrics cannot be written.
     """
     global _instruments
     if settings.METRICS_PORT is None:

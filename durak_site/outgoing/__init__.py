@@ -1,4 +1,5 @@
-"""HTTP requests to URLs that users have entered, but never into the site's own network.
+"""HTTP requests to URLs that users have entered. No request goes into an internal network, unless the setting
+OUTGOING_INSIDE allows this network.
 
 The host is resolved once per request, all its IP addresses are checked, and the connection uses one of them. Redirects
 are not followed, only the beginning of a response is read, and the whole request has a time limit.

@@ -33,8 +33,8 @@ class OutgoingResponse:
 def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds: float = 10.0) -> OutgoingResponse:
     """Send a POST request once; return the response, whatever its status.
 
-    Raises ForbiddenAddressError if the site may not send requests to the URL, and UnreachableError if no complete
-    response arrives. The connection is closed after `seconds`, even if the server still sends data slowly.
+    Raises ForbiddenAddressError if the site is not allowed to send requests to the URL, and UnreachableError if no
+    complete response arrives. The connection is closed after `seconds`, even if the server still sends data slowly.
     """
     destination = parse_destination(address)
     begun = time.monotonic()

@@ -24,7 +24,8 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class AsgiResponse:
-    """A whole response, or the beginning of a long response. `pieces` then yields its body piece by piece.
+    """A response. Usually `body` is its whole body. For a long response, `body` is empty, and `pieces` yields the body
+    piece by piece.
 
     If the response is an export, `account` is the primary key of the account whose data it contains.
     """
@@ -49,8 +50,8 @@ class AsgiResponse:
 
 
 def make_refusal(scope: Scope, problem: Problem, retry_after: int, *states: LimitState) -> AsgiResponse:
-    """Return a response with a problem document and `Retry-After` in seconds. Add rate limit headers if a program sent
-    the request.
+    """Return a response with a problem document and `Retry-After` in seconds. If a program sent the request, add rate
+    limit headers and CORS headers.
     """
     body = json.dumps(make_document(problem)).encode()
     headers = {

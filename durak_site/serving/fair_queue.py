@@ -68,7 +68,7 @@ class Job:
     future: "Future[Any]" = field(default_factory=Future)
 
     def run(self) -> None:
-        """Call `work` and set its result as the result of the future. Do not call it if the future is cancelled."""
+        """Call `work`, and store its result or its exception in the future. Do nothing if the future is cancelled."""
         if not self.future.set_running_or_notify_cancel():
             return
         try:
@@ -94,8 +94,8 @@ class FairQueue:
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work for a request in a thread, or queue it until it may start. Return its job.
 
-        A job may start at once although other jobs wait, if the limits do not allow those to start yet. Raises
-        QueueFullError if the queue is full.
+        Sometimes a job starts at once although other jobs wait: the limits do not allow the other jobs to start yet.
+        Raises QueueFullError if the queue is full.
         """
         job = Job(request, work)
         with self._lock:

@@ -25,9 +25,10 @@ class Client(NamedTuple):
 class FairShares:
     """A number of units that are divided among clients.
 
-    After a client has taken units, its account has at most as many units as are still free. Its address has at most
-    three times as many units as are still free. So an account gets at most half of all units, and an address at most
-    three quarters. A client that has no unit may always take a free one.
+    A client may take another unit if the two following limits allow it. Afterwards its account has at most as many
+    units as are still free, and its address has at most three times as many. So an account gets at most about half of
+    all units, and an address at most about three quarters. The limits do not apply to the first unit of an account or
+    address.
     """
 
     def __init__(self, units: int) -> None:

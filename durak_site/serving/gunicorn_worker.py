@@ -36,8 +36,8 @@ class PatientWorker(Worker):
         self.server.run(sockets=self.sockets)
 
     async def send_sign_of_life_to_parent(self) -> None:
-        """Send a sign of life to gunicorn's parent process, which kills workers that send none. Stop if the parent has
-        ended.
+        """Send a sign of life to gunicorn's parent process, which kills workers that send none. If the parent has
+        ended, stop this worker.
         """
         self.notify()
         if os.getppid() != self.ppid:

@@ -10,8 +10,8 @@ VERSIONED_PATTERN = rf"^{STATIC_PREFIX}[0-9a-f]{{12}}/"
 def make_prefix(directory: Path, *others: Path) -> str:
     """Return the URL prefix, with a digest of all files in `directory` and of the files `others`.
 
-    `others` are files that change whenever static files outside of `directory` may have changed. An example is the list
-    of installed packages, some of which contain static files.
+    `others` are files that change whenever static files outside of `directory` change. An example is the list of
+    installed packages, some of which contain static files.
     """
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     digest = sha256()

@@ -1,4 +1,4 @@
-"""A cache of data that is the same for all visitors, so that a visit needs no query of the database.
+"""A cache of data that is the same for all visitors, so that most visits need no query of the database.
 
 The data are JSON in Valkey, so all processes show the same data. After MAX_AGE_SECONDS the data expire, and the next
 visit computes them again. While Valkey is unreachable, each process keeps its own copy.

@@ -33,14 +33,14 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
-    """Add points for a throw-in while all cards are beaten: the defender has to beat the card, while the attacker draws
-    a new one."""
+    """Return points for a throw-in while all cards are beaten. The defender has to beat one more card, and the attacker
+    can draw a new one."""
     return seat_view.weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
 
 
 def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
-    """Add points for each other plain card of the same rank in the hand, because it can be thrown in after this
-    opening. If the opening is a set of cards, add more points for each plain card in the set."""
+    """For an opening with a plain card, add points for each other plain card of the same rank in the hand. Such a card
+    can be thrown in later. If the opening is a set of cards, add more points for each further plain card in the set."""
     first = move.get_faces()[0]
     if seat_view.table or seat_view.is_trump(first):
         return 0.0
@@ -70,8 +70,8 @@ def score_forced_answer(seat_view: SeatView, move: Move) -> float:
 
 
 def score_follow_up(seat_view: SeatView, move: Move) -> float:
-    """Add points for an opening that the defender will probably beat with a card of a rank that this hand also has. A
-    card of that rank can then be thrown in."""
+    """Add points for an opening that the defender will probably beat with a card of a rank that this hand also has. The
+    seat can then throw in its own card of that rank."""
     if seat_view.table:
         return 0.0
     return seat_view.weights.follow_up * max(
@@ -80,8 +80,8 @@ def score_follow_up(seat_view: SeatView, move: Move) -> float:
 
 
 def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for an opening in a game of two if the opponent can transfer it back with a plain card of the
-    same rank."""
+    """Subtract points for an opening that the opponent can transfer back. The number of points depends on the
+    probability that the opponent has a plain card of the same rank. This concerns only games with two players left."""
     is_passed_back = (
         seat_view.rules.transfer != "off"
         and seat_view.playing_seats[0] == seat_view.me

@@ -40,7 +40,7 @@ def get_card_value(seat_view: SeatView, card: int) -> float:
 
 
 def get_value_of_shorter_hand(seat_view: SeatView) -> float:
-    """Return the points for having one card less in the hand. With a talon, a better card may replace the played one.
+    """Return the points for having one card less in the hand. With a talon, a better card can replace the played one.
     Without a talon, the player gets closer to going out."""
     weights = seat_view.weights
     return weights.shorter_hand + (
@@ -51,8 +51,8 @@ def get_value_of_shorter_hand(seat_view: SeatView) -> float:
 def compute_lost_share_of_value(seat_view: SeatView) -> float:
     """Return the share of a card's value (0 to 1) that the player loses by playing the card.
 
-    The share is 1 while there is a talon. Without a talon it falls with the size of the hand, to 0 for the only card
-    left, which is useful only for going out.
+    The share is 1 while there is a talon, and for hands of seven or more cards. Without a talon it is smaller for
+    smaller hands. It is 0 for the only card left, which is useful only for going out.
     """
     return 1.0 if seat_view.talon else min(1.0, (len(seat_view.hand) - 1) / 6)
 
@@ -101,7 +101,7 @@ def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards
 
 def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
     """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
-    and on the unseen cards that it may have."""
+    and on the unseen cards that it can have."""
     if (seat, card) not in seat_view.expected_answers:
         seat_view.expected_answers[seat, card] = _compute_expected_answer(seat_view, seat, card)
     return seat_view.expected_answers[seat, card]

@@ -45,8 +45,8 @@ def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
 
 
 def score_more_throw_ins(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for each rank on the table of which the attackers probably have a plain card, because they can
-    throw it in after this defence."""
+    """Subtract points for each rank on the table of which the attackers probably have a plain card. They can throw such
+    a card in after this defence."""
     value, left, chances = seat_view.weights.more_throw_ins, set(seat_view.table_ranks), 0.0
     if not value:
         return 0.0
@@ -64,8 +64,8 @@ def score_going_out(seat_view: SeatView, move: Move) -> float:
 
 
 def score_lost_turn(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for taking, because a player who takes loses a turn. Subtract more points while there is a talon,
-    because the player would draw new cards for those used in a defence."""
+    """Subtract points for taking, because a player who takes loses a turn. Taking costs more while there is a talon: a
+    player who beats all cards can draw new cards, and a player who takes cannot."""
     return -seat_view.weights.lost_turn
 
 

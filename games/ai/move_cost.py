@@ -29,8 +29,8 @@ is better, a second comparison with the same settings compares only this move an
 
 
 class MoveCost(NamedTuple):
-    """The best move, and the cost of the played move: by how much the best move lowers the probability of being the
-    fool (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
+    """The best move, and the cost of the played move. The cost says how much lower the probability of becoming the fool
+    is with the best move (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
 
     best_move: Move
     cost: float
@@ -45,8 +45,8 @@ def can_estimate_move_costs(rules: Rules) -> bool:
 def estimate_move_cost(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
-    """Return the best move and the cost of the played move. Return None if the player had no choice, or if computers do
-    not search in such a situation.
+    """Return the best move and the cost of the played move. Return None if the player had no choice, if the game did
+    not wait for the player, or if the kernel does not consider the played move.
 
     `view`, `legal` and `memory` are those before the move, as for `choose_move`. Call this only if
     `can_estimate_move_costs(rules)` is true. The same arguments, with `rng` in the same state, give the same result.

@@ -36,8 +36,9 @@ class SearchingPlayer(NamedTuple):
     to choose between these.
 
     `comparison_settings` has the settings of the comparison in games of two (see `comparison`). `playouts` is the
-    number of playouts of the tree search, which plays every world to its end. The tree search is for all other games,
-    and for games of two in which all cards are known.
+    number of playouts of the tree search, which plays every world to its end. The tree search is for larger games, for
+    games on trust, and for games of two in which all cards are known. Rules that the kernel does not support have a
+    slower search with fewer playouts (see `engine_search`).
     """
 
     comparison_settings: ComparisonSettings

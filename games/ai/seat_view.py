@@ -146,8 +146,8 @@ class SeatView:
 
     @cached_property
     def is_own_decision(self) -> bool:
-        """Return whether a bout is running and the game waits for this seat. Return False if the game waits for the
-        defender, even if this seat may throw in meanwhile."""
+        """Return whether a bout is running and the game waits for this seat. While the game waits for the defender,
+        this is False for all other seats, even if they may throw in."""
         phase = self.view["phase"]
         mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}
         return phase in _BOUT_PHASES and mover.get(phase, self.me) == self.me

@@ -15,9 +15,9 @@ _RANDOM_POINTS = 0.8
 
 
 def score_face_down_card(seat_view: SeatView, move: Move) -> float:
-    """Add points for a face-down card that really beats the attack card, because a challenge of it costs the opponent.
-    Subtract points for a bluff. Subtract only a few from time to time, at random, so that the player sometimes
-    bluffs."""
+    """Add points for a face-down card that really beats the attack card, because a wrong challenge costs the opponent.
+    Subtract many points for a bluff, but sometimes, at random, only a few, so that the player can bluff. A player whose
+    whole hand is publicly known does not bluff."""
     attack, defence = move.get_faces()
     if seat_view.can_beat(defence, attack):
         return _REAL_ANSWER_POINTS
@@ -29,7 +29,7 @@ def score_face_down_card(seat_view: SeatView, move: Move) -> float:
 
 def score_challenge(seat_view: SeatView, move: Move) -> float:
     """Add points for a challenge if the defender probably had no answer, and if the table is worth the risk. Otherwise
-    subtract points."""
+    subtract points. A random number changes the points a little."""
     if seat_view.defender is None:
         raise ValueError("without a defender no card can be challenged")
     honest = get_chance_to_beat(seat_view, seat_view.defender, move.get_faces()[0])

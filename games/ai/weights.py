@@ -1,8 +1,7 @@
 """The weights of the considerations of `steady_player`, in points.
 
-The weights for games of two with a talon were found by playing many thousand games of two against opponents of
-different kinds in four rule sets: weights that won more games were kept. The weights change steadily while the talon
-shrinks.
+The weights for games of two with a talon come from many thousand games of two in four rule sets, against opponents of
+different kinds. Weights that won more games were kept. The weights change steadily while the talon shrinks.
 """
 
 from functools import lru_cache

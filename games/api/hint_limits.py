@@ -1,5 +1,5 @@
 """Hints for the API and for pages, with rate limits. The number of hints is limited per account, and their work is
-limited per network address. A refused hint counts, too."""
+limited per network address. A request for a hint also counts if `compute_hint` then refuses it."""
 
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
@@ -16,7 +16,7 @@ HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint | None:
     """Return a hint, or None if `compute_hint` finds no game. Raises Throttled (429) if a rate limit is reached, and
-    the same errors as `compute_hint`."""
+    all errors that `compute_hint` raises."""
     work = get_counter("work", get_client_address(request))
     if work.is_full():
         raise Throttled(work.get_seconds_left())

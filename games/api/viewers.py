@@ -25,8 +25,8 @@ def get_viewer(request: Request) -> User | None:
 
 
 def get_public_viewer(request: Request) -> User | None:
-    """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and also
-    if the caller's token has no scope `read`. The response then has only public data."""
+    """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and for a
+    token without the scope `read`: the response then has only public data."""
     return get_account(request) if request.user.is_authenticated and has_scope(request, "read") else None
 
 
@@ -37,8 +37,8 @@ def load_game_for_caller(request: Request, game_id: str) -> GameView:
 
 
 def require_found(found: Found | None) -> Found:
-    """Return `found`, the result of a selector. Raises `not_found` if it is None, because it does not exist or the
-    viewer may not see it."""
+    """Return `found`, the result of a selector. Raises `not_found` if `found` is None. Then the object does not exist,
+    or the viewer may not see it."""
     if found is None:
         raise not_found_problem()
     return found
@@ -56,8 +56,8 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
     """Return the value of the query parameter `format`, which is `json` or one of `others`.
 
-    If the parameter is missing, the header `Accept` decides: return the first of `others` if it selected `renderer`,
-    and `json` otherwise. Raises `invalid` for another value of the parameter.
+    If the parameter is missing, the header `Accept` decides. If this header has selected `renderer`, return the first
+    of `others`, otherwise return `json`. Raises `invalid` if the parameter has a value that is not allowed.
     """
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

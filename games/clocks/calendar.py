@@ -74,8 +74,8 @@ class Calendar:
         return (begins, ends) if begins <= at < ends else None
 
     def _find_stops(self, since: datetime) -> Iterator[Period]:
-        """Yield the periods in which the clock stands still, sorted by their beginning. Leave out periods that end
-        before `since`. The periods may overlap."""
+        """Yield the periods in which the clock stands still, sorted by their beginning. Leave out periods that end at
+        or before `since`. The periods may overlap."""
         waiting: list[Period] = []
         for today in self._generate_days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
             waiting += self._find_stops_of_day(today)
@@ -85,16 +85,16 @@ class Calendar:
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
     def _generate_days(self, day: date) -> Iterator[date]:
-        """Yield `day` and the days after it, up to the last day off. With nights or free weekends, yield days without
-        end."""
+        """Yield `day` and the days after it. End with the last day off, or never if the calendar has nights or free
+        weekends."""
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.days_off):
             yield day
             day += DAY
 
     def _find_stops_of_day(self, day: date) -> list[Period]:
-        """Return the periods in which the clock stands still and that begin on `day`. Leave out empty periods: daylight
-        saving time can remove a short night, and some time zones have skipped a whole day."""
+        """Return the periods in which the clock stands still and that begin on `day`. Leave out a period without
+        duration: daylight saving time can remove a short night, and some time zones have skipped a whole day."""
         stops = []
         if self.night is not None:
             ends = day if self.night.begins < self.night.ends else day + DAY

@@ -44,7 +44,8 @@ def compute_longest_silent_game(limits: GameLimits) -> timedelta:
 
     In any `players` consecutive bouts, each player for whom no computer plays yet must open or defend at least once,
     and so makes an overdue move. Therefore computers play for all players after `players * takeover_after` bouts. In
-    team games there is no such limit: team-mates may sit next to each other after other players have gone out.
+    team games this is not certain, because team-mates can sit next to each other after other players have gone out. So
+    a team game counts with `max_bouts` bouts.
     """
     bouts = limits.max_bouts if limits.has_teams else min(limits.max_bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()

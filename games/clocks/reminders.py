@@ -20,7 +20,8 @@ class Reminders:
     night: Night | None = None
 
     def list_reminder_times(self, since: datetime, deadline: datetime) -> list[datetime]:
-        """Return the moments of the reminders, sorted, for a player who must move from `since` until `deadline`.
+        """Return the moments of the reminders, sorted. The player's turn began at `since` and must end before
+        `deadline`.
 
         A reminder at night moves to the end of the night, or to the beginning of the night if the deadline is before
         the end of the night. Moments that are not between `since` and `deadline` are left out.

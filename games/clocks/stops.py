@@ -31,7 +31,7 @@ class ClockStops:
 
         The wait for a move consists of working days, weekends and days off. On each full working day the clock runs for
         a day, or for half a day if there are nights. The first and the last day of a wait are not full. Weekends take
-        two days in seven, and up to two more days at either end of the wait.
+        two days in seven, and up to two days more, because a wait can begin with one weekend and end with another.
         """
         if not (self.nights or self.weekends or self.days_off):
             return running + windows

@@ -19,7 +19,7 @@ _CSS_VARIABLE_PATTERN = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
     """Draw a card with its upper left corner at (x, y). `turn` is the angle in degrees by which the card is turned
-    about that corner."""
+    clockwise about that corner."""
     rotation = f"rotate({turn})" if turn else ""
     return use(
         part,

@@ -22,7 +22,7 @@ COLOURS = {
 
 
 def draw_suits() -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements, three for each suit: a pip, the same sign at its place in the
+    """Return a dict that maps ids to SVG elements. Each suit has three: a pip, the same sign at its place in the
     corner, and the sign in the colour of the suit.
     """
     parts = {}

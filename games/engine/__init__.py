@@ -2,7 +2,7 @@
 no clock and draw no random numbers. A game is stored as its event log.
 
     log of events --fold--> state
-    state --queries--> awaited seats, optional seats, legal moves, views
+    state --queries--> awaited seats, other seats that may act, legal moves, views
     (state, seat, move) --play--> new events --append--> log
 """
 
@@ -70,8 +70,8 @@ def find_fool_seat(state: State) -> int | None:
     """Return the seat of the fool. The dealer and the first attacker of the next game in a series may depend on this
     seat.
 
-    In a game with teams there are several fools. Return the one who defended last. Return None after a draw, and while
-    the game is not over.
+    In a game with teams, all seats of the losing team are fools. Then return the fool who was the defender most
+    recently. Return None after a draw, and while the game is not over.
     """
     fools = state.result["fools"] if state.result else []
     return state.variant.choose_fool_seat(state, fools) if fools else None

@@ -42,8 +42,8 @@ def end_challenged_bout(state: State, events: list[Event], loser: int, *, defend
 
 
 def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game in the middle of a bout. `last_holders` is the set of all seats that still have cards; they are of
-    one team. The cards on the table stay there."""
+    """End the game in the middle of a bout. `last_holders` is the set of all seats that still have cards. They are all
+    of one team, and this team loses. The cards on the table stay there."""
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
@@ -76,8 +76,8 @@ def _emit_drawn_cards(state: State, seat: int, cards: tuple[int, ...], events: l
 
 
 def refill_hands(state: State, defender: int, events: list[Event]) -> None:
-    """Let each player still in the game draw cards until the hand has as many as the option `hand_size` says. The
-    options `draw_first` and `draw_order` decide the order of the players."""
+    """Let each player still in the game draw cards until the hand has `hand_size` cards or the talon is empty. A player
+    with more cards draws none. The options `draw_first` and `draw_order` decide the order of the players."""
     if not state.talon:
         return
     rules = state.rules
@@ -93,8 +93,8 @@ def refill_hands(state: State, defender: int, events: list[Event]) -> None:
 
 
 def _plan_draws_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Compute which cards each seat draws if players with too few cards draw one card in turn, until all hands are full
-    or the talon is empty. Return a list of pairs: a seat and its cards. The state does not change."""
+    """Plan the draws of players who draw one card each in turn, until no hand has too few cards or the talon is empty.
+    Return pairs of a seat and its cards. The state does not change."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)

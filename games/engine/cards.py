@@ -45,12 +45,13 @@ def is_joker(card: int) -> bool:
 
 
 def get_rank(card: int) -> int:
-    """Return the number of a card's rank: 0 for a two to 12 for an ace, 13 for the jokers."""
+    """Return the number of a card's rank, from 0 for a two up to 12 for an ace. The number for jokers is 13."""
     return _RANK_OF_CARD[card]
 
 
 def get_suit(card: int) -> int:
-    """Return the number of a card's suit: 0 to 3 in the order of `SUITS`, 4 for a black joker, 5 for a red joker."""
+    """Return the number of a card's suit: 0 to 3 in the order of `SUITS`. A black joker has the number 4, and a red
+    joker has 5."""
     return _SUIT_OF_CARD[card]
 
 

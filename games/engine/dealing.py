@@ -47,8 +47,8 @@ def deal_game(
 
     `previous` describes the previous game of the series (see `PreviousGame`). Any mapping, even an empty one, means
     that this is not the first game of the series. If only a deck is given, later shuffles of the game take their random
-    numbers from a seed of zeros. Raise `RulesError` if `players` players cannot play: bad_players, or bad_rules if the
-    players cannot be divided into the teams.
+    numbers from a seed of zeros. Raise `RulesError` if the rules do not allow this number of players: bad_players, or
+    bad_rules if the players cannot be divided into teams.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)
     if deck is not None:

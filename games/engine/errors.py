@@ -38,4 +38,5 @@ class RefusalError(Exception):
 
 
 class RulesError(RefusalError):
-    """A refusal of contradictory rules (bad_rules), or of a number of players that they do not allow (bad_players)."""
+    """A refusal of rules that are invalid or contradict each other (bad_rules), or of a number of players that the
+    rules do not allow (bad_players)."""

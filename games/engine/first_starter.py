@@ -23,9 +23,9 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
 
 
 def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Return a seat of the team that won the previous game, or None if no team had gone out. The winner is the team
-    whose players had all gone out first. Of the seats of this team, return the one that comes first when you count
-    backwards from the fool's seat."""
+    """Return a seat of the team that won the previous game, or None if no team had gone out completely. The winner is
+    the first team of which every player had gone out. Of its seats, return the first one when you count backwards from
+    the fool's seat."""
     left = (1 << state.players) - 1
     for together in out:
         for seat in together:

@@ -13,8 +13,8 @@ from games.engine.variants import MOVE_KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat. Some legal moves are left out of the list: `resign`, all cuts but one example,
-    sets of cards in an order other than ascending, and throw-ins of several cards at once."""
+    """Return the legal moves of a seat. The list leaves out some legal moves: `resign`, sets of cards in an order other
+    than ascending, and throw-ins of several cards at once. Of the legal cuts, it contains only one as an example."""
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
@@ -78,8 +78,8 @@ def parse_move(rules: Rules, text: str) -> Move:
 
 
 def can_only_pass(state: State, seat: int) -> bool:
-    """Return whether passing is the only choice of this seat: the game waits for it to throw in, and it can neither
-    throw in nor challenge."""
+    """Return whether the game waits for this seat, and passing is its only choice. The seat then can neither throw in
+    nor challenge, and all cards are beaten or the defender takes."""
     if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))

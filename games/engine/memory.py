@@ -1,4 +1,4 @@
-"""The information that a player with a perfect memory has, but that the present view of the table does not show."""
+"""Data that a player with a perfect memory has, although the present view of the table does not show them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,9 +7,9 @@ from typing import NamedTuple
 class Conduct(NamedTuple):
     """The conduct of a seat in a game on trust: counts of its past bluffs and challenges.
 
-    Some face-down cards of this seat were turned up: `bluffs` counts those that did not beat their attack card, and
-    `honest` those that did. `calls` counts the seat's challenges. `trusted` counts the face-down cards that were
-    discarded while the seat could have challenged them.
+    `bluffs` and `honest` count the face-down cards of this seat that were turned up: those that did not beat their
+    attack card, and those that did. `calls` counts the seat's challenges. `trusted` counts the face-down cards that
+    were discarded although the seat could have challenged them.
     """
 
     bluffs: int = 0

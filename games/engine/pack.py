@@ -107,8 +107,8 @@ def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=1024)
 def list_pack(rules: Rules) -> tuple[int, ...]:
-    """Return all cards of the rule set's packs in the order before the shuffle: by copy, then suit, then rank, low
-    first, with the jokers of each copy last."""
+    """Return all cards of the rule set's packs in the order before the shuffle: by copy, then by suit, then by rank,
+    low first. The jokers of each copy are at its end."""
     faces = [face for face in FACES if rules.has_card(face)]
     return tuple(list_copies(face, MAX_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 

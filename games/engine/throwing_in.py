@@ -57,8 +57,9 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the set of the seats that may throw in now as far as all players know: the rules allow it, the seat has
-    cards, and there is room for another card on the table. Whether a hand has a card that fits is secret."""
+    """Return the set of the seats that may throw in now. The rules must allow it, the seat must have cards, and the
+    table must have room for another card. A seat is included even if none of its cards fits, because the hand is
+    secret."""
     if state.throwing is None:
         state.throwing = _compute_throwers(state)
     return state.throwing

@@ -107,8 +107,8 @@ class Variant:
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return a bit set of the seats that still have cards if the game ends now because all of them are of one team.
-        Otherwise return 0.
+        """Return a bit set of the seats that still have cards, if they are all of one team and the game therefore ends
+        now. Otherwise, return 0.
 
         The engine calls this hook only when the talon is empty.
         """

@@ -22,7 +22,7 @@ SERVER_FIELDS = ("seq", "at", "by")
 
 def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
     """Yield a sentence for each fault of a record. A fault is a difference between the record and the replay of its
-    seed, rules and moves."""
+    seed, rules and moves. After a deal or a move that is not possible, stop."""
     referee = Referee()
     try:
         referee.deal_requested_game(
@@ -66,7 +66,9 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _convert_to_server_json(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it. The server gives the field `at` of a cut the name `cut`."""
+    """Convert an event view to JSON as a server writes it. When a player cuts the pack, the engine's event has the
+    number of cards in the field `at`. The server calls this field `cut`, because its `at` is the time of the event.
+    """
     server_event: EventFields = json.loads(json.dumps(event or {}))
     if "at" in server_event:
         server_event["cut"] = server_event.pop("at")
@@ -84,7 +86,8 @@ def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
 
 
 def verify_records(lines: Iterable[str], out: TextIO) -> int:
-    """Write a line for each fault in `lines` to `out`, and a summary at the end. Return the number of wrong records."""
+    """Verify the records in `lines`, one record per line. Write a line for each fault to `out`, and a summary at the
+    end. Return the number of wrong records."""
     games = bad = 0
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -98,8 +101,8 @@ def verify_records(lines: Iterable[str], out: TextIO) -> int:
 
 
 def _verify_line(line: str) -> tuple[str, list[str]]:
-    """Verify the record in one line of the file. Return the name of the game for messages, and a sentence for each
-    fault."""
+    """Verify the record in one line of the file. Return a text that names the game in messages, and a sentence for each
+    fault. The text is empty if the line contains no id of a game."""
     try:
         record = json.loads(line)
         if not isinstance(record, dict):
@@ -114,8 +117,8 @@ def _verify_line(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the records of a file. Return the exit code: 0 if all records are right, 1 if at least one is wrong, 2 if
-    the file cannot be read."""
+    """Verify the records of a file. Return the exit code: 0 if all records are right, and 1 if at least one is wrong.
+    The code is 2 if the file cannot be read, or if `arguments` is not one file name."""
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2

@@ -99,7 +99,7 @@ def build_memory(state: State, seat: int) -> Memory:
 
 
 def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defender"]) -> int:
-    """Return the seat that is the starter, the primary attacker or the defender in a view. Raise `ValueError` before
+    """Return the seat that has this role in a view: starter, primary attacker or defender. Raise `ValueError` before
     the deal, when there is no such seat."""
     seat = view[role]
     if seat is None:
@@ -139,8 +139,8 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return the seats of a set that the viewer may know about. In phases with secret passes, a player learns only
-    whether the player's own seat is in the set, and a spectator learns nothing."""
+    """Return those seats of a set that the viewer may know about. Usually these are all. In phases with secret passes,
+    a player may know only about the player's own seat, and a spectator about none."""
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret

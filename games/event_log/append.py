@@ -53,7 +53,7 @@ def write_move(
 
 def _build_inserts_of_ordered_moves(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
     """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
-    the event number that the move's own player sees."""
+    the event number that its own player sees."""
     moves = [
         {
             "game_id": row["game_id"],

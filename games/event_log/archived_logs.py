@@ -23,9 +23,9 @@ def archive_log(game_id: str) -> None:
 
 
 def may_store_checkpoints(game_id: str) -> bool:
-    """Return whether readers may store checkpoints of the game. They may not if its log is archived. Only short logs
-    are archived. The checkpoints of a short log would be larger than the archived log, and folding the log takes about
-    as long as reading a checkpoint. One query."""
+    """Return whether checkpoints of the game may be stored: its log must not be archived. Only short logs are archived.
+    The checkpoints of a short log would be larger than the archived log, and folding the log takes about as long as
+    reading a checkpoint. One query."""
     return not ArchivedLog.objects.filter(game=game_id).exists()
 
 

@@ -65,8 +65,8 @@ class PastStateReader:
         return self._state
 
     def _load_nearest_checkpoint(self, seq: int) -> None:
-        """Replace the reader's state by the newest checkpoint up to the event `seq`, if that checkpoint is newer than
-        the state."""
+        """Find the newest checkpoint that is not later than the event `seq`. If it is newer than the reader's state,
+        use it as the reader's state."""
         nearest = (
             Checkpoint.objects.filter(
                 game=self._game_id, code=compute_code_digest(), seq__lte=seq, seq__gt=self._state.version

@@ -54,10 +54,10 @@ def load_or_store_record_part(game_id: str, form: RecordForm) -> RecordPart:
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
-    """Compare the stored parts of a game's records with parts computed again from the log. For each difference, yield
-    the form of the record and the name of the column that differs.
+    """Compare the stored parts of a game's records with parts computed again from the log. For each wrong part, yield
+    its form and the fault: `game` (the game is not finished), `form`, `content` or `digest`.
 
-    Only a finished game may have stored parts. Requires that `game.series` is loaded.
+    Parts that another release stored are ignored. Requires that `game.series` is loaded.
     """
     for row in StoredRecord.objects.filter(game=game.pk, code=compute_code_digest()):
         content = _decompress(row)

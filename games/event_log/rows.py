@@ -43,8 +43,8 @@ def load_state(game: Game) -> engine.State:
 def build_entries(
     events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False
 ) -> list[NewLogEntry]:
-    """Build the log entries for the events of one move. Only the entry of the move itself gets `by` and `is_ordered`.
-    The entries of its consequences do not."""
+    """Build the log entries for the events of one move. Only the event that records the move gets `by` and
+    `is_ordered`. For its consequences, `by` is "" and `is_ordered` is False."""
     return [
         NewLogEntry(event, by, at, is_ordered)
         if engine.get_move_text(event) is not None

@@ -19,8 +19,8 @@ Viewer = int | None
 
 
 class GameInfo(Protocol):
-    """A game, with the only field that this module needs. `will_keep` is True if the awaited seat has already declined
-    the exchange of the trump."""
+    """The only field of a game that this module needs. `will_keep` is True if the awaited seat has already declined the
+    exchange of the trump."""
 
     @property
     def will_keep(self) -> bool: ...
@@ -55,7 +55,8 @@ def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int
     """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
     the whole log.
 
-    `last` is the number of the newest event in the whole log. One query.
+    `last` is the number of the newest event in the whole log. It is also returned for a number larger than those of all
+    events that the viewer has seen. One query, or none for EVERYTHING.
     """
     if viewer == engine.EVERYTHING:
         return number
@@ -117,8 +118,8 @@ def _convert_viewer(viewer: Viewer) -> int:
 
 
 def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the events of the newest log entries as the viewer sees and numbers them. `state` is the state after these
-    entries."""
+    """Return the events in `entries` as the viewer sees and numbers them. The entries are the newest of the log, and
+    `state` is the state after them."""
     engine_viewer = _convert_viewer(viewer)
     shown = [
         (entry, view) for entry in entries if (view := engine.build_event_view(entry.event, engine_viewer)) is not None

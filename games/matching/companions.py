@@ -109,8 +109,8 @@ def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], It
 
 
 def _group_pairs_by_player(pairs: Collection[Pair], seeks_of_player: dict[int, int]) -> dict[int, int]:
-    """Map each player to the set of the seekers who are partners of this player in `pairs`. `seeks_of_player` maps each
-    player to the set of this player's seeks.
+    """Map each player in `pairs` to the set of the seeks of this player's partners in these pairs. `seeks_of_player`
+    maps each player to the set of the player's own seeks.
     """
     partners: dict[int, int] = {}
     for pair in pairs:

@@ -24,12 +24,13 @@ class _Group(NamedTuple):
 def find_matches(
     seekers: Iterable[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY
 ) -> list[Match]:
-    """Return the matches of all seeks that can get a table now. No seek is in two matches.
+    """Return the matches that can be made now. No seek is in two matches.
 
     Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
     several tables have equally few such pairs, the largest one is chosen, and then the one with the oldest seeks.
     Afterwards, seekers who accept computers and have waited for `computers_after` get tables with computers, and with
-    as many people as possible. The result does not depend on the order of `seekers`.
+    as many people as possible. The result does not depend on the order of `seekers`. A search that is cut short because
+    of MAX_SEARCH_STEPS can miss a table.
     """
     waiting = sorted(seekers, key=lambda one: one.age_key)
     search = _Search(waiting, pairs, now, policy)
@@ -76,9 +77,9 @@ class _Search:
         """Return the matches for all groups that `find` returns, and the set of those seekers of `free` who got no
         match.
 
-        `find` is called for each seeker who has no match yet, oldest first. Its arguments are the position of the
-        seeker, and the set of the other seekers who are still free. If `find` returns None, the seeker counts as free
-        in later calls only if the search was cut short. Otherwise no table is possible for this seeker.
+        Call `find` for each seeker who has no match yet, oldest first. Its arguments are the position of the seeker,
+        and the set of the other seekers whom it may choose. If a complete search returns None, no table is possible for
+        this seeker, so later calls may not choose this seeker. After a search that was cut short, they may.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -97,8 +98,8 @@ class _Search:
         return matches, unmatched
 
     def find_full_table(self, oldest: int, others: int) -> _Group | None:
-        """Return the best table that `oldest` and some of `others` can fill without computers, or None if there is no
-        such table.
+        """Return the best table (see `find_matches`) that `oldest` and some of `others` can fill without computers, or
+        None if there is no such table.
         """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)
@@ -122,8 +123,8 @@ class _Search:
         return sorted(self._waiting[position].tables)
 
     def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
-        """Return a group of `people` seekers for the table. The search takes at most `steps` steps, but always at least
-        `people` steps. Return None if it finds no group.
+        """Return a group of `people` seekers for the table, `oldest` and some of `others`. The search takes at most
+        `steps` steps, or `people` steps if that is more. Return None if it finds no group.
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
@@ -159,7 +160,7 @@ class _Search:
 
     def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
         """Return `levels` as they are after the seeker at `position` has joined the group. Level n is the set of the
-        seekers who have met n members of the group, so each seeker who has met the new member moves to the next level.
+        seekers who have met n members of the group. So each seeker who has met the new member moves to the next level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

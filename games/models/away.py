@@ -12,8 +12,9 @@ from games.models.series import Series
 
 
 class Away(models.Model):
-    """A player's absence, from one date to another in the player's time zone. For these days, the player's agreed days
-    off are taken in all running series."""
+    """A player's absence, from one date to another in the player's time zone. In each series of the player, days off
+    are taken for these days, as many as the series allows.
+    """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="absence")
     from_date = models.DateField(help_text="The first day of the absence.")

@@ -31,7 +31,7 @@ class ChatReader(models.Model):
     """The time up to which a player has read the chat of a series, and the time when a notification about unread lines
     is due.
 
-    The row is created when another player posts the first line. Lines after `read_at` are unread.
+    The row is created when another player posts a line, unless it exists already. Lines after `read_at` are unread.
     """
 
     pk = models.CompositePrimaryKey("player_id", "series_id")
@@ -84,7 +84,9 @@ class Report(models.Model):
 
 class Block(models.Model):
     """One player blocks another. The blocked player's chat lines and invitations do not reach the blocker, and the
-    blocked player cannot join a series of the blocker. The site never seats the two together."""
+    blocked player cannot join a series of the blocker. When the site makes a table from seeks, it never puts the two
+    together.
+    """
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)
     blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")

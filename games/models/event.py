@@ -8,8 +8,8 @@ from games.models.game import Game
 class EventColumns(models.Model):
     """The columns of an event: one fact in the log of a game.
 
-    The event numbers of a viewer count only the events that the viewer is shown. The number of an event is
-    `public_number` for a spectator, and `public_number + secrets[seat]` for the player in a seat.
+    Each viewer has event numbers of their own, which count only the events that the viewer is shown. The number of an
+    event is `public_number` for a spectator, and `public_number + secrets[seat]` for the player in a seat.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
@@ -57,7 +57,7 @@ class Event(EventColumns):
 class LogEvent(EventColumns):
     """An event of a log, archived or not. All readers of logs use this model, which reads a database view.
 
-    If a game is archived, each query that names the game unpacks its whole log.
+    A query for events of an archived game unpacks the whole log of this game.
     """
 
     game = models.ForeignKey(Game, models.DO_NOTHING, related_name="+", db_constraint=False)

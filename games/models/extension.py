@@ -15,8 +15,8 @@ class Extension(models.Model):
     """Extra time for one move: a player's request with the answers of the other players, or time that the organiser
     granted without a request.
 
-    A request that is not granted lapses when the move is made. It is deleted when the next request is made, so a game
-    has at most one request that is not granted. The lock on the game's row protects this row, too.
+    A request that is not granted lapses when the move is made. The next request in the game deletes it, so a game has
+    at most one request that is not granted. The lock on the game's row protects this row, too.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)

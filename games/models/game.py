@@ -36,8 +36,8 @@ class StoredChoice(TypedDict):
 
 
 class Game(models.Model):
-    """One game of a series. Its event log determines everything that has happened. `snapshot` is the state after all
-    events of the log, stored so that readers need not fold the log.
+    """One game of a series. Its log contains the events of the game in order. `snapshot` is the state after all these
+    events, and tells whether the game was abandoned. It is stored so that readers need not fold the log.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -164,8 +164,8 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the game ended without a fool, because its players agreed to abandon it or a player was replaced.
-        After an abandoned game, the next game is dealt as if it had not been played.
+        """Whether the game ended without a fool, because its players agreed to abandon it or a player was replaced. The
+        next game is then dealt as if the abandoned game had not been played.
         """
         return self.result is not None and self.result["kind"] == "abandoned"
 
@@ -250,7 +250,7 @@ class GameSeat(models.Model):
 
     @property
     def must_agree_to_abandon(self) -> bool:
-        """Whether the players can abandon the game only with the agreement of this seat. The agreement is needed if the
-        seat belongs to a player, and no computer plays the hand to the end.
+        """Whether the game can be abandoned only if the owner of this seat agrees. This is so if the owner is a player,
+        and no computer plays the hand to the end.
         """
         return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

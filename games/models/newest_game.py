@@ -1,5 +1,5 @@
-"""Queries about the newest game of a series: whether the series ends with it, and whether a player has joined since it
-was dealt.
+"""Queries about the newest game of a series: whether the series will end with this game, and whether a player has
+joined since this game was dealt.
 
 When a game ends, `games/services/series_progress.py` decides whether the series ends. `build_last_game_expression`
 predicts this decision.
@@ -13,7 +13,9 @@ from games.models.series import Series, SeriesSeat
 
 
 def build_last_game_expression() -> Case:
-    """Return an expression for queries of series: true if the series will end with its newest game.
+    """Return an expression for queries of series: true if the series will end with its newest game. This is so if the
+    agreed number of games has been dealt, if the end is agreed, or if a player has become a bot and the series has no
+    bots.
 
     The expression is computed only for running series that allow people to take seats of computers
     (`computer_seats_open`). For all other series it is false.
@@ -49,16 +51,18 @@ def _build_unwanted_bot_condition() -> Q:
 
 
 def is_in_last_game(series: Series) -> bool:
-    """Return whether the series will end with its newest game. False for the series for which
-    `build_last_game_expression` is always false. One query.
+    """Return whether the series will end with its newest game. One query.
+
+    False unless the series is running and has `computer_seats_open`, because the expression is computed only for such
+    series.
     """
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
 
 
 def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
-    """Return whether the series now allows that a person takes the seat of a computer. Whether a computer has a seat in
-    the series is not checked.
+    """Return whether a person can now take the seat of a computer in the series, if a computer has one. Whether a
+    computer has one is not checked.
     """
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 

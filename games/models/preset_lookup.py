@@ -30,11 +30,12 @@ def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySe
 
 def expand_preset(rules: RulesOrPreset, viewer: User | None) -> tuple[RulesOrPreset, HousePresetVersion | None]:
     """If the rules name a house preset, such as `anna/kitchen`, replace the name by the options of the preset's newest
-    version. Return the new rules and this version.
+    version. Return the new rules and this version. One query.
 
-    Options that `rules` sets beside the preset override the options of the preset. If the rules name no house preset,
-    return them unchanged, and None as the version. Raise the refusal `bad_rules` if the preset does not exist or the
-    viewer may not see it; its text is the same in both cases. One query if the rules name a house preset.
+    Options that `rules` sets beside the preset override the options of the preset. Raise the refusal `bad_rules` if the
+    preset does not exist or the viewer may not see it; its text is the same in both cases.
+
+    If the rules name no house preset, return them unchanged, and None as the version. No query.
     """
     full_name = rules if isinstance(rules, str) else rules.get("preset")
     if not isinstance(full_name, str) or "/" not in full_name:

@@ -1,5 +1,6 @@
-"""The names of house presets. They appear in rules and URLs, so they may not contain invisible characters or
-punctuation."""
+"""The names of house presets. They appear in rules and URLs, so invisible characters are not allowed, and no
+punctuation except `_` and `-`.
+"""
 
 import re
 import unicodedata
@@ -11,8 +12,9 @@ NAME_PATTERN = re.compile(r"[^\W_][\w -]*")
 
 
 def is_valid_preset_name(name: str) -> bool:
-    """Return whether a name contains only letters and digits of any alphabet, spaces, `_` and `-`, and starts with a
-    letter or digit. It may have at most MAX_NAME_LENGTH characters."""
+    """Return whether a name has at most MAX_NAME_LENGTH characters, contains only letters and digits of any alphabet,
+    spaces, `_` and `-`, and starts with a letter or digit.
+    """
     name = normalize_preset_name(name)
     seen = all(letter == " " or is_visible(letter) for letter in name)
     return len(name) <= MAX_NAME_LENGTH and seen and NAME_PATTERN.fullmatch(name) is not None

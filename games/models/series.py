@@ -200,15 +200,14 @@ class Series(models.Model):
 
     @property
     def max_extra_time(self) -> timedelta:
-        """The longest extra time that one request can ask for: the time for a move, or in a series with banks the bank
-        that each seat has at the deal.
+        """The longest extra time that one request can ask for. In a series with banks, this is the bank that each seat
+        has at the deal. In other series, it is the time for a move.
         """
         return self.bank or self.move_clock
 
     @property
     def has_ledger(self) -> bool:
-        """Whether the series records penalties. It does so only if its players agreed on a penalty. All series have
-        standings."""
+        """Whether the series records penalties. It does so only if its players have agreed on a penalty."""
         return bool(self.penalty.strip())
 
 

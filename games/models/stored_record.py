@@ -4,7 +4,7 @@ from games.models.game import Game
 
 
 class StoredRecord(models.Model):
-    """The part of a finished game's record that follows from its log, compressed. A row contains it in one format.
+    """The part of a finished game's record that follows from its log, in one of two formats, compressed.
 
     It contains no names of players, because names can still change. It follows from the log and from the version of the
     program (`code`). So a row may be deleted at any time: the next reader of the record computes it again.

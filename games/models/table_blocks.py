@@ -12,7 +12,7 @@ from games.models.series import Series
 def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
     """Return all pairs of the given players in which one player blocks the other. Each pair is returned in both orders.
 
-    The site never seats a blocked pair together. One query; none for fewer than two players.
+    The site makes no table from seeks for a blocked pair. One query; none for fewer than two players.
     """
     if len(player_ids) < 2:
         return set()

@@ -20,8 +20,8 @@ DEBTS_PATH = "/me/penalties"
 
 
 def load_marked_penalty_data(items: Items) -> list[Data | None]:
-    """Return the penalty and the mark for each notification of a mark. Return None for a notification if the penalty
-    has got a later mark, or if the notified player has blocked the author of the mark.
+    """For each notification of a mark, return the penalty and the mark. Return None instead if the penalty has got a
+    later mark, or if the notified player has blocked the author of the mark.
     """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
     penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
@@ -57,9 +57,9 @@ def _build_penalty_mark(
 
 
 def load_unread_chat_data(items: Items) -> list[Data | None]:
-    """Return the path of the series' page, the title of the series, the names of the other players and the number of
-    unread chat lines for each notification of unread chat. Return None for a notification if no line is unread or the
-    series is not running.
+    """For each notification of unread chat, return the number of unread lines, the path of the series' page, the title
+    of the series and the names of the other players. Return None instead if no line is unread or the series is not
+    running.
     """
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
@@ -75,11 +75,10 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
 
 
 def load_own_debt_data(items: Items) -> list[Data | None]:
-    """Return the number of penalties that the notified player owes now, and the newest of these penalties, for each
-    reminder of penalties.
+    """For each reminder of penalties, return the number of penalties that the notified player owes now, and the newest
+    of them.
 
-    Return None for a reminder if the notified player owes no penalty, or if `items` has a newer reminder for this
-    player.
+    Return None instead if the notified player owes no penalty, or if `items` has a newer reminder for this player.
     """
     newest_reminder_times: dict[int, str] = {}
     for player_id, data in items:

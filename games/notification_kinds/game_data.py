@@ -23,7 +23,7 @@ from games.words import isolate_direction, map_player_names
 
 
 def load_waiting_game_data(items: Items) -> list[Data | None]:
-    """Return the game and its deadline for each notification of a turn. Return None for a notification that is
+    """For each notification of a turn, return the game and its deadline. Return None instead if the notification is
     outdated.
 
     A notification is outdated if the game no longer waits for the player, or if `items` has a notification of a newer
@@ -47,8 +47,8 @@ def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime
 
 
 def load_extension_request_data(items: Items) -> list[Data | None]:
-    """Return the game, the player who asks and the requested time for each notification of a request for more time.
-    Return None for a notification if the notified player has answered, or if the request is no longer open.
+    """For each notification of a request for more time, return the game, the player who asks and the requested time.
+    Return None instead if the notified player has answered, or if the request is no longer open.
     """
     games = _load_games(items)
     return [_build_extension_request(games[data["game"]], player_id, data) for player_id, data in items]
@@ -65,8 +65,8 @@ def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | N
 
 
 def load_extension_grant_data(items: Items) -> list[Data | None]:
-    """Return the game, the player who got the time and the granted time for each notification of extra time. Return
-    None for a notification if the game no longer waits for the player who got the time.
+    """For each notification of extra time, return the game, the player who got the time and the granted time. Return
+    None instead if the game no longer waits for this player.
     """
     games = _load_games(items)
     return [
@@ -101,8 +101,8 @@ def load_finished_game_data(items: Items) -> list[Data | None]:
 
 
 def load_freed_seat_data(items: Items) -> list[Data | None]:
-    """Return the game and the name `left` of the player who lost the seat, for each notification of a freed seat.
-    `left` is None in the notification to the player who lost it.
+    """For each notification of a freed seat, return the game and the name `left` of the player who lost the seat. In
+    the notification to this player, `left` is None.
     """
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
@@ -121,7 +121,7 @@ def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
 
 
 def load_dealt_game_data(items: Items) -> list[Data | None]:
-    """Return the game for each notification of a deal, or None if that game is over."""
+    """For each notification of a deal, return the game. Return None instead if this game is over."""
     games = _load_games(items)
     return [
         None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
@@ -130,9 +130,8 @@ def load_dealt_game_data(items: Items) -> list[Data | None]:
 
 
 def load_started_series_data(items: Items) -> list[Data | None]:
-    """Return the path of the series' page, the title of the series and the names of the other players for each
-    notification that a series has started. Return None for a notification if the notified player has already seen a
-    game of the series.
+    """For each notification that a series has started, return the path of the series' page, the title of the series and
+    the names of the other players. Return None instead if the notified player has already seen a game of the series.
     """
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
@@ -144,16 +143,16 @@ def load_started_series_data(items: Items) -> list[Data | None]:
 
 
 def load_series_data(items: Items) -> list[Data | None]:
-    """Return the path of the series' page, the title of the series and the names of the other players for each
-    notification about a series.
+    """For each notification about a series, return the path of the series' page, the title of the series and the names
+    of the other players.
     """
     series = _load_series(items)
     return [_build_series_data(series[data["series"]], player_id) for player_id, data in items]
 
 
 def load_invitation_data(items: Items) -> list[Data | None]:
-    """Return the series and its creator for each invitation to a series. Return None for an invitation that is no
-    longer open, or if the invited player has blocked the creator.
+    """For each invitation to a series, return the series and the name of its creator. Return None instead if the
+    invitation is no longer open, or if the invited player has blocked the creator.
     """
     series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
@@ -168,11 +167,12 @@ def load_invitation_data(items: Items) -> list[Data | None]:
 
 
 def load_found_table_data(items: Items) -> list[Data | None]:
-    """Return the series, its rules and its clock for each notification that the site has found a table. Return None for
-    a notification if the notified player has answered, or if the table was cancelled.
+    """For each notification that the site has found a table, return the series, its rules and its clock. Return None
+    instead if the notified player has lost the seat, or if the table was cancelled or is over.
 
-    A notification without a deadline needs no answer, because the notified player already has the seat. An answer never
-    makes it outdated.
+    A notification with a deadline asks the player to accept the seat. If the player has accepted it, or the series has
+    started, also return None. A notification without a deadline needs no answer, because the player already has the
+    seat.
     """
     series = _load_series(items)
     return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -192,19 +192,19 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
 
 
 def load_new_player_data(items: Items) -> list[Data | None]:
-    """Return the new player and the series for each notification that a player has joined. Return None for a
-    notification that is outdated.
+    """For each notification that a player has joined, return the name of the new player and the series. Return None
+    instead if the notification is outdated.
 
-    A notification is outdated if the new player has left the seat. It is also outdated if the series started after the
-    player joined, because the start has a notification of its own.
+    A notification is outdated if the new player has left the seat, or if the series is over. It is also outdated if the
+    series started after the player joined, because the start has a notification of its own.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def load_club_invitation_data(items: Items) -> list[Data | None]:
-    """Return the club and the sender for each invitation to a club. Return None for an invitation that is no longer
-    open, or if the invited player has blocked the sender.
+    """For each invitation to a club, return the club and the name of the sender. Return None instead if the invitation
+    is no longer open, or if the invited player has blocked the sender.
     """
     clubs, players = {data["club"] for _, data in items}, {player_id for player_id, _ in items}
     invitations = Invitation.objects.select_related("club", "sender").filter(
@@ -224,8 +224,8 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
 
 
 def load_new_member_data(items: Items) -> list[Data | None]:
-    """Return the club and the new member for each notification that a player has joined a club. Return None for a
-    notification if the member has left the club, or if the notified player is no longer a keeper of the club.
+    """For each notification that a player has joined a club, return the club and the name of the new member. Return
+    None instead if the member has left the club, or if the notified player is no longer a keeper of the club.
     """
     members = ClubMember.objects.select_related("club", "player").in_bulk([data["member"] for _, data in items])
     keepers = ClubMember.objects.filter(
@@ -246,7 +246,7 @@ def _build_club_data(club: Club, by: User) -> Data:
 
 
 def load_year_data(items: Items) -> list[Data | None]:
-    """Return the year, and the path of its page, for each notification about the page of a player's year."""
+    """For each notification about the page of a player's year, return the year and the path of the page."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -255,8 +255,8 @@ def load_year_data(items: Items) -> list[Data | None]:
 
 
 def load_club_year_data(items: Items) -> list[Data | None]:
-    """Return the club, the year and the path of its page for each notification about the page of a club's year. Return
-    None for a notification if the notified player has left the club.
+    """For each notification about the page of a club's year, return the club, the year and the path of the page. Return
+    None instead if the notified player has left the club.
     """
     memberships = ClubMember.objects.select_related("club").filter(
         club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}

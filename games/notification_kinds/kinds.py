@@ -27,8 +27,8 @@ TIME_KEYS = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a game, a
-    series or a club.
+    """Return the values of the placeholders in the texts of a notification. Kinds of notifications without a function
+    of their own use this one. `data` is the current data of the notification.
     """
     return {
         "table": ", ".join(data.get("table", ())) or gettext("computers"),
@@ -41,8 +41,8 @@ def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_found_table_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a found
-    table.
+    """Return the values of the placeholders in the texts of a notification about a found table. `data` is the current
+    data of the notification.
     """
     answer = gettext("Sit down or decline") if data["deadline_at"] else gettext("You have your seat")
     rules, time = get_preset_name(data["preset"]), format_duration(data["move_clock"])
@@ -59,8 +59,8 @@ def join_fool_names(data: dict[str, Any]) -> str:
 
 
 def build_penalty_mark_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a mark of a
-    penalty.
+    """Return the values of the placeholders in the texts of a notification about a mark of a penalty. `data` is the
+    current data of the notification.
     """
     marks = {
         PenaltyMarkKind.PAID: gettext("paid"),
@@ -78,8 +78,8 @@ def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a staff
-    action. The texts do not name the player who reported.
+    """Return the values of the placeholders in the texts of a notification about a staff action. `data` is the current
+    data of the notification. The values do not name the player who reported.
     """
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
@@ -109,8 +109,8 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about a freed seat.
-    The player who lost the seat gets a different sentence from the other players.
+    """Return the values of the placeholders in the texts of a notification about a freed seat. `data` is the current
+    data of the notification. The player who lost the seat gets a different sentence from the other players.
     """
     if data["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
@@ -127,8 +127,8 @@ def build_chat_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. `data` is current data about debts. The
-    values name the newest penalties and the players to whom each is owed.
+    """Return the values of the placeholders in the texts of a notification about debts. `data` is the current data of
+    the notification. The values name the newest penalties and the players to whom each is owed.
     """
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))

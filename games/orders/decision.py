@@ -12,7 +12,7 @@ MoveChooser = Callable[[Orders, Situation], Move | None]
 
 
 def decide_move(orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules) -> Move | None:
-    """Return the one of the `legal` moves that the orders choose, or None if they leave the decision to the player.
+    """Return the move in `legal` that the orders choose, or None if they leave the decision to the player.
 
     `view` is the state as the player's own seat sees it. The game must wait for that seat.
     """

@@ -113,8 +113,8 @@ def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: lis
 
 
 def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> Answer | None:
-    """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, use
-    the cheapest possible card. Return None if that is impossible."""
+    """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, return
+    the one with the cheapest single card. Return None if no such move is legal."""
     moves = situation.list_moves(rule.do)
     if rule.cards:
         return _make_cardless_answer(
@@ -127,6 +127,6 @@ def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> A
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer that consists of this move and uses up no card of the hand. Every card of the hand can then
-    still be used against other attack cards."""
+    """Return an answer that consists of this move and reserves no card of the hand. Such a move applies to the whole
+    attack, so the answers to the other attack cards may use any card."""
     return None if move is None else ((), move)

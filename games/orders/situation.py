@@ -12,8 +12,8 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The data from which standing orders choose a move: the view of the seat `me` (the only seat whose hand it shows),
-    the legal moves of this seat, and the rules."""
+    """The data from which standing orders choose a move: the rules, the view of the seat `me`, and the legal moves of
+    this seat. The view shows the hand of this seat only."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
@@ -40,8 +40,8 @@ class Situation:
         """Return whether an attack card was laid in the way `way`: as an opening against the present defender, or as a
         throw-in.
 
-        The view does not contain which cards were laid together as an opening. Therefore a later card of the same rank
-        and the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
+        The view does not say which cards were laid together as an opening. Therefore a later card of the same rank and
+        the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
         neither.
         """
         first = self.view["table"][0]

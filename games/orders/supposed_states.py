@@ -46,8 +46,8 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
 
 
 def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which the table has the pairs that the seat has beaten in this bout, this card was thrown in,
-    and the seat has to answer it. Return None if that is impossible."""
+    """Return a state in which this card has been thrown in and the seat has to answer it. The table also has the pairs
+    that the seat has beaten in this bout. Return None if that is impossible."""
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     if not beaten:
         return None
@@ -98,7 +98,8 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
 
 def _take_known_cards(cards: list[str], hidden: "Counter[str]") -> list[str]:
     """Return those of `cards` that are also in `hidden`, and subtract them from `hidden`. `cards` are the cards known
-    to be in a hand. A card that the supposed state puts on the table is not in `hidden`."""
+    to be in a hand, and `hidden` counts the cards that have no place in the supposed state yet. So a card that the
+    supposed state puts on the table is left out."""
     remaining = [card for card in cards if hidden[card] > 0]
     hidden.subtract(remaining)
     return remaining

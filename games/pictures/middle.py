@@ -16,7 +16,8 @@ LEFT, RIGHT, TOP = 260, PICTURE_WIDTH - 260, 150
 
 
 def draw_talon(game: StateView) -> str:
-    """Draw the talon face down across the trump card. If the talon is empty, draw only the trump suit."""
+    """Draw the talon face down across the trump card. If there is no trump card, draw the trump suit instead. If the
+    talon is empty, draw only the trump suit and the words "no talon"."""
     x, y = TALON_POSITION
     card, left = game["trump_card"], game["talon"]
     label = draw_text(_("talon: {n}").format(n=left), x + 72, y + 180, 20, colour=SOFT)

@@ -29,9 +29,9 @@ def draw_club_year_svg(year: dict[str, Any]) -> str:
 
 
 def _draw_year_svg(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], LabelledNumbers]) -> str:
-    """Return the picture of a year of a player or a club, with `name` as its title. The first number in the picture
-    counts the games. `list_numbers` takes the year's results and returns the other numbers, which stand to the right of
-    it.
+    """Return the picture of a year of a player or a club, with `name` as its title. The first number in the picture is
+    the number of games. `list_numbers` takes the year's results and returns the other numbers, which are to the right
+    of the first one.
     """
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)

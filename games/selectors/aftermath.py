@@ -28,13 +28,15 @@ class Aftermath:
 
     @property
     def offers_rematch(self) -> bool:
-        """Whether the viewer may create a rematch. This is possible if the series has ended and has no rematch yet."""
+        """Whether the viewer can create a rematch. The viewer must have a seat, the series must have ended with this
+        game, and there must not be a rematch yet.
+        """
         return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game, or None if the game is running. `game` is the API's response about
-    the game. Four queries.
+    """Return the consequences of a finished game. Return None if the game is running, or if the user may not see its
+    series. `game` is the API's response about the game. Four queries.
     """
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:

@@ -41,8 +41,8 @@ class BatchReader:
         )
 
     def get_club_state(self, club_id: str) -> ClubState | None:
-        """Return the state of the club that followers compare to notice changes. Return None if the club does not
-        exist. The caller checks the permission.
+        """Return the state of the club. Followers compare it with an earlier state to notice changes. Return None if
+        the club does not exist. The caller checks the permission.
         """
         return self._clubs.get(club_id)
 

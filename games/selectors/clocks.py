@@ -40,8 +40,8 @@ def build_lateness_terms(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return the longest time from the deal to the end of a game of the series. Return two values: for games in
-    general, and for games in which no player ever moves.
+    """Return two durations: the longest time that a game of the series can take, and the longest time that a game can
+    take in which no player ever moves. Both are counted from the deal to the end of the game.
 
     No query if the seats of the series are loaded.
     """

@@ -28,8 +28,8 @@ class PersonDebts:
 
 
 def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
-    """Return the user's open debts, grouped by the other person. With `club`, return only debts from the series of this
-    club. The person to whom the user owes the most penalties comes first. One query.
+    """Return the open debts between the user and each other person. With `club`, return only debts from the series of
+    this club. The person to whom the user owes the most penalties comes first. One query.
     """
     debts_by_username: dict[str, PersonDebts] = {}
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):

@@ -45,8 +45,8 @@ class PlayerSearch:
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 
     def build_condition(self) -> Q:
-        """Return the condition for the players whom the search finds. The search finds a username that begins with the
-        text. It finds a display name if each word of the text is the beginning of a word of the name.
+        """Return the condition for the players whom the search finds. A username is found if it begins with the text. A
+        display name is found if each word of the text is the beginning of one of its words.
         """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         # Each word of the search must be the beginning (`:*`) of a word of the name.

@@ -23,7 +23,8 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
     """Return at most `limit` events that the user may see, with numbers above `after`, oldest first. Events are
     numbered as the user sees them.
 
-    Return None if the game does not exist or the user may not see it. Two queries, whatever the length of the log.
+    Return None if the game does not exist or the user may not see it. Two queries, and at most one more for the
+    permission, whatever the length of the log.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -45,7 +46,7 @@ def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[
 
 
 def load_record(game_id: str, user: User | None, form: RecordForm) -> "Record | None":
-    """Return the record of a game in the format `form`. One query.
+    """Return the record of a game in the format `form`. One query, and at most one more for the permission.
 
     Return None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
     """
@@ -73,8 +74,9 @@ class Record:
         return None if digest is None else self._build_etag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """Return the ETag and the content of the record. One query. If the record is not stored yet, four queries read
-        the whole log and store the record."""
+        """Return the ETag and the content of the record. One query if the record is stored. Otherwise four queries,
+        which read the whole log and store the record.
+        """
         part = event_log.load_or_store_record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_PER_STEP
         return self._build_etag(part.digest), self._add_head(part.content)

@@ -56,8 +56,8 @@ def export_series(user: User) -> Batches:
 
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
-    """Return when the player last played: `now` if one of the player's games is running, and otherwise the end of the
-    player's last game. Return None if the player has no games.
+    """Return when the player last played. If one of the player's games is running, this is `now`, and otherwise the end
+    of the player's last game. Return None if the player has no games.
     """
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
@@ -159,8 +159,9 @@ def export_reports(user: User) -> Batches:
 
 
 def export_staff_actions(user: User) -> Batches:
-    """Yield the staff actions about the player, except dismissed reports. The notes of staff are left out, because they
-    may name other people."""
+    """Yield the staff actions about the player, except dismissals of reports. The notes of staff are left out, because
+    they may name other people.
+    """
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
     for some in read_in_batches(actions, "pk", size=BATCH_SIZE):
         yield [{"measure": one.measure, "reason": one.reason, "until": one.until, "at": one.at} for one in some]

@@ -28,8 +28,9 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
 
 
 def find_timed_seat(row: GameRow, state: State) -> int | None:
-    """Return the seat whose move clock runs. Return None in a window, because then it is secret which seats are
-    awaited."""
+    """Return the seat whose move clock runs. Return None if no move clock runs. In a window, also return None, because
+    it is secret which seats are awaited.
+    """
     if state.over or state.phase in engine.WINDOW_PHASES:
         return None
     seat = engine.list_awaited_seats(state)[0]

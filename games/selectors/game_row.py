@@ -82,8 +82,9 @@ class GameRow:
     def is_game_visible_to(self, user: User | None) -> bool:
         """Return whether the user may see the game.
 
-        At most one query, which checks whether the user is a member of the club. No query if the game is public or
-        unlisted, or has no club, or if the user is anonymous, plays the game, or created or organises its series.
+        At most one query, which checks whether the user is a member of the club. It is not needed if the visibility of
+        the series is public or unlisted, if the series has no club, or if the user is anonymous. It is not needed
+        either if the user plays the game, or created or organises its series.
         """
         if not self.is_private:
             return True

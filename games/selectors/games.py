@@ -15,9 +15,9 @@ _THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
     """Return the API's response about a game. Return None if the game does not exist or the user may not see it. One
-    query.
+    query, and at most one more for the permission.
 
-    With `as_spectator`, a player gets the view of a spectator, too.
+    With `as_spectator`, the response is that for a spectator, even if the user plays the game.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -28,7 +28,8 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
 
 def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
     """Return the API's response about a game, and the game's change token. Return None if the game does not exist or
-    the user may not see it. One query."""
+    the user may not see it. One query, and at most one more for the permission.
+    """
     found = load_game_row(game_id, user)
     if found is None:
         return None
@@ -79,7 +80,7 @@ def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]
 
 def build_players(row: GameRow) -> list[GamePlayer]:
     """Return each seat of the game with its player or computer, and whether a computer has taken it over. The counts of
-    moves and overdue moves are secret, and so None, until the game is over.
+    moves and overdue moves are secret until the game is over. Until then they are None.
     """
     over = row.finished_at is not None
     return [
@@ -119,14 +120,16 @@ def _is_turn_secret(state: State) -> bool:
     """Return whether it is secret which player must act now, and until when. This is so while the players who may throw
     in are asked one after the other.
 
-    Each pass then changes the deadline. Because passes are secret, only the awaited seat may see the deadline.
+    Each pass then gives the turn, with a new deadline, to the next player. Passes are secret, so only the awaited seat
+    may see the deadline.
     """
     return state.phase in _THROW_IN_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
     """Return the viewer's legal moves, each with its kind and its cards (`split_move`), and the version of the game in
-    which they are legal. Return None if the game does not exist or the viewer may not see it. One query.
+    which they are legal. Return None if the game does not exist or the viewer may not see it. One query, and at most
+    one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:

@@ -24,7 +24,7 @@ HINT_SLOTS = ConcurrencyLimit("hints_at_once")
 
 def compute_hint(game_id: str, user: User) -> Hint | None:
     """Return the move that a computer suggests for the user. Return None if the game does not exist or the user may not
-    see it. One query.
+    see it. One query, and at most one more for the permission.
 
     Raises Forbidden if the user has no seat, or if the series does not allow hints. Raises `not_your_move` if the user
     has no legal move. Raises Throttled (429) if too many hints are being computed at the moment.

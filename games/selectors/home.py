@@ -40,7 +40,7 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the series that wait for players and that concern the user, newest first.
+    """Return the user's series that wait for players, or in which the user does not play yet, newest first.
 
     The result contains each series that has not started, if the user created or organises it, has a seat in it or is
     invited. It also contains each running series in which the user is invited to a free seat, or has a seat but plays
@@ -52,13 +52,17 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     offered = SeriesSeat.objects.filter(player=user, accepted_at=None, series__state=Series.State.RUNNING)
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
     waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
-    series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
+    ids = [pk for (pk,) in waiting.values_list("pk")]
+    if not ids:  # The usual case: it costs Django much time to build the query below.
+        return []
+    series = Series.objects.filter(pk__in=ids).order_by("-created_at", "-id")
     return list(prefetch_seats_and_columns(series, user)[:MAX_OPEN_SERIES])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
-    """Return the player's games, with the columns that lists of games show. `of_seat` are conditions on the columns of
-    `seats`. Filter and sort by these columns where possible, because they have an index.
+    """Return the player's games, with the columns that lists of games show. `of_seat` are conditions on the joined
+    table `seats`, such as `seats__finished_at=None`. Where possible, filter and sort by columns of `seats`, because
+    these columns have an index.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")

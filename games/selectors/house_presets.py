@@ -27,7 +27,7 @@ def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
     """Make the query also load all versions of the presets, newest first. Each version gets the attribute `series`: the
-    number of series that use it.
+    number of series that use it and that count (`IS_COUNTED_USE`).
     """
     counted = Count("uses", filter=IS_COUNTED_USE)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
@@ -67,8 +67,8 @@ def _build_preset_summary(preset: HousePreset) -> dict[str, Any]:
 
 
 def _count_series(version: Any) -> int:
-    """Return the number of series that use the version. `_prefetch_versions` must have loaded this number with the
-    version.
+    """Return the number of series that use the version. The version must come from a query by `_prefetch_versions`,
+    which has loaded this number.
     """
     return int(version.series)
 

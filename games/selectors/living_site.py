@@ -75,8 +75,9 @@ def list_open_series(now: datetime) -> QuerySet[LoadedSeries]:
 
 
 def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Return the games in which at least one player is neither a guest nor suspended. The seats and their players are
-    loaded. Two queries."""
+    """Return those of `games` in which at least one player is neither a guest nor suspended. Their seats and players
+    are loaded. Two queries.
+    """
     may_play = build_may_play_condition(now, "player__")
     people = GameSeat.objects.filter(may_play, game=OuterRef("pk"), player__isnull=False, player__guest_until=None)
     fields = ("series__title", "series__rules", "number", "started_at", "finished_at", "result")

@@ -30,15 +30,15 @@ class LobbyFilter:
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
     """Return the series of the lobby that match `wanted`, newest first. Three queries per page.
 
-    Partial indexes of the lobby's series, one with the preset and one without, give the order. PostgreSQL checks the
-    other conditions row by row.
+    Two partial indexes contain only series that may be in the lobby, in this order: one index for all presets, and one
+    that begins with the preset. PostgreSQL checks the other conditions row by row.
     """
     return prefetch_seats_and_columns(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
 
 def select_lobby() -> QuerySet[Series]:
-    """Return the series of the lobby, unordered: public series with a seat that a person may take. This seat is an open
-    seat in a series that has not started, or a computer's seat in a running series with open computer seats.
+    """Return the series of the lobby, unordered: public series with a seat that a person can take. This is an open seat
+    in a series that has not started, or a computer's seat in a running series (`are_computer_seats_open`).
 
     The seats are looked up by subqueries with a limit, for one series after another. PostgreSQL would turn an EXISTS
     into a join, which may read the seats of all series.

@@ -17,7 +17,7 @@ class OwnOrdersPreview(OrdersPreview):
 
 
 def load_orders(game_id: str, user: User) -> Words | None:
-    """Return the user's standing orders for the game. Two queries.
+    """Return the user's standing orders for the game. Two queries, and at most one more for the permission.
 
     Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """
@@ -29,7 +29,8 @@ def load_orders(game_id: str, user: User) -> Words | None:
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that standing orders would make: now, and against each possible attack. Two queries.
+    """Return the moves that standing orders would make: in the present situation, and against each possible attack. At
+    most three queries.
 
     `words` are the orders to preview. If it is None, the user's stored orders are used.
 

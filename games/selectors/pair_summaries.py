@@ -59,8 +59,9 @@ class PairSummary:
     """Counts of what two players, `player` and `other`, did in their newest common games. Several throw-ins of one
     player in one bout count as one.
 
-    `throw_ins_at_…` tells in how many bouts `player` threw in, and `throw_ins_of_other_at_…` in how many bouts `other`
-    did. The last word of these names is the defender of these bouts. `third` is any defender except the two players.
+    The fields `throw_ins_at_…` count the bouts in which `player` threw in. The fields `throw_ins_of_other_at_…` count
+    the bouts in which `other` threw in. The last word of such a name says who was the defender: `player`, `other`, or
+    any third seat (`third`).
     """
 
     player: User
@@ -148,8 +149,8 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count two kinds of moves of the seat `mine`: moves that are close to a move of the seat `theirs`, and moves in
-    the same clock minute as a move of the seat `theirs`.
+    """Count two kinds of moves of the seat `mine`: moves at most MAX_CLOSE_INTERVAL before or after a move of the seat
+    `theirs`, and moves in the same clock minute as a move of the seat `theirs`.
     """
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]

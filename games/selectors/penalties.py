@@ -100,8 +100,9 @@ def select_penalties_between(one: User, other: User, user: User | None) -> Query
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load the history of each penalty, the people to whom it is owed, and the names. Three queries
-    per page."""
+    """Make the query also load the history of each penalty, the people to whom it is owed, and all names. Three queries
+    per page.
+    """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*SHOWN_MARK_FIELDS).order_by("pk"))
     players = GameSeat.objects.select_related("player").only(*SHOWN_SEAT_FIELDS).order_by("index")
     seats = Prefetch("game__seats", players)
@@ -111,7 +112,7 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load the history of each penalty, the people to whom it is owed, and the names, but without
+    """Make the query also load the history of each penalty, the people to whom it is owed, and all names, but without
     joins. Six queries per page.
 
     Use this function instead of `prefetch_history` if no index has the order of the list. With joins, PostgreSQL would

@@ -24,8 +24,9 @@ SETTLED_STATES = ("paid", "forgiven")
 
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of penalties, newest first. Each row has the people to whom the penalty is owed, and its last mark.
-    Three queries per batch."""
+    """Yield batches of penalties, newest first. Each row contains the people to whom the penalty is owed, and data of
+    its last mark. Three queries per batch.
+    """
     for batch in _read_batches(penalties):
         players = _load_players(batch)
         last = {mark["penalty"]: mark for mark in _list_marks(batch)}

@@ -1,8 +1,8 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
 A stored total counts all penalties of a debtor in a series. If a seat of the series has changed its owner, some players
-have not played all games of the series. Then sums about two players cannot use the stored total, and count the
-penalties of this series one by one.
+have not played all games of the series. For two such players, the stored total may count games that only one of them
+has played. So the penalties of this series are counted one by one.
 """
 
 from collections.abc import Mapping
@@ -68,8 +68,8 @@ def select_totals_between(one: User, other: User, user: User | None) -> TotalsSo
 def select_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     """Return the `TotalsSource` of the penalties that the filter selects for the user. The filter's `state` is ignored.
 
-    The source has a row for each series of the user. If the filter has no field but the role "debtor", all public
-    series together have only one row, so fewer rows are read.
+    The source has a row for each series of the user. But if the filter has only the role "debtor", it has one row for
+    all public series together, so fewer rows are read.
     """
     wanted = replace(wanted, state=None)
     if wanted == PenaltyFilter(DEBTOR):
@@ -99,8 +99,8 @@ def _list_changed_series() -> QuerySet[GameSeat, str]:
     """Return the ids of all series in which a seat has changed its owner. They are read from an index of seats with a
     changed owner.
 
-    The limit has no effect on the result, because it is larger than any number of seats. But with a limit, PostgreSQL
-    reads the ids only once, and not for each penalty.
+    The query has a limit that is larger than any number of seats, so it does not change the result. But with a limit,
+    PostgreSQL reads the ids only once, and not for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 

@@ -54,8 +54,8 @@ def list_clubs(player: User) -> list[dict[str, str]]:
 
 
 def load_public_results(player: User) -> dict[str, Any]:
-    """Return the player's results in the newest public games: the number of these games, and the results by preset and
-    by number of players. One query.
+    """Return the player's results in the newest MAX_GAMES_IN_PROFILE games of public series: the number of these games,
+    and the results by preset and by number of players. One query.
     """
     with connection.cursor() as cursor:
         cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, MAX_GAMES_IN_PROFILE])
@@ -92,7 +92,7 @@ def group_results_by(result_groups: list[ResultGroup], field: str) -> dict[Any, 
 
 def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
     """Return the sums of the result groups. In the sums, `expected` is the number of games in which the player would be
-    the fool by chance.
+    the fool if each player of a game were the fool with equal probability.
     """
     return {
         "games": sum(one.games for one in result_groups),

@@ -57,8 +57,8 @@ def list_rating_changes(player: User, viewer: User | None, *, before: int | None
     """Return the newest changes of the player's ratings, unordered: at most `most` changes of each rating, with ids
     below `before`. One query.
 
-    The column `shown_game` is the game of a change if the viewer's lists may contain the game, and otherwise None. If
-    the viewer is the player, it is never None.
+    The column `shown_game` is the id of the game that caused the change. It is None if the viewer may not see this game
+    in lists, which never happens if the viewer is the player.
     """
     newest = RawSQL(SELECT_NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(Exists(select_listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))

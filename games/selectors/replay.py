@@ -20,8 +20,8 @@ length, all stops are listed."""
 
 @dataclass(frozen=True)
 class Stops:
-    """The stops before and after the shown moment of a replay. Each stop is the number of an event as the viewer sees
-    it.
+    """The stops before and after the shown moment of a replay. A stop is a moment to which a viewer may want to jump,
+    such as the end of a bout. It is given as the number of the event before it, as the viewer sees the number.
     """
 
     before: list[int]
@@ -91,7 +91,8 @@ class GamePast:
 
 
 def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:
-    """Return the past of a game. With `is_open`, all hands are shown. One query.
+    """Return the past of a game. With `is_open`, all hands are shown. One query, and at most one more for the
+    permission.
 
     Return None if the game does not exist or the user may not see it. Also return None if `is_open` is set and the game
     is not over.

@@ -56,10 +56,10 @@ class ResultCounts(NamedTuple):
 
 
 class NotedGame(NamedTuple):
-    """A game that the results mention: the game with the longest bout, the game of the luckiest escape, or the last
-    game.
+    """A game that the results mention: the game with the longest bout, the game of the luckiest escape, or the game
+    that ended last.
 
-    `cards` is the number of cards of the bout or of the late hand. For the last game it is 0.
+    `cards` is the number of cards of the bout or of the late hand. For the game that ended last it is 0.
     """
 
     player_id: int | None
@@ -82,7 +82,7 @@ class NotedGame(NamedTuple):
 @dataclass(frozen=True)
 class CountedResults:
     """The results of the selected seats (`counts`), and three games: the game with the longest bout, the game of the
-    luckiest escape, and the last game.
+    luckiest escape, and the game that ended last.
     """
 
     counts: list[ResultCounts]

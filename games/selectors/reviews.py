@@ -10,7 +10,8 @@ REVIEW_LEVEL = "sharp"
 
 
 def load_review(game_id: str, user: User) -> ReviewView | None:
-    """Return the user's review of the game in the form of the API. Two queries.
+    """Return the user's review of the game in the form of the API. Two queries, and at most one more for the
+    permission.
 
     Return None if the game does not exist, if the user may not see it, or if the user has no review of it. Raises
     Forbidden if the user had no seat.

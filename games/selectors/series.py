@@ -24,8 +24,9 @@ games of the series."""
 
 
 class AddedSeriesColumns(TypedDict):
-    """Columns that are loaded together with the row of a series: the id of the newest game, whether this game is the
-    last of the series, the id of the rematch, and whether the viewer is a member of the series' club.
+    """Columns that are loaded together with the row of a series: the id of the newest game, whether the series will end
+    with this game (`build_last_game_expression`), the id of the rematch, and whether the viewer is a member of the
+    series' club.
     """
 
     newest_game_id: str | None

@@ -12,7 +12,8 @@ from games.sql.standings import COUNTED_COLUMNS, SELECT_STANDINGS
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
     """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only
-    finished games that its owner played in the seat. Abandoned games count only for `moves` and `overdue`.
+    finished games that its owner played in the seat. The moves and overdue moves of abandoned games are counted, but
+    nothing else of these games.
     """
     counts = count_results_by_owner(series.pk)
     present = [_build_empty_row(place) for place in series.places.all()]

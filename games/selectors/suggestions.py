@@ -1,5 +1,5 @@
-"""Suggestions of standing orders: the questions that the game will most likely ask the player next, with possible
-answers to each question.
+"""Suggestions of standing orders. A suggestion is a question that the game will probably ask the player soon, with
+possible answers. For example, the question is how to answer a ten that is thrown in.
 """
 
 from typing import TypedDict
@@ -13,8 +13,9 @@ from games.selectors.orders import require_seat
 
 
 class SuggestionView(TypedDict):
-    """A question that the game may ask, the suggested answer `orders`, and other possible answers. Each answer is a
-    piece of standing orders. The last alternative leaves the decision to the player.
+    """A question that the game will probably ask, such as how to answer a ten that is thrown in. `orders` is the
+    suggested answer, and `alternatives` are other answers. Each answer is a piece of standing orders. The last
+    alternative leaves the decision to the player.
     """
 
     question: Words
@@ -30,7 +31,8 @@ class SuggestedOrders(TypedDict):
 
 
 def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
-    """Return at most five suggestions, the likeliest question first. One query.
+    """Return at most five suggestions, the likeliest question first. One query, and at most one more for the
+    permission.
 
     Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
     """

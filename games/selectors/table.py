@@ -22,12 +22,13 @@ class TableView:
     """The data for the page of a game.
 
     `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
-    `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` maps each
-    card that no legal move plays to the reason why it cannot be played.
+    `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` has the
+    cards that no legal move plays, each with the reason why it cannot be played.
 
     `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `teams` has the team of
-    each seat. `roles` maps each card with a role to this role. `ordered_events` are the numbers of the events that the
-    viewer's standing orders made. Other viewers do not see these numbers.
+    each seat. `roles` has the cards with a role (option `role_cards`). A role is an effect that a card has when it is
+    played. `ordered_events` are the numbers of the events that the viewer's standing orders made. Other viewers do not
+    see these numbers.
     """
 
     game: GameView
@@ -43,7 +44,7 @@ class TableView:
 def load_table(game_id: str, user: User | None) -> TableView | None:
     """Return the data for the page of a game. Return None if the game does not exist or the user may not see it.
 
-    Two queries, or three if the shown events include moves of the viewer.
+    Two queries, or three if the shown events include moves of the viewer. At most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -93,8 +94,8 @@ def list_ordered_event_numbers(
 
 
 def _find_last_hidden_number(game: GameView) -> int:
-    """Return the number of the newest event that is not shown. Shown are the MIN_EVENTS newest events and all events
-    that the viewer has not seen, but not more than `MAX_EVENTS`.
+    """Return the number of the newest event that the page does not show. The page shows the newest MIN_EVENTS events,
+    and also older ones if the viewer has not seen them. It shows at most `MAX_EVENTS` events.
     """
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
@@ -102,7 +103,9 @@ def _find_last_hidden_number(game: GameView) -> int:
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    """Map each card in the seat's hand that no legal move plays to the reason why the card cannot be played."""
+    """Return the cards in the seat's hand that no legal move plays, as a mapping. For each card, it has the reason why
+    the card cannot be played.
+    """
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in list_card_names(convert_to_faces(state.hands[seat]))}
@@ -115,8 +118,8 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
 
 
 def _guess_move(state: State, seat: int, face: str) -> str:
-    """Return the move that a player who chooses the card most likely means. The defender most likely wants to beat the
-    first unbeaten card, and other players want to attack.
+    """Return the move that a player who chooses the card most likely means. For the defender, this is to beat the first
+    unbeaten card. For other players, it is an attack.
     """
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase is Phase.DEFENDING and seat == state.defender

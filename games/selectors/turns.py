@@ -53,7 +53,7 @@ def build_turn(game: WaitingGame) -> TurnView:
 
 
 def list_other_waiting_games(user: User | None, game_id: str) -> list[str]:
-    """Return the ids of the games that wait for the user, without the game `game_id`, soonest deadline first. One
+    """Return the ids of the games that wait for the user, soonest deadline first. The game `game_id` is left out. One
     query.
     """
     if user is None:

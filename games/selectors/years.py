@@ -84,8 +84,8 @@ def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled in the year.
-    One query.
+    """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled (paid or
+    forgiven) in the year. One query.
     """
     return {
         "longest_bout": build_noted_game(results.longest_bout),

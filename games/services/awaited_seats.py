@@ -44,7 +44,7 @@ class LoadedGame:
         """Return the first seat for which a computer must act, and the version of the game that the seat sees. Return
         None if no computer must act.
 
-        While both values stay the same, the seat sees no change of the game.
+        If a later call returns the same two values, the seat has seen no new event in between.
         """
         computers = self.list_awaited_computers()
         return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
@@ -63,9 +63,10 @@ class LoadedGame:
     ) -> None:
         """Restart the clock if a move has given a player something new to decide.
 
-        `before` is the turn key before the move, and `timed` the seat whose clock ran then. The time that the clock ran
-        is subtracted from the extra time first, and then from the seat's bank if there are banks. Extra time ends with
-        the seat's turn.
+        `before` is the turn key before the move (`build_turn_key`). `timed` is the seat whose move clock ran until the
+        move, if any. The time that this clock has run is subtracted from the extra time, and the rest from the seat's
+        bank if there are banks. If the seat `timed` itself has moved, its bank gets the increment. Extra time ends with
+        the turn of this seat.
         """
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
@@ -83,7 +84,8 @@ class LoadedGame:
         phase, and also the awaited seats if the seats act one at a time.
         """
         is_simultaneous = (
-            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING) and not self._is_throw_in_ordered()
+            self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING)
+            and self.state.rules.throw_in_priority != "ordered"
         )
         return self.state.phase, () if is_simultaneous else tuple(engine.list_awaited_seats(self.state))
 
@@ -139,22 +141,22 @@ class LoadedGame:
         self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether a move with these events has given the seat whose move clock runs something new to decide:
-        another attack card, or a second decision after a move of its own.
+        """Return whether the clock must restart although the move has not changed the turn key (`build_turn_key`). This
+        is so if the move had a public event other than an exchange of the trump.
+
+        For example, the defender has to beat another attack card, or a player has to move again after a move of their
+        own. Always return False in a window.
         """
         return self.state.phase not in WINDOW_PHASES and any(
             not event.secret and event.kind != "exchanged" for event in events
         )
 
-    def _is_throw_in_ordered(self) -> bool:
-        return self.state.rules.throw_in_priority == "ordered"
-
     def _compute_pending_turns(self, before: int) -> int:
         """Return the bit mask of the seats whose players have yet to be notified of their turn.
 
-        `before` is the mask of the seats that were awaited before the move. If bout and phase are still the same, the
-        players of these seats have been notified already, or are in the mask of pending turns. The player of
-        `present_seat` is not notified, because this player sees the result of the move.
+        `before` is the mask of the seats that were awaited before the move. If the move has changed neither the bout
+        nor the phase, these seats are not added again: their players were notified, or are already in the mask of
+        pending turns. The player of `present_seat` is left out, because this player sees the result of the move.
         """
         known = before if self._get_bout_and_phase() == self._initial_bout_and_phase else 0
         present = 0 if self.present_seat is None else 1 << self.present_seat

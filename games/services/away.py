@@ -1,5 +1,5 @@
-"""A player's absence. For the days of the absence, the player gets the days off that a series allows: in each running
-series, and in each series that starts meanwhile.
+"""A player's absence. In each series of the player, days off are taken for the absence, as many as the series allows.
+This includes series that start, or that the player joins, before the absence is over.
 
 During the absence, the player's seeks are not matched (`games.services.seeks.matching_input`).
 """
@@ -25,11 +25,11 @@ MAX_ABSENCE_DAYS = 60
 
 
 def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
-    """Record the user's absence, which replaces an earlier absence. Take the days off that the user's running series
-    allow. Give back days off that only the earlier absence took, unless they have begun.
+    """Record the user's absence. It replaces an earlier absence. In each running series of the user, take days off for
+    it, as many as the series allows. Give back days off that only the earlier absence took, unless they have begun.
 
-    Each series is changed in a transaction of its own, so that no transaction locks games of several series. After a
-    failure, the call can be repeated. Raises `invalid` for dates that are not allowed, and `too_many_requests` if the
+    Each series is changed in a transaction of its own, so that no transaction locks games of several series. If a call
+    fails halfway, it can be repeated. Raises `invalid` for dates that are not allowed, and `too_many_requests` if the
     user changes the absence too often.
     """
     now = now or timezone.now()
@@ -56,8 +56,8 @@ def end_away(*, user: User, now: datetime | None = None) -> None:
 
 
 def take_days_off_if_away(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Take days off for those players of `places` who are away. Call when the series starts, before its first deal, and
-    when a player joins a running series.
+    """Take days off for those players of the seats `places` who have announced an absence. Call when the series starts,
+    before its first deal, and when a player joins a running series.
     """
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
@@ -74,8 +74,9 @@ def _update_days_off(user: User, now: datetime) -> None:
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
-    """Raise `invalid` for a period that is too long, too far ahead or in the past. The first day may be in the past
-    only if it is the first day of the user's present absence."""
+    """Raise `invalid` if the last day is before the first day, or if the period is too long, too far ahead or in the
+    past. The first day may be in the past only if it is the first day of the user's present absence.
+    """
     errors = {}
     if from_date < today and (earlier is None or from_date != earlier.from_date):
         errors["from_date"] = _("From today on, {today}.").format(today=today)

@@ -49,9 +49,9 @@ def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
         _verify_game(game, now)
         verification.reached_at, verification.reached_id = game.finished_at, game.pk
         verified += 1
-    _move_verified_until_forward(
-        verification, now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
-    )
+    until = now - VERIFY_AFTER if caught_up and verified < BATCH_SIZE else verification.reached_at
+    if until and (verification.verified_until is None or verification.verified_until < until):
+        verification.verified_until = until
     verification.save()
     return verified
 
@@ -64,8 +64,8 @@ def restart_verification() -> None:
 def choose_games_to_verify_first() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These games are all running games, the games that finished after the last verification (at most MAX_NEWEST_GAMES),
-    and a random sample of finished games.
+    These games are all running games, a random sample of finished games, and the finished games that have not been
+    verified yet. Of the last kind, only the newest MAX_NEWEST_GAMES are returned.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
@@ -91,11 +91,6 @@ def _select_games_after(verification: Verification, end: datetime) -> QuerySet[G
     )
 
 
-def _move_verified_until_forward(verification: Verification, moment: datetime | None) -> None:
-    if moment and (verification.verified_until is None or verification.verified_until < moment):
-        verification.verified_until = moment
-
-
 def _verify_game(game: Game, now: datetime) -> None:
     """Verify the game and save its faults. The log message does not contain the faults, because they may show cards."""
     sentences = _find_faults(game.pk)
@@ -108,7 +103,8 @@ def _verify_game(game: Game, now: datetime) -> None:
 
 def _find_faults(game_id: str) -> list[str]:
     """Return the faults of the game. An error in the verification itself is returned as a fault, so that the
-    verification goes on with later games."""
+    verification goes on with later games. Only errors of the database (DatabaseError) are raised.
+    """
     try:
         return find_faults(game_id=game_id)
     except DatabaseError:

@@ -17,8 +17,8 @@ from games.services.series.locking import LAPSES_AFTER
 
 @transaction.atomic
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
-    """Post a chat line in a series. Raises Forbidden if the user neither has a seat in the series nor created it, for
-    guests, and if staff have closed the user's chat.
+    """Post a chat line in a series. Raises `forbidden` if the user neither has a seat in the series nor created it.
+    Also raises `forbidden` if the user is a guest or suspended, or if staff have closed the user's chat.
     """
     refuse_guest(user)
     refuse_silenced(user)
@@ -35,8 +35,9 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
 
 @transaction.atomic
 def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
-    """Report a chat line to staff. Return the report, and whether it is new. Raises Conflict for the user's own
-    line."""
+    """Report a chat line to staff. Return the report, and whether it is new. Raises Conflict for the user's own line,
+    and `forbidden` for guests.
+    """
     refuse_guest(user)
     if line.player_id == user.pk:
         raise Conflict(_("This is your own line."))

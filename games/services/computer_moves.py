@@ -1,9 +1,9 @@
 """Moves of computer players. A worker chooses a move without a lock, and then locks the game. If the move still fits
 the game, the worker stores it or plays it.
 
-`computer_at`, the moment when the move is due, stays in the game's row until the move is played. So if a worker
-crashes at any point, another worker finds the game. Until it is played, a stored move is only in the game's row, and no
-selector reads it.
+`computer_at`, the moment when the move is due, stays in the game's row until the move is played. So if a worker crashes
+at any point, another worker finds the game. A stored move is secret until it is played: it is only in the game's row,
+and no selector reads it.
 """
 
 import logging
@@ -35,8 +35,8 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the game still waits for this computer, and the seat has been shown no event since the move
-        was chosen.
+        """Return whether the chosen move still fits the game. The game must wait for this computer, and the seat must
+        have been shown no event since the move was chosen.
         """
         return live.find_computer_turn() == (self.seat, self.version)
 
@@ -86,7 +86,8 @@ def store_or_play_move(
     *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
 ) -> None:
     """Store the chosen move in the game's row, and wake a worker when the move is due. If the computer's level moves
-    without delay (`ai.get_pace` is zero), play the move at once instead.
+    without delay (`ai.get_pace` is zero), play the move at once instead. If the move no longer fits the game, do
+    neither.
 
     `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
     """
@@ -118,10 +119,12 @@ def play_stored_move(live: LiveGame) -> None:
 
 def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
     """Return the moment at which a computer's move is to be played. The move was due at `due_at`. A worker began to
-    choose it at `began`, and has chosen it at `now`.
+    choose it at `began`, and has chosen it at `now`. `pace` is the time that the computer's level normally takes for a
+    move.
 
-    A late move is played a whole number of half paces after `due_at`, and at least half a pace after `began`. So the
-    moment of the move does not reveal how long the worker needed for this move, or for the move before it in the queue.
+    If the worker is too late for `due_at`, the move is played a whole number of half paces later, and at least half a
+    pace after `began`. So the moment of the move does not reveal how long the worker needed for this move, or for the
+    move before it in the queue.
     """
     step = pace / 2
     late = max(began + step, now) - due_at
@@ -129,8 +132,8 @@ def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: ti
 
 
 def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
-    """Play the move if it still fits the game, or continue with standing orders if no computer must act. Then save the
-    game.
+    """Play the move if it still fits the game. If no computer must act, continue with standing orders instead. Then
+    save the game. If a computer must act, but the move does not fit, change nothing.
 
     Return False if the game waits for neither a computer nor a worker. Does not wake a worker, because the calling
     worker itself looks for the next move.

@@ -1,10 +1,10 @@
-"""The queue of computer moves. The workers rotate among hosts, so that each host gets a fair share. The host of a game
-is the account that created its series.
+"""The queue of computer moves. The account that created the series of a game is called the host of the game. The
+workers choose moves for one host after another, so that each host gets a fair share.
 
-`computer_at` in the game's row is the moment when the move of a computer is due. A worker chooses the move as soon as
-the game waits for it, and stores it in the row. Any worker plays the stored move when it is due. No worker sleeps in
-between. A message names no game: it only wakes a worker. So any number of workers may run, and lost messages do no
-harm.
+`computer_at` in the game's row is the moment when the move of a computer is due. As soon as a game waits for a
+computer, a worker chooses the move and stores it in the row. When the move is due, any worker plays it; until then, no
+worker is kept waiting. A message names no game: it only wakes a worker. So any number of workers may run, and lost
+messages do no harm.
 """
 
 import logging
@@ -119,7 +119,7 @@ def is_person_waiting_for_computer(*, now: datetime) -> bool:
     return _select_unclaimed_games(now).filter(needs_step, only_computers_remain=False).exists()
 
 
-def wake_late_computers(*, now: datetime) -> bool:
+def wake_worker_for_late_computers(*, now: datetime) -> bool:
     """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
     late."""
     is_late = _select_unclaimed_games(now).filter(computer_at__lte=now - LATE_AFTER).exists()
@@ -138,8 +138,8 @@ def _release_claim(game_id: str, claimed_until: datetime) -> None:
     """Release the claim of this worker as soon as the database answers again, so that the game need not wait until the
     claim expires.
 
-    A claim of another worker stays, because it expires at another time. Raises `Error` if the database does not answer
-    within the duration of a claim.
+    The claim is recognized by its end, `claimed_until`. A newer claim of another worker has a later end, so it is not
+    released. Raises `django.db.Error` if the database does not answer within the duration of a claim.
     """
     end = time.monotonic() + CLAIM_DURATION.total_seconds()
     while True:

@@ -30,15 +30,18 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
     """Take a day off for the user: today or a later day. Return False if it is already taken. If the user's move clock
     is running, its deadline moves at once.
 
-    Raises Forbidden if the user has no seat, LimitReached if the agreed number of days is used up, and Conflict if the
-    series has no days off or is over.
+    Raises `invalid` if the day is over or more than 366 days ahead, and LimitReached if the agreed number of days is
+    used up. Raises Forbidden if the user has no seat, and Conflict if the series has no days off or is over.
     """
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
     taken = Holiday.objects.filter(series=series, player=user)
     if taken.filter(day=day).exists():
         return False
-    _check_day(day, now.astimezone(ZoneInfo(user.time_zone)).date())
+    today = now.astimezone(ZoneInfo(user.time_zone)).date()
+    if not today <= day <= today + MAX_DAYS_AHEAD:
+        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
+        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
     if taken.filter(day__year=day.year).count() >= series.holidays:
         raise _build_days_off_error(series, day.year)
     Holiday.objects.create(series=series, player=user, day=day, taken_at=now)
@@ -110,7 +113,8 @@ def get_last_begun_day(now: datetime) -> date:
 
 def _lock_own_series(series_id: str, user: User) -> Series:
     """Take an advisory lock for the series and the user, and return the series. So concurrent requests of one player
-    about one series run one after another.
+    about one series run one after another. Raises Forbidden if the user has no seat, and Conflict if the series is
+    over.
 
     No row is locked, because other transactions lock games before series and seats. The wait for the lock is limited to
     five seconds.
@@ -127,12 +131,6 @@ def _lock_own_series(series_id: str, user: User) -> Series:
     return place.series
 
 
-def _check_day(day: date, today: date) -> None:
-    if not today <= day <= today + MAX_DAYS_AHEAD:
-        sentence = _("A day from today, {today}, to {last}.").format(today=today, last=today + MAX_DAYS_AHEAD)
-        raise GameError("invalid", sentence, status=400, errors={"day": [sentence]})
-
-
 def _build_days_off_error(series: Series, year: int) -> GameError:
     if not series.holidays:
         return Conflict(_("This table has agreed on no holidays."))
@@ -145,8 +143,8 @@ def _build_days_off_error(series: Series, year: int) -> GameError:
 
 
 def _update_running_clock(series: Series, user: User, now: datetime) -> None:
-    """Recompute deadlines after a change of the player's days off: in each game of the series in which the player's
-    move clock is running.
+    """Recompute the deadline of each game of the series in which the player's move clock is running. Call after a
+    change of the player's days off.
     """
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)

@@ -23,7 +23,7 @@ BATCH_SIZE = 100
 def act_on_due_deadlines(*, now: datetime) -> int:
     """Act on all due deadlines. Return the number of games in which the clock acted.
 
-    The cost depends only on the number of due deadlines.
+    The cost depends on the number of due deadlines, and not on the number of running games.
     """
     acted = 0
     last_handled: tuple[datetime, str] | None = None
@@ -79,8 +79,11 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window. If the awaited player has chosen to keep the lowest trump (`Game.will_keep`), make this move.
-    Otherwise pass or keep for each seat that has not answered. None of these moves counts as overdue.
+    """End the window by a move for each awaited seat. In a window for throwing in, the seat passes. In a window for the
+    exchange of the trump, the seat keeps the lowest trump.
+
+    A move counts as made by the clock, unless the player has already chosen to keep the trump (`Game.will_keep`). None
+    of these moves counts as overdue.
     """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered

@@ -1,6 +1,5 @@
 import secrets
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -27,9 +26,9 @@ def deal_game(
 ) -> Game:
     """Deal game number `number` of the series to its seats, and set the seats that the game waits for.
 
-    `previous` describes the game before, in the form that the engine's `deal_game` takes. Without a seed and a deck,
-    the seed comes from the system's random number generator. Raises IntegrityError if the series already has a game
-    with this number.
+    `previous` describes the previous game, in the form that the engine's `deal_game` takes. If neither a seed nor a
+    deck is given, the seed comes from the system's random number generator. Raises IntegrityError if the series already
+    has a game with this number.
     """
     if seed is None:
         seed = secrets.token_bytes(32) if deck is None else DECK_SEED
@@ -70,7 +69,9 @@ def _build_game(
 
 
 def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
-    taken_over = _find_taken_over_players(game)
+    previous = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1)
+    # Players whose seats a computer still played at the end of the previous game, after a takeover
+    taken_over = set(previous.filter(is_taken_over=True).values_list("player_id", flat=True))
     return [
         GameSeat(
             game=game,
@@ -83,11 +84,3 @@ def _build_seats(game: Game, places: list[SeriesSeat]) -> list[GameSeat]:
         )
         for place in places
     ]
-
-
-def _find_taken_over_players(game: Game) -> set[Any]:
-    """Return the ids of the players whose seats a computer still played at the end of the previous game, after a
-    takeover.
-    """
-    before = GameSeat.objects.filter(game__series_id=game.series_id, game__number=game.number - 1, is_taken_over=True)
-    return set(before.values_list("player_id", flat=True))

@@ -24,16 +24,16 @@ MIN_EXTRA_TIME = timedelta(minutes=1)
 def ask_for_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer the request of another player. If the user organises the
-    series and agrees, the time is granted at once, even without a request.
+    """Ask for more time for the user's own move, or answer the request of another player with `agree`. If the user
+    organises the series and agrees, the time is granted at once, even without a request.
 
     `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
     `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if no player
-    has to agree. A repeated call has no effect, except that an organiser grants more time with each call.
+    has to agree. A repeated request or answer has no effect, but each call of an organiser grants more time.
 
-    Raises NotFound if there is no such game, `game_over` if it has ended, and LimitReached if it has no extra time
-    left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is allowed.
-    Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
+    Raises NotFound if the user may not see the game, `game_over` if it has ended, and LimitReached if it has no extra
+    time left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is
+    allowed. Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -155,6 +155,9 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
     """Record the answer of a player whose agreement is required. The player who made the request can only repeat it,
     which has no effect.
+
+    Raises Conflict if the player's agreement is not required, if the player takes back their own request, or if `by` is
+    not the requested time.
     """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:

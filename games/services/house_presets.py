@@ -21,7 +21,7 @@ def create_house_preset(
     """Create a house preset with its first version.
 
     Raises `bad_rules` if the rules are not valid, `limit_reached` if the account has too many presets, and Conflict if
-    it already has a preset with this name.
+    it already has a preset with this name. Raises `forbidden` if a guest makes the preset public.
     """
     if public:
         refuse_guest(owner)
@@ -29,7 +29,9 @@ def create_house_preset(
     key = preset_names.compute_comparison_key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
         raise Conflict(_("You have a preset of this name: change that one, or choose another name."))
-    _check_preset_quota(owner)
+    if is_quota_used_up("presets", HousePreset.objects.filter(owner=owner).count()):
+        most = settings.DURAK["presets"]
+        raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))
     preset = HousePreset.objects.create(
         owner=owner, name=preset_names.normalize_preset_name(name), key=key, description=description, is_public=public
     )
@@ -45,8 +47,8 @@ def change_house_preset(
     """Change the user's preset. Arguments that are None leave their value unchanged. If `rules` differ from the rules
     of the newest version, they become a new version.
 
-    Raises Forbidden if the preset is not the user's, NotFound if it has been deleted, `bad_rules` if the rules are not
-    valid, and `limit_reached` if the preset has too many versions.
+    Raises Forbidden if the preset is not the user's, or if a guest makes it public. Raises NotFound if the preset has
+    been deleted, `bad_rules` if the rules are not valid, and `limit_reached` if it has too many versions.
     """
     if public:
         refuse_guest(user)
@@ -110,9 +112,3 @@ def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
         raise convert_engine_refusal(error) from None
     base = expanded if isinstance(expanded, str) else expanded.get("preset")
     return base or "", options
-
-
-def _check_preset_quota(owner: User) -> None:
-    most = settings.DURAK["presets"]
-    if is_quota_used_up("presets", HousePreset.objects.filter(owner=owner).count()):
-        raise LimitReached(_("You have {most} presets of your own, as many as an account may.").format(most=most))

@@ -61,8 +61,8 @@ def end_household_pair(*, user: User, name: str, now: datetime | None = None) ->
     """End the household pair of the user and the account `name`. A pair that is not confirmed yet is deleted: the user
     withdraws or declines the request.
 
-    Games that were dealt before the pair ended stay unrated. Raises NotFound if the user has no pair and no request
-    with this account.
+    Games that were dealt while the pair was in force stay unrated. Raises NotFound if the user has no pair and no
+    request with this account.
     """
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()

@@ -144,7 +144,8 @@ class LiveGame(LoadedGame):
 
     def save(self) -> None:
         """Append the new events to the log and write the game's row. After the commit, wake the clients that follow the
-        game. Also wake a worker if a computer must choose a move.
+        game. If a computer must choose a move, also wake a worker, unless the caller is such a worker
+        (`is_in_computer_queue`).
         """
         fields = SAVED_FIELDS_AT_END if self.game.is_over else SAVED_FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns

@@ -23,11 +23,12 @@ BATCH_SIZE = 100
 
 
 def archive_next_games(*, now: datetime) -> int:
-    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return the number of
-    archived games: 0 if no game is due.
+    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Games with long logs are
+    never archived. No effect if ARCHIVE_AFTER_DAYS is 0.
 
     If the database refuses to archive a log, the game keeps its rows and the refusal is logged. If a game is locked,
-    the call ends there, and the next call begins with this game.
+    the call ends there, and the next call begins with this game. Return the number of games that were archived or
+    refused.
     """
     if not settings.ARCHIVE_AFTER_DAYS:
         return 0

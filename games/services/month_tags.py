@@ -1,5 +1,5 @@
-"""ETags of months of open data. They are stored after the first download, and computed again after a player of the
-month changes their name.
+"""ETags of months of open data. The ETag of a past month is stored after its first download. It is computed again after
+a player of the month has changed their name.
 """
 
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ committed a moment after the time that is recorded as its end."""
 
 def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
     """Return the ETag of a month of open data. One query by key if the ETag is stored. Otherwise it is computed from
-    all games of the month, and stored if the month is over.
+    all games of the month. It is then stored if the month ended at least SETTLED_AFTER ago.
     """
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is not None:

@@ -1,7 +1,8 @@
 """The move clock of the one seat that must act: its deadline, and the time left in the seat's bank.
 
-When the clock starts, the player's calendar with the night is stored in the game. So a later change of the night in the
-profile does not extend a running deadline. If the clocks of a series never stand still, no query is made.
+When the clock starts, the player's calendar, with the hours of the player's night, is stored in the game. So a player
+who then changes these hours in the profile does not extend a running deadline. If the clocks of a series never stand
+still, no query is made.
 """
 
 from dataclasses import replace
@@ -25,7 +26,7 @@ def can_clocks_stop(series: Series) -> bool:
 
 def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime:
     """Return the deadline of a seat that has had to act since the game's `waiting_since`. If the seat's clock has just
-    started, also set the game's calendar, without saving it.
+    started, and can stand still, also set the game's calendar, without saving it.
     """
     allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
     if not can_clocks_stop(game.series):
@@ -90,8 +91,8 @@ def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
 
 
 def add_increment(game: Game, seat: int) -> None:
-    """Add the series' increment to the seat's bank. The bank never exceeds the time for a move. Does not save the
-    game.
+    """Add the series' increment to the seat's bank, but fill the bank at most up to the series' `move_clock`. Does not
+    save the game. Raises ValueError if the series has no banks.
     """
     series = game.series
     if series.increment is None:

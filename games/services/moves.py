@@ -43,7 +43,7 @@ def play_move(
     """Play a move that the user has made by hand. `version` is the version of the game that the user saw when deciding.
 
     A move after the deadline counts if the clock has not acted yet. Raises NotFound if the user may not see the game,
-    Forbidden if the user has no seat in it, and the engine's refusals of the move.
+    Forbidden if the user is suspended or has no seat in it, and the engine's refusals of the move.
     """
     refuse_suspended(user)
     with transaction.atomic():

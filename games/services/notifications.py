@@ -1,8 +1,8 @@
 """Notifications of games. No other module of `games` writes to inboxes.
 
 A move only records the seats to notify, in a `PendingTurnNotification` row, so a move does not wait for notifications.
-Later a sweep notifies those players whose seat is still awaited. It deletes the rows and adds the notifications in one
-transaction: if it crashes, the next sweep notifies each player, and no player twice.
+Soon afterwards, a task notifies those players whose seat is still awaited. It deletes the rows and adds the
+notifications in one transaction. So if the task crashes, its next run notifies each player, and no player twice.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -52,8 +52,8 @@ def notify_due_turns(*, now: datetime) -> int:
 
 
 def send_due_reminders(*, now: datetime) -> int:
-    """Remind players who have not moved and whose deadline is near. Return the number of games in which a reminder was
-    due.
+    """Remind players who have not moved, if a reminder that they wish is due (`Game.reminder_at`). Return the number of
+    games in which a reminder was due.
     """
     return _notify_in_batches(lambda: _remind_batch(now))
 
@@ -98,8 +98,10 @@ def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
 
 
 def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
-    """Yield the due reminder of the player in this seat, and set the time of the next reminder without saving it. Yield
-    no reminder if `is_wanted` is false, or if the player's preferences no longer contain this reminder.
+    """Yield the due reminder of the player in this seat, and set the time of the next reminder without saving it.
+
+    Yield no reminder if `is_wanted` is false, if the deadline has passed, or if the player's preferences no longer
+    contain this reminder.
     """
     player = seat.player
     if player is None or game.deadline_at is None:
@@ -154,8 +156,8 @@ def notify_extension_request(*, game: Game, extension: Extension, seats: Iterabl
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify the players in `seats` that more time is granted. Only the player who asked for it gets a separate
-    mail.
+    """Notify the players in `seats` that more time is granted. Only the player who gets the time is also sent a
+    separate mail.
     """
     notifications = _build_extension_notifications(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
@@ -226,8 +228,8 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify the other players, the creator, the organiser and `player` that `player` has lost the seat after the game
-    `game`. The caller has already made the seat open.
+    """Notify the other players, the creator and the organiser that `player` has lost a seat of the series. `player` is
+    notified, too. `game` is the last game in which `player` had this seat. The caller has already made the seat open.
     """
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
@@ -294,11 +296,11 @@ def _format_optional_timestamp(moment: datetime | None) -> str | None:
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
-    """Notify the creator and the organiser that a player has joined. If the site has made the table from seeks, they
-    are not notified. In a running series with open computer seats, notify the other players instead.
+    """Notify the creator and the organiser that a player has joined. They are not notified if the site has made the
+    table from seeks. In a running series with open computer seats, the other players are notified instead.
 
-    With `has_started`, also notify all players, the creator and the organiser, but not `by`, that the series has
-    started. All of them are notified in one call of `notify`, because it locks inboxes in order and must come last in a
+    With `has_started`, also notify all players, the creator and the organiser that the series has started, but not the
+    user `by`. Everything is sent in one call of `notify`, because it locks inboxes in order and must come last in a
     transaction.
     """
     notifications = []
@@ -463,7 +465,7 @@ def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
 
 
 def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
-    """Notify players of the staff actions against them, except dismissals, and thank the authors of closed reports.
+    """Notify players of the staff actions about them, except dismissals, and thank the authors of closed reports.
 
     A player gets one notification even if several reports led to the same action.
     """

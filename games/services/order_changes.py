@@ -15,12 +15,12 @@ from games.services.restrictions import refuse_suspended
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> orders.Words:
-    """Replace the user's standing orders by `words` (orders as JSON), and return the orders that now apply. Empty
+    """Replace the user's standing orders by `words` (orders as JSON), and return the orders that still apply. Empty
     `words` delete the orders.
 
-    If the game waits for the user, the orders are carried out at once. `bout` is the bout that the user saw. Raises
-    NotFound if the user may not see the game, Forbidden if the user has no seat, and `game_over` if the game is over.
-    Raises `stale` if a new bout has begun, and `invalid` if `words` has faults.
+    If the game waits for the user and an order fits, it is carried out at once. `bout` is the number of the bout that
+    the user saw. Raises NotFound if the user may not see the game, and Forbidden if the user is suspended or has no
+    seat. Raises `game_over` if the game is over, `stale` if a new bout has begun, and `invalid` if `words` has faults.
     """
     refuse_suspended(user)
     with transaction.atomic():

@@ -114,7 +114,9 @@ def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
 
 
 def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
-    """Return whether the user may make this mark, and whether the mark may come after the penalty's last mark."""
+    """Return whether the user may add this mark now. The mark must be allowed for this user, and also allowed after the
+    penalty's last mark.
+    """
     try:
         _check_may_mark(penalty, user, mark)
         _check_mark_can_follow(penalty, mark)

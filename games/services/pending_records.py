@@ -54,7 +54,7 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
     return True
 
 
-def wake_late_records(*, now: datetime) -> None:
+def wake_worker_for_late_records(*, now: datetime) -> None:
     """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
     if PendingRecord.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_record_worker()

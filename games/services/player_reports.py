@@ -22,8 +22,8 @@ def report_player(
 
     A user can report a player only once for a game: a second call returns the first report.
 
-    Raises Forbidden if the user has no seat or may not play. Refuses guests with the code `forbidden`. Raises `invalid`
-    if no other player of the game has the name `player`, and Throttled (429) after too many reports.
+    Raises `forbidden` for users without a seat in the game, guests and suspended players. Raises `invalid` if no other
+    player of the game has the name `player`, and Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -34,7 +34,8 @@ def report_player(
         return earlier, False
     reported = next((one for one in seats if one.username.lower() == player.lower() and one != user), None)
     if reported is None:
-        raise _build_unknown_player_error()
+        sentence = _("No other player of this game has this name.")
+        raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
     return _save_or_get_existing(
         PlayerReport(
             reporter=user, player=reported, game=game, reason=reason, text=text, shown_title=game.series.title
@@ -48,8 +49,7 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
     """Report the name of a player. Return the report and whether it is new.
 
     A user can have only one open report of a player's name: a second call returns the open report. Raises Conflict for
-    the user's own name, and Forbidden if the user may not play. Refuses guests with the code `forbidden`. Raises
-    Throttled (429) after too many reports.
+    the user's own name, `forbidden` for guests and suspended players, and Throttled (429) after too many reports.
     """
     if player == user:
         raise Conflict(_("This is your own name."))
@@ -78,8 +78,3 @@ def _save_or_get_existing(report: PlayerReport, now: datetime | None, **key: Any
     except IntegrityError:
         return PlayerReport.objects.get(reporter=report.reporter, **key), False
     return report, True
-
-
-def _build_unknown_player_error() -> GameError:
-    sentence = _("No other player of this game has this name.")
-    return GameError("invalid", sentence, status=400, errors={"player": [sentence]})

@@ -27,7 +27,7 @@ def refuse_silenced(user: User) -> None:
 
 def describe_suspension(user: User) -> str:
     """Return a sentence about the account's suspension or ban, with the address for appeals. Return an empty text if
-    the account may play.
+    the account is neither suspended nor banned.
     """
     if (day := _format_end_day(user.suspended_until)) is None:
         return ""

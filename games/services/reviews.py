@@ -40,7 +40,7 @@ def review_next_slice(*, now: datetime | None = None) -> bool:
     return True
 
 
-def wake_late_reviews(*, now: datetime) -> None:
+def wake_worker_for_late_reviews(*, now: datetime) -> None:
     """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
     if Review.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_review_worker()

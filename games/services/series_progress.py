@@ -1,7 +1,8 @@
 """The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
 
 The row of the series is locked before these functions decide. Suppose that a player agrees to end the series at the
-moment when a game ends. Without the lock, neither transaction would see the change of the other.
+moment when a game ends. Without the lock, neither transaction would see the change of the other, and the series would
+go on.
 """
 
 from collections.abc import Sequence
@@ -15,8 +16,8 @@ from games.services.clubs.waking import wake_club
 
 
 def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Finish the series, or schedule the game after `game`. The row of `game` is locked, and its result is set but not
-    saved.
+    """Finish the series, schedule the game after `game`, or do neither if a player has to deal that game. The row of
+    `game` is locked, and its result is set but not saved.
     """
     series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
     wake_club(series.club_id)
@@ -54,8 +55,8 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end by agreement: its organiser has agreed, or all present players have agreed.
-    Present players are those whose seats no computer has taken over. There must be at least one present player.
+    """Return whether the series is to end by agreement. This is so if its organiser has agreed, or if there are present
+    players and all of them have agreed. Present players are those whose seats no computer has taken over.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

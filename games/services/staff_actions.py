@@ -103,8 +103,8 @@ def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) 
 
 
 def _apply_restriction(player: User, measure: Measure, until: datetime | None) -> None:
-    """Store in the account until when the measure restricts the player. A suspended or banned player also leaves series
-    that have not started.
+    """Store in the account until when the measure restricts the player. The measure `LIFTED` removes all restrictions.
+    A suspended or banned player also leaves series that have not started.
 
     Running games go on: if the player does not move, the clock acts as for any late player.
     """

@@ -40,9 +40,9 @@ def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> 
     """Give the seat that a computer has taken over back to the user. If it is the user's turn, the clock starts again
     with the full time.
 
-    No effect if no computer has taken over. After the end of the game, the player plays again in the next game. Raises
-    NotFound if the user may not see the game, and Forbidden if the user has no seat. Raises Conflict if the user has
-    resigned, or if the computer plays to the end after too many takeovers.
+    No effect if no computer has taken over. If the game is over, the player plays again from the next game on. Raises
+    NotFound if the user may not see the game, and Forbidden if the user has no seat or is suspended. Raises Conflict if
+    the user has resigned, or if the computer plays to the end after too many takeovers.
     """
     refuse_suspended(user)
     with transaction.atomic():

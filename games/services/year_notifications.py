@@ -1,4 +1,4 @@
-"""Notifications in January about the pages of the last year, for players and for members of clubs. A periodic task
+"""Notifications in January about the pages of the previous year, for players and for members of clubs. A periodic task
 finds the players who have not been notified yet.
 """
 
@@ -26,7 +26,8 @@ def find_ended_year(now: datetime) -> int | None:
 
 
 def notify_of_ended_year(*, now: datetime) -> int:
-    """In January, notify the players who have enough games in the last year. Return the number of notified players.
+    """From 2 to 31 January, notify the players who have enough games in the previous year. Return the number of
+    notified players.
 
     A repeated call notifies only players who have not been notified yet: notifications of January are not deleted
     before April.
@@ -41,8 +42,8 @@ def notify_of_ended_year(*, now: datetime) -> int:
 
 
 def notify_clubs_of_ended_year(*, now: datetime) -> int:
-    """In January, notify the members of clubs that have enough games in the last year. Return the number of these
-    clubs.
+    """From 2 to 31 January, notify the members of clubs that have enough games in the previous year. Return the number
+    of these clubs in which members were notified.
 
     Players who joined a club after the end of the year are not notified. A repeated call notifies only members who have
     not been notified yet.
@@ -80,8 +81,8 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
 
 @transaction.atomic
 def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
-    """Notify the members of the next club with an id above `after`. Return the id of this club, or None if there is no
-    such club.
+    """Notify the members of the next club with an id above `after` that has enough games and members to notify. Return
+    the id of this club, or None if there is no such club.
 
     The club's row is locked, so that no member leaves meanwhile. Clubs that other transactions have locked are skipped
     until the next run.

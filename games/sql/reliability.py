@@ -34,8 +34,8 @@ def compute_reliability(player_id: int) -> int | None:
     """Return a player's reliability: the share of moves made in time, in percent, rounded down. Return None before the
     player's first finished game with a move. One query.
 
-    Only the newest finished games count, until they have a hundred moves of the player. Running games do not count, so
-    the reliability does not change during a game.
+    The newest finished games count, just as many as are needed for a hundred moves of the player. Running games do not
+    count, so the reliability does not change during a game.
     """
     return compute_reliabilities([player_id])[player_id]
 

@@ -11,12 +11,14 @@ SELECT_IRREPLACEABLE_PLAYERS = """
 
 
 def find_irreplaceable_players(series: Series) -> set[int]:
-    """Return the ids of the players whom the organiser may not replace.
+    """Return the ids of the players whom the organiser may not replace. One query if the seats of the series are
+    loaded.
 
-    These players have moved or resigned in a game of the series. Moves by the clock, and by computers after a takeover,
-    do not count. If the organiser plays in the series, players who have not missed a deadline yet may not be replaced
-    either: the organiser could otherwise get rid of bad cards by replacing a player. One query if the seats of the
-    series are loaded.
+    These are the players who have moved or resigned in a game of the series. Moves by the clock, and by computers after
+    a takeover, do not count.
+
+    If the organiser plays in the series, these are also the players who have not missed a deadline yet. Otherwise the
+    organiser could get rid of bad cards by replacing a player.
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)

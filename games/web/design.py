@@ -1,7 +1,5 @@
 """Design page that shows each visual element in all its states. It exists only with DEBUG."""
 
-from collections.abc import Iterator
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,20 +18,15 @@ EXAMPLE_HAND = ["6S", "9S", "JD", "KD", "QC", "XR", "TH", "AH"]
 def design_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEBUG:
         raise Http404
+    faces = [NAMES[face] for face in FACES]
+    jokers = [face for face in faces if face[0] == "X"]
+    suits = [[face for face in faces if face.endswith(suit) and face not in jokers] for suit in "SHDC"]
     shown = {
         "grounds": ["green", "light", "dark"],
         "sections": SECTION_TEMPLATES,
-        "suits": list(_list_faces_by_suit()),
+        "suits": [*suits, jokers],
         "sizes": CARD_SIZES,
         "hand": EXAMPLE_HAND,
         "long_hand": (EXAMPLE_HAND * 4)[:30],
     }
     return render(request, "design/page.html", shown)
-
-
-def _list_faces_by_suit() -> Iterator[list[str]]:
-    """Yield the faces of each suit as a list, then a list of the jokers."""
-    faces = [NAMES[face] for face in FACES]
-    for suit in "SHDC":
-        yield [face for face in faces if face.endswith(suit) and face[0] != "X"]
-    yield [face for face in faces if face[0] == "X"]

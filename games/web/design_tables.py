@@ -42,8 +42,8 @@ def make_move_predicate(kind: str) -> StatePredicate:
 
 
 def make_waiting_predicate(phase: str, pairs: int = 0) -> StatePredicate:
-    """Return a predicate for states of this phase. The game must wait for the seat, and at least `pairs` pairs must be
-    on the table."""
+    """Return a predicate of a state and a seat. It is true if the state is in `phase`, the game waits for the seat, and
+    at least `pairs` attack cards are on the table."""
     return lambda state, seat: (
         state.phase == phase and seat in engine.list_awaited_seats(state) and len(state.table) >= pairs
     )
@@ -157,7 +157,7 @@ def make_random_move(wanted_state: WantedState, state: State, chance: random.Ran
 
 
 def make_read_model(wanted_state: WantedState, state: State, seat: int, entries: list[NewLogEntry]) -> TableView:
-    """Return the table as a selector returns it for the player in `seat`. The player has not seen the last
+    """Return the table as a selector would return it for the player in `seat`, who has not seen the newest
     UNSEEN_EVENTS events."""
     shown = event_log.build_entries_view(state, entries[-UNSEEN_EVENTS:], seat)
     seats = [

@@ -46,7 +46,7 @@ class RefusableForm(ApiRequestForm):
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """Show each refusal that the `with` block raises as an error of the form. This includes every `GameError`."""
+        """If the `with` block raises a refusal or a `GameError`, show its sentences as errors of the form."""
         try:
             with self.collect_refusals():
                 yield

@@ -57,8 +57,8 @@ def build_game_row(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_player_names(players: list[VisitorSeat]) -> words.Table:
-    """Return a `words.Table` with the names of a game's players. In place of their names, guests and suspended players
-    are called "a guest" and "a player"."""
+    """Return a `words.Table` with the names of a game's players. A guest appears as "a guest", and a suspended player
+    as "a player"."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
     unnamed = {True: _("a guest"), False: _("a player")}
     names = [next(known) if one["player"] or one["computer"] else unnamed[one["guest"]] for one in players]

@@ -41,13 +41,14 @@ def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpRes
         return _run_in_transaction(respond)
     if not is_valid_idempotency_key(key):
         raise Problem("invalid", _("This form cannot be read."), status=400)
-    keyed = KeyedRequest(caller=owner, owner=owner, path=request.path, key=key, body=_get_body(request))
+    fields = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in IGNORED_FIELDS}
+    keyed = KeyedRequest(caller=owner, owner=owner, path=request.path, key=key, body=repr(fields).encode())
     return run_once(keyed, partial(_run_in_transaction, respond))
 
 
 def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
     """Run `respond` in a transaction and return its response. If it raises a refusal, roll back its changes, and return
-    a problem document."""
+    a problem document. Refusals with the code `not_found` or `forbidden` are raised again instead."""
     try:
         with transaction.atomic():
             return respond()
@@ -65,8 +66,3 @@ def redirect_see_other(address: str) -> HttpResponse:
     response = HttpResponseRedirect(address)
     response.status_code = 303
     return response
-
-
-def _get_body(request: HttpRequest) -> bytes:
-    fields = {name: request.POST.getlist(name) for name in sorted(request.POST) if name not in IGNORED_FIELDS}
-    return repr(fields).encode()

@@ -116,8 +116,8 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
-    """Return a summary of the open debts between the user and each other person, in both directions. It also has the
-    number of people who are left out.
+    """Return a summary of the open debts between the user and each other person, in both directions. It lists at most
+    MAX_SHOWN_PEOPLE people, and has the number of all others.
 
     Return an empty dict if the page shows penalties in another state than `owed`.
     """
@@ -147,8 +147,9 @@ def build_debts_row(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
 
 
 def load_penalty_page(request: HttpRequest, user: User, role: str, filters: PenaltyPageFilters) -> dict[str, Any]:
-    """Return one page of penalties. With the role "debtor" they are the penalties that the user owes, with "creditor"
-    those that others owe. The page is empty if the filters name an unknown player."""
+    """Return one page of penalties. With the role "debtor", these are penalties that the user owes. With the role
+    "creditor", these are penalties that others owe to the user. The page is empty if the filters name an unknown
+    player."""
     penalties = list_own_penalties(user, filters.make_penalty_filter(role))
     if filters.name and filters.other is None:
         penalties = penalties.none()
@@ -158,8 +159,8 @@ def load_penalty_page(request: HttpRequest, user: User, role: str, filters: Pena
 
 
 def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the penalties. They have the names of the debtors, of the people to whom the penalties are owed,
-    and of the authors of marks."""
+    """Return copies of the penalties, with three sorts of names: of the debtors, of the people to whom the penalties
+    are owed, and of the authors of marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
         for one in add_debtor_names(rows, names)
@@ -171,8 +172,8 @@ def make_download_link(form: str, filters: PenaltyPageFilters) -> str:
 
 
 def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a view for a form on this page. The view runs `act` once, and redirects to the page with its present
-    filters."""
+    """Return a view for a form on the page of the user's penalties. The view runs `act` once, and redirects to the page
+    with its present filters. If `act` is refused, it renders the page with the refusal."""
 
     def form_view(request: HttpRequest) -> HttpResponse:
         here = f"{reverse('my-penalties')}?{request.GET.urlencode()}"

@@ -38,8 +38,8 @@ def list_people_of_penalties(penalties: Iterable[Row]) -> list[Row]:
 
 
 def add_debtor_names(penalties: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the penalties. Each gets the `name` of its debtor. Each mark in its `history` gets the `name` of
-    its author."""
+    """Return copies of the penalties. Each copy has the `name` of its debtor. Its `history` has the marks with the
+    `name` of their authors, without marks that have no author."""
     return [
         {
             **one,

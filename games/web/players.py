@@ -116,8 +116,8 @@ def add_preset_name(series: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest games of the player that the viewer may see, with the names of the players and the results in
-    words."""
+    """Return the newest of those games of the player that the viewer may see. Each has the names of its players and its
+    result in words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [build_played_game_row(game, user) for game in games[:MAX_GAMES]]
 

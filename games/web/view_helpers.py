@@ -16,8 +16,8 @@ def get_viewer(request: HttpRequest) -> User | None:
 
 
 def require_or_404(found: Found | None) -> Found:
-    """Return `found`, the result of a selector. Raises `Http404` if it is None, because it does not exist or the viewer
-    may not see it."""
+    """Return `found`, the result of a selector. Raises `Http404` if `found` is None. Then the object does not exist, or
+    the viewer may not see it."""
     if found is None:
         raise Http404
     return found

@@ -91,8 +91,8 @@ def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: st
 
 
 def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
-    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Shared caches may store it
-    only for anonymous visitors. Raises `Throttled` (429) if a rate limit is reached."""
+    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Shared caches are allowed to
+    store the response only if the visitor is anonymous. Raises `Throttled` (429) if a rate limit is reached."""
     user = get_viewer(request)
     answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"
@@ -101,8 +101,8 @@ def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpR
 
 
 def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return the sentences in the picture of a year. Each is a dict with the text and the game that it is about, or
-    None."""
+    """Return the sentences in the picture of a year, each as a dict. `text` is the sentence. `game` is the game that
+    the sentence is about, or None if it is about no single game."""
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]

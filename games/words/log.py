@@ -69,8 +69,8 @@ def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
 
 
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
-    """Return a note if the clock or a computer made the move of a person, or an empty text otherwise. An automatic pass
-    gets no note, because it is not late.
+    """Return a note if the clock or a computer made the move of a person, or an empty text otherwise. A pass by the
+    clock gets no note, because it is not late: it is a quick pass, or it ends a window.
     """
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")

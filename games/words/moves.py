@@ -61,8 +61,8 @@ def _label_beat(words: Sequence[str], name: CardNamer) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass. It depends on whether the defender has beaten all cards, takes them, or still has to
-    beat cards.
+    """Return the label of a pass. There are three labels: one if the defender has beaten all cards, one if the defender
+    takes, and one if the defender still has to beat cards.
     """
     if game["phase"] == Phase.PITCHING:
         return _("Done")

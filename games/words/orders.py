@@ -1,4 +1,6 @@
-"""Standing orders as sentences: questions that the game may ask, and the answers that the orders give."""
+"""Standing orders as sentences. Each order is a question that the game may ask the player, such as "If somebody throws
+in a ten", and an answer, such as "beat it cheaply".
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -34,8 +36,8 @@ def describe_answer(piece: OrdersJson) -> str:
 
 
 def describe_orders(words: OrdersJson, table: Table, bout: int) -> list[tuple[str, str]]:
-    """Return all orders as pairs of texts, a question and the answer to it, in the order of the orders. `bout` is the
-    number of the present bout.
+    """Return all orders as pairs of texts, in the order of the orders: a question that the game may ask the player,
+    such as "If somebody throws in a ten", and its answer, such as "take". `bout` is the number of the present bout.
     """
     sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:

@@ -42,8 +42,8 @@ class Table:
         return seat is not None and seat == self.me
 
     def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
-        """Format one of two sentences about the player in a seat: `mine` if the seat is the viewer's, and otherwise
-        `theirs`, in which `{who}` is the player's name.
+        """Format one of two sentences about the player in a seat. If the seat is the viewer's, format `mine`. Otherwise
+        format `theirs`, in which `{who}` is replaced by the player's name.
         """
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 
@@ -56,8 +56,8 @@ class Table:
         return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
 
     def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
-        """Format one of four sentences about the players in several seats: the viewer alone, the viewer and `{names}`,
-        one other player, or several other players.
+        """Format one of four sentences about the players in several seats. The sentences are, in this order: about the
+        viewer alone, about the viewer and `{names}`, about one other player, and about several other players.
         """
         mine, also_mine, theirs, of_several = sentences
         others = [self.names[seat] for seat in seats if not self.is_me(seat)]

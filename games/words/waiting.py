@@ -1,7 +1,7 @@
 """Sentences about the move that a game waits for, its deadline, and what the viewer can do.
 
-In phases in which turns are secret, the fields `must`, `legal` and `deadlines` of a viewer's view contain only the
-viewer's own turn. Therefore a sentence does not reveal which other players are awaited.
+In some phases it is secret whose turn it is. The viewer's fields `must`, `legal` and `deadlines` then contain only the
+viewer's own turn. So the sentences do not reveal which other players are awaited.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,6 @@
-"""Guests: accounts without a password. They are deleted thirty days after their last game, unless they are upgraded."""
+"""Guests: accounts without a password. A guest is deleted thirty days after the last game, or thirty days after the
+account was created if the guest has never played. An upgraded guest is not deleted.
+"""
 
 from datetime import timedelta
 

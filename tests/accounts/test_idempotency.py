@@ -1,4 +1,6 @@
-"""A POST that is repeated with the same Idempotency-Key is carried out once, and gets the same response each time."""
+"""A POST that is repeated with the same Idempotency-Key is carried out once, and gets its first response again. Some
+refusals are not stored, such as that of a wrong password.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

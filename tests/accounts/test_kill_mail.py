@@ -1,5 +1,5 @@
-"""A real worker is killed while it sends mails. No mail is sent twice, and only mails that the worker was sending may
-be lost.
+"""A real worker is killed while it sends mails. No mail is sent twice. A mail can be lost only if the worker was
+sending it when it was killed.
 """
 
 import re

@@ -1,5 +1,5 @@
-"""Every API call of accounts returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the expected
-statuses. The calls about webhooks are in `webhooks/test_permissions.py`.
+"""Every call of the API about accounts returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the
+expected statuses. The calls about webhooks are in `webhooks/test_permissions.py`.
 """
 
 import json

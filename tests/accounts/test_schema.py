@@ -1,5 +1,5 @@
-"""The responses of accounts agree with the OpenAPI document, both for requests that the document allows and for
-requests that it forbids.
+"""The responses of the API about accounts agree with the OpenAPI document, both for requests that the document allows
+and for requests that it forbids.
 """
 
 from base64 import b64encode

@@ -1,4 +1,6 @@
-"""Limits on the number of tokens and on the rate of their creation. Deletion of expired and revoked tokens."""
+"""Personal tokens: limits on their number and on the rate of their creation, and the deletion of expired and revoked
+tokens.
+"""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

@@ -12,7 +12,8 @@ PLAYER_SEEDS = range(20)
 
 
 def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
-    """Return all moves that the level `steady` chooses in a position, with each seed in PLAYER_SEEDS.
+    """Return the moves that the level `steady` chooses in a position with the seeds in PLAYER_SEEDS, without
+    repetitions.
 
     The first awaited seat moves, unless `seat` is given.
     """

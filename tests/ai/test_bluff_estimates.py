@@ -1,4 +1,4 @@
-"""Estimates of the probability that a face-down card is a bluff, and that it is challenged.
+"""Estimates of two probabilities: that a face-down card is a bluff, and that a face-down card is challenged.
 
 The estimates depend on the unseen cards and on the conduct of the player.
 """

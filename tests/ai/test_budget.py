@@ -1,4 +1,6 @@
-"""The cost of one move of a level, as a number of function calls, which is the same on every machine."""
+"""A limit for the cost of one move of a computer of the level `master`. The cost is the number of function calls, which
+is the same on every machine.
+"""
 
 import random
 import sys
@@ -39,8 +41,8 @@ class CallCounter:
 
 
 def play_until_a_seat_has_several_moves(rules: Any, players: int) -> State:
-    """Play a game until a seat has several legal moves, and return the state. Do not stop for exchanges of the
-    trump.
+    """Play a game until the first awaited seat has several legal moves, and return the state. Do not stop while a seat
+    decides about exchanging the trump.
     """
     state, _ = engine.deal_game(Rules.from_data(rules, players), players, seed=bytes(32))
     while len(engine.list_legal_moves(state, engine.list_awaited_seats(state)[0])) == 1 or state.phase == "exchanging":

@@ -1,6 +1,6 @@
 """Endings with all cards known, which are solved by brute force with the engine.
 
-Every level from `steady` on finds a best move, and reviews call no best move costly.
+The level `steady` and all stronger levels find a best move, and reviews call no best move costly.
 """
 
 import random

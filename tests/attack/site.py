@@ -87,8 +87,9 @@ class Site:
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
-        """Start a process of the README's table. `rest` are the arguments of the program. A web server gets the
-        port in `ports` instead of the port in the arguments.
+        """Start one of the processes that the README lists. `program` is the command, and `rest` are its arguments.
+
+        A web server listens on its port in `ports`, which replaces the port in the arguments.
         """
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]

@@ -109,7 +109,8 @@ def try_to_join(who: Person, series: dict[str, Any]) -> Any:
 def test_a_blocked_player_reads_the_same_responses_as_before_the_block() -> None:
     """Compare what the API returns to a player before and after another player has blocked them.
 
-    Only the field `join_refusal` of a free seat differs. All other fields and the number of queries are equal.
+    Only the field `join_refusal` of a series in a list may differ. All other fields and the number of queries are
+    equal.
     """
     creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
     series = post_series(creator, "me", None, visibility="public")

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.models import Block, Seek, Series
 from games.services.chat import block_player
 from games.services.seeks import match_seeks, matching, matching_input
-from tests.attack.many_seeks import create_seeks_of_blocked_players
+from tests.attack.seek_rows import create_seeks_of_blocked_players
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series
 from tests.games.table import start_table
@@ -58,7 +58,7 @@ def test_an_account_never_plays_with_itself() -> None:
 
 
 def test_a_found_table_admits_no_second_account_of_a_player() -> None:
-    """A player tries to bring a second account to a found table, also on the seat of a player who has declined.
+    """A player tries to bring a second account to a found table, before and after another player has declined.
 
     The site refuses all attempts.
     """
@@ -153,8 +153,8 @@ def create_old_seeks(number: int, **more: Any) -> list[Seek]:
 
 
 def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The two players have the youngest of 60 seeks, and a run compares only 20 seeks. Still they get their table
-    within a few minutes.
+    """The seeks of the two players are the youngest of 60, and a run of the matching compares only 20 seeks. Still the
+    two players get their table within a few minutes.
     """
     monkeypatch.setattr(matching_input, "MAX_SEEKS", 20)
     create_old_seeks(58, presets=["alemi-36"])
@@ -222,8 +222,8 @@ def test_a_seek_that_is_withdrawn_during_a_run_does_not_end_the_run(monkeypatch:
 def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
-    """The older seeks have waited long enough for computers, but their players have too many games with computers
-    already.
+    """All seeks have waited long enough for computers. The player of the older seeks already has too many games with
+    computers, but the player of the newest seek gets computers.
     """
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)

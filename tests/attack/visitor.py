@@ -33,7 +33,7 @@ class MeasuredPeriod:
         return self.sorted_seconds[-1]
 
     def compute_quantile(self, share: float) -> float:
-        """Return the number of seconds within which this share of the requests (from 0 to 1) got a response."""
+        """Return the number of seconds within which a share of the requests got a response. `share` is from 0 to 1."""
         return self.sorted_seconds[min(len(self.responses) - 1, int(share * len(self.responses)))]
 
     @property
@@ -43,8 +43,8 @@ class MeasuredPeriod:
 
     @property
     def unexpected_responses(self) -> list[TimedResponse]:
-        """The responses with a status other than 200, except those of an overloaded server with a Retry-After
-        header.
+        """The responses with a status other than 200. Responses of an overloaded server are left out if they have a
+        Retry-After header.
         """
         return [
             answer

@@ -30,9 +30,8 @@ PLAYING_SCRIPT = Path(__file__).parent / "play.mjs"
 
 @pytest.fixture(scope="module")
 def client_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the client and the OpenAPI document, from which the client's types are generated.
-
-    Also install the packages that build the client.
+    """Return a directory with a copy of the client, the OpenAPI document from which its types are generated, and the
+    packages that build it.
     """
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):

@@ -1,4 +1,5 @@
-"""Rule sets that together combine every two values of every two options, except combinations that the referee refuses.
+"""Rule sets that together contain every two tried values of two different options, unless the referee refuses the two
+values together. The default of an option is not among its tried values.
 
 In each rule set, only a few options differ from the defaults, so that one option does not hide the effect of another.
 """
@@ -52,7 +53,7 @@ def list_other_values(name: str) -> list[Any]:
 
 
 def list_value_pairs() -> list[frozenset[OptionValue]]:
-    """Return all combinations of two values of two different options."""
+    """Return all pairs of tried values of two different options."""
     values = [(name, number) for name in OPTIONS for number in range(len(list_other_values(name)))]
     return [frozenset(pair) for pair in combinations(values, 2) if pair[0][0] != pair[1][0]]
 
@@ -63,7 +64,8 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 @cache
 def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
-    """Return rule sets that together contain all pairs of values, and the pairs that the referee refuses.
+    """Return rule sets that together contain all pairs of values that the referee accepts, and the pairs that it
+    refuses.
 
     Each rule set is built around a pair that no earlier rule set contains.
     """
@@ -86,7 +88,9 @@ def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
 
 
 def are_all_values_refused(name: str, other: str) -> bool:
-    """Return whether the referee refuses all pairs of a value of option `name` and a value of option `other`."""
+    """Return whether the referee refuses every tried value of option `name` together with every tried value of
+    `other`.
+    """
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(build_rule_sets_for_all_pairs().refused_pairs)
 
@@ -103,8 +107,8 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 def _add_values_of_other_options(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[OptionValue], None]
 ) -> None:
-    """Add values of other options to `chosen`. Choose the values that form the most pairs in `left` with values in
-    `chosen`.
+    """Add values of some other options to `chosen`. Of each option, consider only the value that forms the most pairs
+    in `left` with values in `chosen`.
 
     `left` has the pairs that no rule set contains yet.
     """

@@ -1,4 +1,4 @@
-"""A client of the referee, which sends a request and receives the reply as one line of JSON each."""
+"""A client of a referee in the same process. It sends each request as a line of JSON."""
 
 import json
 from typing import Any

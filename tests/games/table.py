@@ -151,8 +151,8 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime
 
 
 def choose_random_move(state: engine.State, seat: int, rng: random.Random) -> str:
-    """Choose a legal move at random. A player who can beat takes only in one of four cases, because games in which
-    players take often last a third longer.
+    """Choose a legal move at random. In three of four cases, a player who has another move does not take, because games
+    in which players take often last a third longer.
     """
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
     if rng.random() < 3 / 4:
@@ -167,8 +167,8 @@ def play_computers(game_id: str) -> None:
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:
-    """Return a time after the deadline of the game. `by` are the arguments of `timedelta` for the time between the two,
-    one second by default.
+    """Return a time after the deadline of the game: one second after it, or the time after it that `timedelta(**by)`
+    gives.
     """
     deadline = table.reload().deadline_at
     assert deadline is not None

@@ -1,5 +1,6 @@
-"""Background work has its own queue. A worker that also takes the queue of computers makes the moves of computers
-first."""
+"""Background work has its own queue. A worker that also takes the queue of computers makes the due moves of computers
+first.
+"""
 
 import os
 import random

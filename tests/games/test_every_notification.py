@@ -73,7 +73,7 @@ def request_or_answer_extra_time(who: Person, table: Table) -> None:
 
 
 def lose_first_game(who: Person, *others: Person, **more: Any) -> dict[str, Any]:
-    """Play a series of two players. `who` resigns its first game."""
+    """Start a series, and let `who` resign its first game. Return the series."""
     series = start_series(*others, who, penalty=PENALTY, **more)
     make_move(who, series["game"], "resign")
     return series
@@ -332,8 +332,8 @@ def open_channels(
 ) -> Channels:
     """Create a reader, and set the preferences of the reader for notifications of `kind`.
 
-    If `is_wanted`, the reader wants notifications of this kind on all channels. Otherwise the reader wants no mails and
-    no pushes, and the webhook gets all kinds except this one.
+    If `is_wanted`, the reader wants only notifications of this kind, and wants them on all channels. Otherwise the
+    reader wants no mails and no pushes, and the webhook gets all kinds except this one.
     """
     reader = create_reachable_person("Olga", hours=[0, 24])
     device = switch_on_pushes(push_service, reader)

@@ -19,7 +19,9 @@ TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def remove_conduct_from_snapshot(table: Table) -> Game:
-    """Remove the counts of bluffs and challenges from the stored snapshot, as if it were stored before the upgrade."""
+    """Remove the counts of bluffs and challenges from the stored snapshot, as if it had been stored before the
+    upgrade.
+    """
     game = table.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()

@@ -49,8 +49,8 @@ def reachable_people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_before_secret_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate a plan that stops at a position in which a seat can pass and all events of its pass would be secret.
-    Return the plan and this seat.
+    """Generate the plan of a game: its rules, its deck and legal moves. After these moves, a seat can pass, and all
+    events of its pass would be secret. Return the plan and this seat.
     """
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ATTACKERS_IN_TURN)))
     players = draw(st.integers(3, 5))

@@ -22,7 +22,9 @@ def write_view(game: GameText, viewer: int) -> Iterator[str]:
 
 
 def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
-    """Yield the events of one move that the viewer is shown. If there are any, also yield the view after the move."""
+    """Yield those events of one move that the viewer is shown, as texts. If there are any, also yield the view after
+    the move.
+    """
     shown = [one for one in (build_event_view(event, viewer) for event in events) if one is not None]
     for seq, event in enumerate(shown, get_version(state, viewer) - len(shown) + 1):
         kind, seat = event.pop("kind"), event.pop("seat")

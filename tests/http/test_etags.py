@@ -1,4 +1,4 @@
-"""Every response to GET has an ETag. A client that sends the current ETag gets 304."""
+"""Every response to GET has an ETag, except streams and the export. A client that sends the current ETag gets 304."""
 
 import gzip
 from typing import Any

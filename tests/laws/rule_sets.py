@@ -1,4 +1,4 @@
-"""Random rule sets. They cover all values of all options, in all combinations that the engine accepts."""
+"""Random rule sets: a preset or none, and random values of random options that the engine accepts together."""
 
 import random
 from dataclasses import dataclass
@@ -65,7 +65,9 @@ def _list_values(name: str) -> list[Any]:
 
 @st.composite
 def generate_rule_sets(draw: st.DrawFn) -> GameSetup:
-    """Generate setups. Each has any preset or none, any options, and a number of players that the options allow."""
+    """Generate a setup: a preset or none, random options that the engine accepts together, and a number of players that
+    they allow.
+    """
     options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:

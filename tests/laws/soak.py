@@ -44,7 +44,7 @@ class GameFigures:
 def play_out(setup: GameSetup, number: int) -> GameFigures:
     """Play one game to its end, check the final state and the log, and return the figures of the game.
 
-    Moves are random, but in every fourth game computers of all levels play.
+    In every fourth game, computers choose the moves. In all other games the moves are random.
     """
     rng = random.Random(number)
     state, log = engine.deal_game(setup.rules, setup.players, rng.randrange(setup.players), seed=rng.randbytes(32))

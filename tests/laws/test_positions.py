@@ -1,4 +1,6 @@
-"""Every state of a game can be set up as a position, and play continues from the position as from the state."""
+"""A state of a game can be set up as a position, and play continues from the position as from the state.
+`can_be_set_up_as_position` names the exceptions.
+"""
 
 from typing import Any
 
@@ -31,8 +33,8 @@ def write_position(state: engine.State) -> dict[str, Any]:
 def can_be_set_up_as_position(game: Game) -> bool:
     """Return whether each state of this game can be set up as a position.
 
-    A position lacks the cards that have left the table, and which cards the last transfer gave to the present defender.
-    Some rules depend on these cards.
+    A position does not say which cards have left the table, and which cards the last transfer gave to the present
+    defender. Under some rules the course of the game depends on these cards.
     """
     rules = game.setup.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)

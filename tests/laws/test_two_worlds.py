@@ -14,7 +14,7 @@ from tests.laws.move_texts import generate_attempts
 from tests.laws.rule_sets import GameSetup, generate_rule_sets, list_preset_setups
 from tests.laws.worlds import World, convert_choice, play_first_world, swap_unseen_cards
 
-counts_by_setup: Counter[str] = Counter()
+world_pair_counts: Counter[str] = Counter()
 
 
 @given(generate_rule_sets() | st.sampled_from(list_preset_setups()), st.integers(0, 10**6), st.integers(0, 120))
@@ -31,7 +31,7 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
         here = World(setup, dealer, deck, previous)
         there = World(setup, dealer, [swap[card] for card in deck], previous)
         played = compare_worlds(here, there, choices, swap, viewer, rng)
-        counts_by_setup["same set-up" if played == len(choices) else "another set-up"] += 1
+        world_pair_counts["same public setup" if played == len(choices) else "another public setup"] += 1
 
 
 def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
@@ -59,7 +59,7 @@ def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer:
 
 def test_most_pairs_of_worlds_had_the_same_public_setup() -> None:
     """Most pairs of worlds in the previous test could be compared until the last move. Both tests must run in the same
-    process, because the previous test counts its pairs in `counts_by_setup`.
+    process, because the previous test counts its pairs in `world_pair_counts`.
     """
-    if counts_by_setup:
-        assert counts_by_setup["same set-up"] > counts_by_setup["another set-up"]
+    if world_pair_counts:
+        assert world_pair_counts["same public setup"] > world_pair_counts["another public setup"]

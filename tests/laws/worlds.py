@@ -14,7 +14,8 @@ from tests.laws.walk import choose_move
 class RecordedChoice:
     """A move in the first world.
 
-    `hidden` is the card that the move lays face down, or None. In the second world, another card is laid instead.
+    `hidden` is the card that the move lays face down, or None. In the second world, the move lays the card that has the
+    place of `hidden` there.
     """
 
     seat: int
@@ -46,7 +47,7 @@ class World:
 
     def collect_answers(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
         """Return everything that the engine tells the viewer: the view, the log, the legal moves, and the outcome of
-        each move in `texts`.
+        each move in `texts`. For a spectator, return only the view and the log.
         """
         shown = [engine.build_event_view(event, viewer) for event in self.log]
         answers = {"view": engine.build_view(self.state, viewer), "events": [one for one in shown if one is not None]}
@@ -121,7 +122,9 @@ def play_first_world(
 
 
 def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
-    """Map each card to the card that takes its place in the second world. Unseen cards change places at random."""
+    """Map each card to the card that takes its place in the second world. Some unseen cards change places at random.
+    All other cards keep their places.
+    """
     unseen = [card for card in deck if card not in seen]
     places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
     mixed = rng.sample(places, len(places))

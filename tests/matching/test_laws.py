@@ -163,7 +163,7 @@ def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
 
 
 def test_the_matching_ends_soon_despite_crafted_blocks() -> None:
-    """Players are in five groups, and players of the same group block each other. So no table for six players is
+    """The players are in five groups, and players of the same group block each other. So no table for six players is
     possible.
     """
     table = Table(6, "alemi-36", "post")

@@ -63,8 +63,8 @@ def run_league(site: Stack, organiser: Person, players: Sequence[Person], comman
 
 
 def read_standings(lines: Sequence[str]) -> dict[str, tuple[int, int, float]]:
-    """Map each player to the numbers of games, of lost games and of expected lost games. They are in the last twelve
-    lines of the program's output.
+    """Map each player in the standings to the numbers of games, of lost games and of expected lost games. The standings
+    are the last twelve lines of the program's output.
     """
     rows = [line.split() for line in lines[-12:]]
     return {name: (int(games), int(fool), float(expected)) for name, games, fool, expected in rows}

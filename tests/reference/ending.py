@@ -18,17 +18,17 @@ def draw_cards(game: Game, seat: int, count: int) -> None:
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
     """Clear the table and fill up the hands. Then end the game if it is over, or open the next bout.
 
-    `picks_up` is the seat of a challenger who was wrong and picks up the cards on the table. If the defence failed, the
-    defender picks them up.
+    If a challenger was wrong, `picks_up` is the seat of this challenger, which picks up the cards on the table. If
+    `picks_up` is None and the defence failed, the defender picks them up.
     """
     if picks_up is None and not defended:
         picks_up = game.defender
     clear_table(game, picks_up)
     before = len(game.out)
     if game.rules["out_when"] == "last_card":
-        let_empty_seats_go_out(game)
+        let_seats_without_cards_go_out(game)
     refill_hands(game)
-    let_empty_seats_go_out(game)
+    let_seats_without_cards_go_out(game)
     gone = [seat for together in game.out[before:] for seat in together]
     if not end_game_if_over(game, gone, defended):
         open_next_bout(game, defended)
@@ -68,7 +68,7 @@ def refill_hands(game: Game) -> None:
         draw_cards(game, seat, max(0, size - len(game.hands[seat])))
 
 
-def let_empty_seats_go_out(game: Game) -> None:
+def let_seats_without_cards_go_out(game: Game) -> None:
     empty = [seat for seat in game.list_playing_seats() if not game.hands[seat]]
     if empty:
         game.out.append(empty)
@@ -90,8 +90,8 @@ def end_game_if_over(game: Game, gone: list[int], defended: bool) -> bool:
 
 
 def end_at_once(game: Game) -> bool:
-    """Apply the value `at_once` of the option `ends`, and return whether the game is over. Call this only if the talon
-    is empty.
+    """End the game if the option `ends` is `at_once` and only one team still has cards or has to defend. Return whether
+    this has ended the game. Call this only if the talon is empty.
     """
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.face_down_pairs and game.phase != "taking"):
         return False

@@ -54,7 +54,7 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class SlowApp:
-    """An application whose responses wait until the test sets the event `may_respond`.
+    """An application whose responses wait until the test sets the event `may_respond`, but at most 20 seconds.
 
     `started` is the number of requests that have started. `names` has their X-Name headers in the order of their start.
     """

@@ -1,4 +1,6 @@
-"""A game with a person, a bot and a computer on real processes that record metrics, and the secrets of the game."""
+"""A game of a person, a bot and a computer on real processes, which record metrics. The module also finds secrets of
+the game in texts.
+"""
 
 import re
 from collections.abc import Iterator

@@ -77,7 +77,9 @@ def table(database_for_test_file: None) -> Table:
 
 @pytest.fixture(scope="module")
 def staff(table: Table) -> Client:
-    """Return the browser of an administrator who plays in the game, whose seat has not passed and is not awaited."""
+    """Return the browser of an administrator who plays in the game. The administrator has not passed and is not
+    awaited.
+    """
     (awaited,) = engine.list_awaited_seats(table.state())
     seat = next(one for one in table.people if one not in (awaited, table.state().attacker, table.state().defender))
     User.objects.filter(pk=table.people[seat].user.pk).update(is_staff=True, is_superuser=True)

@@ -194,7 +194,7 @@ def test_every_operation_and_every_tag_is_described() -> None:
 
 @pytest.mark.parametrize("path", GOLDEN_GAMES, ids=lambda path: path.stem)
 def test_every_event_in_the_golden_games_is_valid_by_its_schema(path: Path) -> None:
-    """Each event has only members that the document describes, as each viewer sees the event."""
+    """Each event, as each viewer sees it, has only members that the document describes."""
     game = parse_game(path.read_text())
     _, events = replay_text(game)
     schemas = load_document()["components"]["schemas"]

@@ -63,7 +63,7 @@ def test_only_migrate_has_the_owners_url_and_containers_have_no_privileges() -> 
 
 def test_the_containers_get_every_setting_from_the_environment() -> None:
     """The containers get all settings except DEBUG and the URLs of database and broker, which are fixed. They get no
-    unknown limit, because a process with an unknown limit does not start.
+    variable that names an unknown limit, because a process with such a variable does not start.
     """
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside

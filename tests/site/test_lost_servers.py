@@ -1,5 +1,5 @@
-"""The parts of `make lose` and `make roll` that lose servers, run the proxy, and compare acknowledged moves with the
-log.
+"""The parts of `make lose` and `make roll` that switch servers off, run the proxy, and compare acknowledged moves with
+the log.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""Each process that the operator starts has a directory for its metrics. The directory is deleted after the process has
-ended.
+"""Each process that the operator starts has a directory for its metrics. After the process has ended, the next process
+that starts deletes the directory.
 """
 
 import os

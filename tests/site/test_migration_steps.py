@@ -1,5 +1,5 @@
 """The two steps of an upgrade (`durak_site/database/migration_steps.py`). `migrate --before-code` runs only the first
-step, without migrations that the code of the previous release would notice.
+step. It leaves out the migrations that must not run before the new code does.
 """
 
 import os

@@ -1,4 +1,6 @@
-"""`make mutants` makes defects only where a test can notice them, and ranks the tests that fit the changed module."""
+"""`make mutants` makes defects only where a test can notice them. It first runs the tests that fit the changed
+module.
+"""
 
 import os
 from pathlib import Path

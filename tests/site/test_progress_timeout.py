@@ -1,4 +1,6 @@
-"""The time limit for a start is extended while the process makes progress, and runs out when the process does not."""
+"""The time limit for the start of a process is extended while the process makes progress. It runs out if the process
+makes no progress.
+"""
 
 import sys
 import time

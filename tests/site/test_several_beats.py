@@ -1,5 +1,5 @@
-"""Two beats run, and only one sends tasks. If it dies or hangs, the other beat takes over, and no deadline is delayed
-by five seconds.
+"""Two beats run, and only one sends tasks. If this one dies or hangs, the other beat takes over. Every deadline is
+acted on less than five seconds late.
 """
 
 import os

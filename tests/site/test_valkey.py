@@ -1,5 +1,5 @@
-"""An attacker with access to Valkey can only delay messages and disable limits: data from Valkey are never executed as
-code.
+"""Data from Valkey are never executed as code. So an attacker with access to Valkey cannot make the site run a
+program.
 """
 
 import os

@@ -141,8 +141,8 @@ def let_time_pass(site: Stack, hours: int) -> None:
 
 
 def tap_playable_card(page: Page, cards: str = ".hand-card.is-playable") -> None:
-    """Tap the first of these cards until the page accepts a tap. A page ignores taps just after the table has
-    changed.
+    """Tap the first card that the CSS selector `cards` finds, again and again until the page accepts the tap. A page
+    ignores taps just after the table has changed.
     """
     while True:
         page.locator(cards).first.tap(position={"x": 10, "y": 20})

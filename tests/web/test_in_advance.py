@@ -1,5 +1,5 @@
-"""The sheet of standing orders on a phone does not cover the hand, and its button is not red while the sheet is
-closed.
+"""On a phone, the sheet of standing orders does not cover the hand. While the sheet is closed, none of its buttons is
+red.
 """
 
 from collections.abc import Callable

@@ -11,8 +11,8 @@ from tests.web.test_phone import PHONE
 
 
 def open_computer_seats(site: Stack, series_id: str) -> None:
-    """Let strangers take the computers' seats of a running series. On a real site, only the matching of seeks opens
-    these seats.
+    """Allow strangers to take the computers' seats of a running series. On a real site, only series that the site has
+    made from seeks can allow this.
     """
     with psycopg.connect(site.database_url) as connection:
         connection.execute("UPDATE games_series SET computer_seats_open = true WHERE id = %s", [series_id])

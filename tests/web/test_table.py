@@ -21,7 +21,8 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def move_by_touch(page: Page) -> None:
-    """Make a move by touch: tap a playable card, its target and Send, or a button if no card is playable.
+    """Make a move by touch. Tap a playable card, and then Send or one of the offered moves. If no card is playable, tap
+    a button, and then Send if the move is armed.
 
     If the sheet of standing orders is open, close it first.
     """
@@ -39,7 +40,8 @@ def move_by_touch(page: Page) -> None:
 def move_by_keys(page: Page) -> None:
     """Make a move with the keyboard: go to a playable card with arrows and press Enter.
 
-    If no card is playable, go to a button with Tab and press Enter.
+    If no card is playable, go to a button with Tab and press Enter. If the move is armed then, press Enter again to
+    send it.
     """
     hand = page.locator(".hand-card")
     playable = [

@@ -49,7 +49,7 @@ class Night(StrictSerializer):
 
 
 def split_night(changes: dict[str, Any]) -> dict[str, Any]:
-    """Return the changes with `night` replaced by the two fields of the account in which it is stored."""
+    """Return a copy of `changes`, in which the two fields of the account that store the night replace `night`."""
     if "night" not in changes:
         return changes
     night = changes.pop("night") or {"begins": None, "ends": None}

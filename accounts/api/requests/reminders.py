@@ -7,7 +7,8 @@ from durak_site.http.durations import DurationField
 
 
 class ReminderField(DurationField):
-    """The time between a reminder and the deadline, or between the beginning of a turn and a reminder."""
+    """A duration that determines when a reminder is sent: this long before a deadline, or this long after a turn has
+    begun."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(min=timedelta(minutes=1), max=timedelta(days=30), **more)

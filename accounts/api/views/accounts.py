@@ -54,9 +54,9 @@ class MeView(ApiView):
     @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
         """Change some of your preferences. Fields that you leave out stay unchanged. An empty `email` removes the
-        address, an empty `display_name` makes pages show the username. A new `email` needs your `password`, and a mail
-        about the change is sent to the old address if it was verified. An OAuth app cannot declare you a bot, which is
-        permanent.
+        address. If `display_name` is empty, pages show the username instead. A new `email` needs your `password`, and a
+        mail about the change is sent to the old address if it was verified. An OAuth app cannot declare you a bot,
+        because such a declaration is permanent.
         """
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
@@ -93,7 +93,7 @@ class ExportView(ApiView):
     @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponseBase:
         """Download all your data: account, tokens without their secrets, inbox, series, and games as you may see them.
-        A token needs the scope `read` too. An OAuth app does not get the endpoints of your push subscriptions. The
+        A token also needs the scope `read`. An OAuth app does not get the endpoints of your push subscriptions. The
         response is streamed. It is incomplete if the connection breaks off.
         """
         check_scope(request, Scope.READ)

@@ -38,8 +38,9 @@ class PasswordResetView(ApiView):
 
     @extend_schema(operation_id="ask_for_new_password", request=requests.Reset, responses={202: None})
     def post(self, request: Request) -> Response:
-        """Request a mail with a link for a new password. The mail is sent only if this is the verified address of an
-        account. The response does not reveal whether it is. A second request within ten minutes sends no second mail.
+        """Request a mail with a link for a new password. The mail is sent only if the requested address is the verified
+        address of an account. The response does not reveal whether it is. A second request within ten minutes sends no
+        second mail.
         """
         services.request_password_reset(address=self.body(requests.Reset)["email"])
         return Response(status=status.HTTP_202_ACCEPTED)

@@ -58,7 +58,7 @@ class OwnWebhooksView(WebhookView):
     )
     def post(self, request: Request) -> Response:
         """Create a webhook. Your notifications are sent to its URL in their order, beginning with the next one. A token
-        needs the scope `read` too. Only this response contains the secret, so repeating the call with the same
+        also needs the scope `read`. Only this response contains the secret, so repeating the call with the same
         Idempotency-Key is a `conflict`."""
         self.check_read_scope()
         wanted = self.body(requests.NewWebhook)
@@ -81,7 +81,7 @@ class OwnWebhookView(WebhookView):
     @extend_schema(operation_id="change_webhook", request=requests.WebhookChange, responses=responses.WebhookSerializer)
     def patch(self, request: Request, webhook_id: str) -> Response:
         """Change a webhook, or switch it off and on. Fields that you leave out stay unchanged. A webhook that was off
-        continues where it stopped, and failed deliveries are retried at once. A token needs the scope `read` too."""
+        continues where it stopped, and failed deliveries are retried at once. A token also needs the scope `read`."""
         self.check_read_scope()
         webhook, changes = self.get_own_webhook(webhook_id), self.body(requests.WebhookChange)
         changed = services.update_webhook(webhook=webhook, changes=changes, now=timezone.now())
@@ -102,8 +102,8 @@ class WebhookSecretView(WebhookView):
     @extend_schema(operation_id="roll_webhook_secret", request=Empty, responses=responses.WebhookWithSecret)
     def post(self, request: Request, webhook_id: str) -> Response:
         """Replace the secret of a webhook. Only this response contains the new secret. For a day, requests are signed
-        with the old secret and with the new one, so that you can change the receiver in time. A token needs the scope
-        `read` too.
+        with the old secret and with the new one, so that you can change the receiver in time. A token also needs the
+        scope `read`.
         """
         self.check_read_scope()
         self.body(Empty)

@@ -64,5 +64,6 @@ def render_consent(request: HttpRequest, authorization_request: AuthorizationReq
 
 
 def redirect_to_app(address: str) -> HttpResponse:
-    """Redirect to the app. The scheme of the address may be any scheme that the app has registered."""
+    """Redirect to the app. Unlike Django's redirect, this one allows every scheme, because apps can register private
+    schemes."""
     return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

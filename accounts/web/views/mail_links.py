@@ -23,7 +23,8 @@ from durak_site.localization.middleware import get_language_or_default
 @csrf_exempt  # mail programs send this POST without a CSRF token (RFC 8058); the link is signed
 @page
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page that an unsubscribe link opens. A POST stops mails of one kind to the account of the link."""
+    """Show the page that an unsubscribe link opens. The link names a kind of mail and an account. A POST stops the
+    mails of this kind to this account."""
     found = links.parse_unsubscribe_token(token)
     if found is None:
         return render_invalid_link_page(request)

@@ -174,8 +174,8 @@ def list_remind_times(user: User) -> list[str]:
 
 
 def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
-    """Return the choices of a form field, with the stored value added if it is not among them. A program may have
-    stored any value with the API.
+    """Return the choices of a form field. If the stored value is not among them, it is added, because a program can
+    store any value with the API.
     """
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 

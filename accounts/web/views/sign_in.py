@@ -98,8 +98,8 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @page
 def request_password_reset(request: HttpRequest) -> HttpResponse:
-    """Show the form to request a link for a new password. A POST sends the link if this is the verified address of an
-    account. The response does not reveal whether it is.
+    """Show the form to request a link for a new password. A POST sends the link if the entered address is the verified
+    address of an account. The response does not reveal whether it is.
     """
     form = PasswordResetRequestForm(request)
     if form.is_valid():

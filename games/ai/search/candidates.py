@@ -7,7 +7,7 @@ from games.engine import Move
 
 
 def find_candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Map the kernel's number of each legal move to the move. Leave out moves that the kernel does not consider."""
+    """Return the legal moves that the kernel considers. Each key is the kernel's number of the move."""
     by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
     return {number: by_number[number] for number in world.list_moves() if number in by_number}
 

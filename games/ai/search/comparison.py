@@ -4,8 +4,8 @@ In each world, every move is played, followed by some bouts by the simple rules 
 talon, an estimate gives the result. Otherwise the world is played to its end. Because all moves are played in the same
 worlds, a lucky deal favours no move.
 
-The search has rounds with about the same number of playouts each. After each round, the worse half of the moves is
-dropped.
+The search has rounds with about the same number of playouts each. After each round except the last, the worse half of
+the moves is dropped.
 """
 
 import random
@@ -40,7 +40,8 @@ def compare_moves(
 ) -> dict[int, float]:
     """Return the mean result (0 to 1) of each move that is left after the last round, the best move first.
 
-    `expected` may have an expected result for each move, which counts as much as `settings.weight` playouts.
+    `expected` maps each move to its expected result, or is empty. An expected result counts as much as
+    `settings.weight` playouts of the move.
     """
     weight = settings.weight if expected else 0
     sums = {move: weight * expected.get(move, 0.0) for move in moves}
@@ -62,7 +63,8 @@ def compare_moves(
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
     """Play a move and the rest of its bout, then further bouts: `bouts` bouts in total, or one more if the move ended
-    its bout. Return the result for the seat that moved. While there is a talon, this result is an estimate."""
+    its bout. Return the result for the seat that moved. If the game is not over then, the result is an estimate while
+    there is a talon. Without a talon, the game is played to its end."""
     seat = world.mover
     world.play(move)
     fools = play_world_to_end(world, bouts)

@@ -96,8 +96,8 @@ class EndgameSolver:
         return found.moves
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
-        """Return the solution if the game is followed for `ahead` bouts after the current bout. Later positions count
-        as draws."""
+        """Solve the position, but follow the game only to the end of the bout that comes `ahead` bouts after the
+        current one. Positions after that count as draws."""
         self._last = self._world.bout + ahead
         lost = set[int]()
         try:
@@ -125,7 +125,7 @@ class EndgameSolver:
             return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
         if world.bout > self._last:
             return DRAWN
-        # The caches have the worth of an opening for the seat that opens, so that both seats share them.
+        # The caches have the worth of a position before a bout for the seat that opens it. So both seats share them.
         is_renamed = world.phase == OPENING and self._tables.has_plain_order
         sign = -1 if is_renamed and world.mover != self._seat else 1
         key = self._build_renamed_key(world) if is_renamed else self._build_key(world)
@@ -202,8 +202,8 @@ class EndgameSolver:
         )
 
     def _build_renamed_key(self, world: World) -> tuple[int, ...]:
-        """Return the cache key of an opening. Two openings have the same key if they become equal when ranks and plain
-        suits are renamed.
+        """Return the cache key of a position before a bout. Two such positions have the same key if they become equal
+        when ranks and plain suits are renamed.
 
         The key has a number for each card, suit by suit and from low to high. The number says which hand the card is
         in. If other cards have the same rank, the number also says which rank that is; ranks are numbered in the order

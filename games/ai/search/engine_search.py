@@ -84,8 +84,8 @@ def _estimate_result(state: State, seat: int) -> float:
 
 
 def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
-    """Return the move that a player in a playout makes: the cheapest card that works, but no high trump while there is
-    a talon. In a game on trust, sometimes return a bluff or a challenge."""
+    """Return the move that a player in a playout makes: the cheapest card that works, but no trump that is too valuable
+    for the size of the talon. In a game on trust, sometimes return a bluff or a challenge."""
     kinds: dict[str, list[Move]] = {}
     for move in legal:
         hidden = isinstance(move, Beat) and move.face_down

@@ -1,10 +1,10 @@
-"""Playouts in the kernel: a world is played to its end by simple rules. Players always choose the cheapest card, with
-three exceptions.
+"""Playouts in the kernel: a world is played to its end by simple rules. Players choose the cheapest card that is
+possible, with three exceptions.
 
-Trumps are not thrown in while there is a talon. A high trump is not used for beating while the talon is large. An
-attack is transferred with a plain card whenever that is possible. `choose_playout_move` applies these rules to one
-move. `play_world_to_end` applies the same rules in one long function without calls, because it takes most of a computer
-player's time. Tests check that both choose the same moves.
+Trumps are not thrown in while the talon has more than two cards. A high trump is not used for beating while the talon
+has more than six cards. An attack is transferred with a plain card whenever that is possible. `choose_playout_move`
+applies these rules to one move. `play_world_to_end` applies the same rules in one long function without calls, because
+it takes most of a computer player's time. Tests check that both choose the same moves.
 """
 
 from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World

@@ -28,7 +28,7 @@ class Node:
     """A node of the tree.
 
     `visits` counts the playouts in which the move of this node was chosen, and `chances` those in which it was
-    possible. `won` is the sum of the results of these visits for the seat that moved.
+    possible. `won` is the sum of the results of the visits for the seat that made the move.
     """
 
     __slots__ = ("chances", "children", "visits", "won")
@@ -50,7 +50,8 @@ def run_search(
     """Run playouts and return the node of each first move. Stop early if the remaining playouts cannot change the
     choice.
 
-    `expected` may have an expected result (0 to 1) for each move. It counts as much as `_EXPECTED_WEIGHT` playouts.
+    `expected` maps moves to expected results (0 to 1), or is empty. Each of these counts as much as `_EXPECTED_WEIGHT`
+    playouts of the move.
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():

@@ -58,7 +58,8 @@ class TrustWorld(World):
         """Move a card from the defender's hand face down onto an attack card. If `honest`, this is the lowest card that
         beats the attack card. Otherwise, it is the lowest card that does not beat it.
 
-        If the hand has no such card, first exchange its lowest card for such a card in the talon, if there is one.
+        If the hand has no such card, first exchange its lowest card for such a card in the talon. If the talon has none
+        either, lay the lowest card of the hand.
         """
         beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
         fitting = hand & (beaters if honest else ~beaters)
@@ -101,9 +102,10 @@ class TrustWorld(World):
 class TrustWorldGenerator(WorldGenerator):
     """A generator of worlds that fit the view of a seat in a game on trust.
 
-    `bluff_probabilities` maps each attack card under a face-down card that the seat cannot see to the probability of a
-    bluff. `challenge_probability` is the probability that a card that the seat lays face down now is challenged. The
-    rules of the view must have the option `trust` switched off, because the kernel does not support it.
+    The seat cannot see some face-down cards. For each of them, `bluff_probabilities` maps the attack card below it to
+    the probability that the card is a bluff. `challenge_probability` is the probability that a card that the seat lays
+    face down now is challenged. The rules of the view must have the option `trust` switched off, because the kernel
+    does not support it.
     """
 
     seen: TrustWorld
@@ -126,8 +128,9 @@ class TrustWorldGenerator(WorldGenerator):
             ]
 
     def deal(self, rng: random.Random) -> TrustWorld:
-        """Return a random world. Face-down cards that the seat cannot see are first dealt to the defender's hand and
-        then laid on the table. So each of them can be any card of that larger hand."""
+        """Return a random world. The face-down cards that the seat cannot see come from the defender's hand: it is
+        dealt that many cards more, and they are then laid on the table. So any card of that larger hand can lie face
+        down."""
         self.seen.rng = rng
         world = self.seen.copy()
         rng.shuffle(self.pool)
@@ -138,7 +141,7 @@ class TrustWorldGenerator(WorldGenerator):
 
 
 def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Map the kernel's number of each legal move that is worth considering to the move.
+    """Return the legal moves that are worth considering. Each key is the kernel's number of the move.
 
     A card that really beats the attack card is considered only face down: its rank then allows no throw-ins, and a
     player who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.

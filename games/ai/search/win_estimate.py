@@ -3,9 +3,9 @@
 Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is a mean
 over many orders of the talon, so a search that uses it needs far fewer playouts.
 
-The estimate is a logistic regression. It was fitted to the openings with cards in the talon, from 15,000 simulated
-games in four rule sets. The simulated players chose their moves by simple rules. Without a talon there is no estimate:
-the search plays worlds to their end.
+The estimate is a logistic regression. It was fitted to positions in which a bout is about to open and the talon has
+cards, from 15,000 simulated games in four rule sets. The simulated players chose their moves by simple rules. Without a
+talon there is no estimate: the search plays worlds to their end.
 """
 
 from bisect import bisect
@@ -49,7 +49,9 @@ _VALUES_BY_TALON_SIZE = (
 
 
 def estimate_win_probability(world: World, seat: int) -> float:
-    """Return the probability (0 to 1) that this seat wins. The world must be at an opening, with cards in the talon."""
+    """Return the probability (0 to 1) that this seat wins a game of two. In the world, a bout must be about to open
+    (the phase OPENING), and the talon must have cards.
+    """
     values, opener = _list_card_values(world.tables, bisect(_MIN_TALON_SIZES, len(world.talon)) - 1)
     own, other = world.hands[seat], world.hands[1 - seat]
     odds = opener if world.attacker == seat else -opener

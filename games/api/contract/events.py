@@ -78,8 +78,8 @@ def _get_json_name(cls: type[Event], name: str) -> str:
 
 
 def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
-    """Return the schemas of the fields that all events have. If events of this kind are about the whole game, the
-    schema of `seat` allows only null."""
+    """Return the schemas of the fields that every event has. If events of `kind` are about the whole game and not about
+    one seat, the schema of `seat` allows only null."""
     has_seat = all(get_type_hints(cls)["seat"] is not NoneType for cls in classes)
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},

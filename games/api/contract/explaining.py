@@ -42,7 +42,7 @@ def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[s
     """Add a description and an example to all properties and parameters of the OpenAPI document, and return the
     document.
 
-    The components are copied first, because the generator may use one schema object for several properties with
+    The components are copied first, because the generator sometimes uses one schema object for several properties with
     different meanings.
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))
@@ -71,8 +71,8 @@ def _describe_path_parameter(parameter: dict[str, Any]) -> None:
 
 
 def iterate_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield the name of the component, the name of the property and its schema, for each property of the schemas.
-    Include properties of nested objects."""
+    """Yield each property of the components: the name of its component, its own name, and its schema. `schemas` maps
+    names of components to their schemas. Properties of nested objects are included."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 
@@ -97,9 +97,9 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
 
 
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
-    """Add `example` to the schema of a text or number. In a response, the schema also gets the pattern for this
-    example. In a request, it gets a pattern that allows any text. A schema that already has examples or fixed values
-    stays unchanged."""
+    """Add `example` to the schema, or the example of the schema's format, if the type fits. In a response, a text also
+    gets the pattern that belongs to its example, if there is one. In a request, a text gets a pattern that allows any
+    text, unless the schema already restricts it. A schema that already has examples or fixed values stays unchanged."""
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     type_names = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():

@@ -19,7 +19,8 @@ def build_rules_components() -> dict[str, Schema]:
             "enum": _list_texts(option),
             "description": option.help,
         }
-        for option in _list_options_with_texts()
+        for option in OPTIONS.values()
+        if len(_list_texts(option)) > 1 and option.name != "role_cards"
     }
     values = {name: _build_option_schema(option) for name, option in OPTIONS.items()}
     complete = {"type": "object", "description": "Every option of the rules with its value."}
@@ -29,10 +30,6 @@ def build_rules_components() -> dict[str, Schema]:
         "Rules": {**complete, "properties": {"preset": PRESET_SCHEMA, **values}, "required": list(OPTIONS)},
         "PartialRules": {**partial, "properties": {"preset": allow_null(PRESET_SCHEMA), **values}},
     }
-
-
-def _list_options_with_texts() -> list[Option]:
-    return [option for option in OPTIONS.values() if len(_list_texts(option)) > 1 and option.name != "role_cards"]
 
 
 def _build_option_component_name(option: Option) -> str:

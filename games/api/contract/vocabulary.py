@@ -26,8 +26,8 @@ def make_array(items: Schema, **more: Any) -> Schema:
 
 
 def allow_null(schema: Schema) -> Schema:
-    """Return a copy of the schema that also allows null. The copy has a list of two types, because client generators
-    handle this best. It uses `oneOf` only if the schema has no `type`."""
+    """Return a copy of the schema that also allows null. If the schema has a `type`, the copy has a list of two types,
+    because client generators handle this best. Otherwise the copy uses `oneOf`."""
     if "type" not in schema:
         return {"oneOf": [schema, {"type": "null"}]}
     enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}

@@ -1,8 +1,8 @@
-"""The change tokens that are compared while a request is held.
+"""Change tokens of held requests. The hub compares them with the database to find changes whose messages were lost.
 
-A check runs the view of the held request once. The change token of a game is read together with the game's row. The
-change token of a player is read before the check, in the same thread. So a change during a check is not missed: it
-causes one more check.
+A check calls the Django view of a held request once, and stores the change token of the topic. The token of a game is
+read together with the game's row. The token of a player is read before the view is called, in the same thread. So the
+token is never newer than the response, and a change during a check is not missed: it causes one more check.
 """
 
 import logging

@@ -32,8 +32,8 @@ ChangeTokensLoader = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """A subscription to topics. `change_token` is the change token of the first topic, as read before the last
-    check."""
+    """A subscription to topics. `change_token` is the change token of the first topic, as the newest check has read it.
+    It is None before the first check, and if it could not be read."""
 
     def __init__(self, *topics: str) -> None:
         self.topics = topics
@@ -100,8 +100,8 @@ class WatchHub:
                     del self._watches[topic]
 
     def query_all_topics_for_a_while(self) -> None:
-        """Let the queries of the next QUERY_ALL_SECONDS read all topics. Call this after a failure in which a change
-        may have been missed."""
+        """Let the queries of the next QUERY_ALL_SECONDS read all topics. Call this after a failure because of which a
+        change was perhaps missed."""
         self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + QUERY_ALL_SECONDS)
 
     async def _listen_for_changes(self) -> None:
@@ -133,8 +133,8 @@ class WatchHub:
                 self._wake_outdated_watches(await self._load_change_tokens(topics))
 
     async def _wait_for_next_query(self) -> bool:
-        """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages may have been lost. Return
-        whether the query must read all topics."""
+        """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages were perhaps lost. Return True
+        if this query must read all topics, and False if it reads only the next part of them."""
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(QUERY_INTERVAL):

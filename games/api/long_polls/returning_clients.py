@@ -1,7 +1,7 @@
-"""Clients that have received a response and are expected to repeat the request soon, with the ETag of the response.
+"""Clients that have received a response and are expected to repeat their request soon, with the ETag of this response.
 
 The watch of a client continues until the client repeats the request. If no change has woken the watch by then, the
-request is held without a first check. This saves half of the cost of following a game.
+repeated request is held without a first check. This saves half of the cost of following a game.
 """
 
 import asyncio

@@ -35,9 +35,9 @@ clients."""
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of running the view once for a held request. `response` is the HTTP response, which is sent if it is
-    new, or when the wait ends. `account` is the id of the caller's account. If `is_empty` is true, there is nothing to
-    send yet, and the request stays held."""
+    """The result of one call of the Django view for a held request. `response` is the HTTP response. It is sent if it
+    is new, or if it is the latest one when the wait ends. `account` is the id of the caller's account. If `is_empty` is
+    true, there is nothing to send yet, and the request stays held."""
 
     response: AsgiResponse
     account: int | None
@@ -103,12 +103,11 @@ class LongPollApp:
                 return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch and run the first check. Return the waiting client with its watch, and the result of the
-        check.
+        """Start a watch and run the first check. Return the waiting client with its watch, and the result of the check.
 
-        The watch starts before the check, so no change is missed. If the topic is the caller's account, only the check
-        finds out which account that is. In this case, the watch starts after the check. It is woken at once, so one
-        more check follows.
+        The watch starts before the check, so no change is missed. There is one exception: if the topic is the caller's
+        account, the account is known only after the check. In this case the watch starts after the check, and is woken
+        at once. So one more check follows, and finds any change that the first check missed.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
@@ -121,8 +120,9 @@ class LongPollApp:
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
-        """Repeat the check after each wake-up, until the response is new or the time `end` has come. `first` is the
-        result of the first check. It is None for a returning client."""
+        """Repeat the check after each wake-up, until the response is new or the time `end` has come. Return the result
+        of the latest check. `first` is the result of the first check, or None for a returning client, whose request is
+        checked at least once here."""
         result = first
         while must_keep_waiting(scope, first, result) and await watch.wait_for_wake_up(end):
             result = await self.run_check(scope, watch)

@@ -20,8 +20,8 @@ DEFAULT_INCREMENT = timedelta(hours=12)
 
 
 class ClockFields(TypedDict):
-    """The fields of the model `Series` that define its clock. `move_clock` is the time for each move. If the clock has
-    a bank, `move_clock` is the largest value that the bank can reach."""
+    """The fields of the model `Series` that define its clock. Without a bank, `move_clock` is the time for each move.
+    With a bank, `move_clock` is the largest value that the bank can reach."""
 
     move_clock: timedelta
     window: timedelta

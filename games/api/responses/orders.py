@@ -44,8 +44,8 @@ class Condition(serializers.DictField):
 
 
 class Question(ResponseSerializer):
-    """A question that the game may ask you, such as how to beat an attack. Only questions about attacks have `if`,
-    `rest` and `by`."""
+    """A question that the game can ask you, such as how to beat an attack. The fields `if`, `rest` and `by` are only in
+    questions about attacks."""
 
     kind = serializers.ChoiceField(
         QUESTION_KINDS,

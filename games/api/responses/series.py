@@ -214,8 +214,8 @@ class SeriesPart(ResponseSerializer):
 
 
 class AllTime(ResponseSerializer):
-    """Common results of a series, the series that it is a rematch of, and its rematches. Series that you may not see do
-    not count."""
+    """Common results of a whole chain: a series, the series that it is a rematch of, and its rematches. Series that you
+    may not see do not count."""
 
     since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")

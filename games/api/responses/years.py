@@ -51,8 +51,8 @@ class HeadToHead(ResponseSerializer):
 
 
 class FoolCounts(ResponseSerializer):
-    """Number of games that one player ended as the fool, and the number to be expected by chance. Both are null if
-    there are fewer than ten games."""
+    """Among some games: the number that one player ended as the fool, and the number to be expected by chance. Both
+    numbers are null if these are fewer than ten games."""
 
     fool = serializers.IntegerField(
         allow_null=True,

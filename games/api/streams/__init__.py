@@ -2,8 +2,8 @@
 
 A view responds with the current state and creates a follower. This package leaves the response open. After each
 wake-up, the follower reads new frames from the database, and this package sends them. Between two reads, a stream uses
-no thread and no connection to the database or broker. If the server cannot leave responses open, it ends each one at
-once, and clients reconnect.
+no thread and no connection to the database or broker. If the server cannot leave responses open, each response ends
+after the current state, and clients reconnect.
 """
 
 from games.api.streams.server import StreamApp

@@ -17,8 +17,9 @@ class Follower(Protocol):
     frames that are new since its last call, oldest first. It returns None if the viewer may not see the subject of the
     stream.
 
-    After a call of `read`, `has_more` is true if there are more than MAX_FRAMES new frames. `change_token` is then the
-    change token of the topic from the beginning of the call.
+    `has_more` and `change_token` are set by `read`. `has_more` is true if `read` has returned MAX_FRAMES events or
+    notifications and has left newer ones for its next call. `change_token` is the change token that the topic had when
+    `read` was called.
     """
 
     has_more: bool

@@ -18,9 +18,9 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications, turns and unfinished games of `viewer`. It begins with the first notification
-    whose number is greater than `after`. If `after` is None, it begins with the first notification that is added after
-    the first read."""
+    """Follower of the notifications, turns and unfinished games of `viewer`. Its notifications begin with the first one
+    whose number is greater than `after`. If `after` is None, they begin with the first one that is added after the
+    first read."""
 
     viewer: User
     after: int | None
@@ -42,10 +42,11 @@ class PlayerFollower:
         return player_topic(self.viewer.pk)
 
     def read(self, reader: BatchReader) -> list[Frame]:
-        """Return the new frames. If there are no changes, no query runs except the common queries of the batch.
+        """Return the new frames. If there are no changes, the only queries are those that the batch makes once for all
+        its followers.
 
-        The attributes change only after all queries have succeeded. If a query fails, the next call therefore returns
-        the frames that this call should have returned.
+        The attributes change only after all queries have succeeded. So after a failed query, the next call returns the
+        frames that this call should have returned.
         """
         newest, running_games = (
             reader.get_newest_notification_number(self.viewer.pk),
@@ -87,8 +88,8 @@ class PlayerFollower:
     ) -> dict[str, str]:
         """Map the ids of changed games to the ETags of the viewer's views of these games.
 
-        A game is changed if its row has changed since the last read, or if it no longer runs. The ETag is "" if the
-        viewer cannot load the game.
+        A game counts as changed if it is new here, if its row has changed since the previous read, or if it no longer
+        runs. The ETag is "" if the viewer cannot load the game.
         """
         old, new = self.change_tokens, {game.pk: game.change_token for game in running_games}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]

@@ -107,7 +107,7 @@ class StreamApp:
 
     async def send_frames(self, scope: Scope, stream: OpenStream, watch: Watch, send: Send) -> None:
         """Send new frames and comments until the client may no longer read the stream. The first read does not wait for
-        a wake-up. So no change between the view's response and the start of `watch` is missed."""
+        a wake-up. So a change between the view's response and the start of `watch` is not missed."""
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
         topic, changed_topics = stream.follower.topic, {stream.follower.topic}
@@ -125,8 +125,8 @@ class StreamApp:
             changed_topics, watch.changed_topics = watch.changed_topics, set()
 
     async def send_new_frames(self, stream: OpenStream, watch: Watch, send: Send) -> bool:
-        """Send all new frames. Return False if the viewer may no longer see the subject of the stream. Return True if
-        the database fails: the hub then wakes the stream again later."""
+        """Send all new frames. Return False if the viewer may no longer see the subject of the stream, and True
+        otherwise. Also return True if the database fails: the hub wakes the stream again later."""
         while True:
             try:
                 frames = await self.follower_reader.read(stream.follower)

@@ -34,8 +34,8 @@ class AwayView(ApiView):
     def put(self, request: Request) -> HttpResponse:
         """Set your absence, from one date to another. It replaces an earlier absence. During the absence, you take the
         agreed days off at each of your running tables, and at tables that start meanwhile. If clocks stop on weekends,
-        no days off are taken for Saturdays and Sundays. The response lists, for each table, the days on which your
-        clocks still run. Windows for throwing in are not extended."""
+        no days off are taken for Saturdays and Sundays. The response lists, for each table, the days of your absence on
+        which your clocks run nevertheless. Windows for throwing in are not extended."""
         set_away(user=self.user, **self.body(requests.Away))
         return make_json_response(require_found(load_absence(self.user, timezone.now())))
 

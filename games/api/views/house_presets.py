@@ -84,8 +84,8 @@ class PlayerPresetsView(ApiView):
 
     @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the presets of the player, newest first. You get public presets. With the scope `read`, you also get
-        your own presets that are not public."""
+        """List the presets of a player, newest first. You get public presets. If you are the player and your token has
+        the scope `read`, you also get presets that are not public."""
         user = get_viewer(request)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_house_presets(require_found(find_player(username)), user), request)

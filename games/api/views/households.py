@@ -45,8 +45,8 @@ class HouseholdView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Ask another account to confirm that it is of one household with yours, or confirm its request. Once it is
-        confirmed, games that are dealt to both accounts are not rated."""
+        """Ask another account to confirm that it is of one household with yours, or confirm its request. Games that are
+        dealt to both accounts after the confirmation are not rated."""
         other = find_user(self.body(requests.HouseholdMember)["player"])
         if other is None or not other.is_active:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})

@@ -51,8 +51,8 @@ class PreviewOrdersView(ComputingView, ApiView):
     @extend_schema(operation_id="preview_orders", request=requests.Preview, responses=responses.Preview)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Preview the moves that standing orders would make, as far as they can be known from your view: the move now,
-        and the answer to each card with which you may be attacked. Nothing changes. The body can contain other `orders`
-        to try. Without `orders`, your current orders are previewed."""
+        and the answer to each card with which you could be attacked. Nothing changes. The body can contain other
+        `orders` to try. Without `orders`, your current orders are previewed."""
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
         with count_request_work(request) as work:

@@ -134,9 +134,9 @@ class PlayerPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER_RESPONSES)
     def get(self, request: Request, username: str) -> HttpResponseBase:
-        """List the penalties of a player, with the totals of each debtor. You get the penalties of public series and of
-        series that you play in. With `with`, you get only the penalties that this player or the player in `with` owes
-        for games that both played."""
+        """List the penalties that a player owes or owed, with the totals. With `with`, list those that this player or
+        the player in `with` owes or owed for games that both played. If you are one of these players, you get all of
+        these penalties. Otherwise you get those of public series and of series that you play in."""
         user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:
             return self.make_ledger_response(

@@ -161,9 +161,9 @@ class LeaderboardView(ApiView):
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """List players and computer levels by `rating`, highest first. A player is listed after at least 10 rated games
-        that ended on at least 5 different days. At least 3 different opponents must also have 10 rated games on 5 days.
-        For a computer level, the opponents do not matter."""
+        """List players and computer levels by `rating`, highest first. A player needs at least 10 rated games that
+        ended on at least 5 different days. The player must also have met at least 3 different opponents in rated games
+        after these opponents had 10 rated games on 5 days. For a computer level, the opponents do not matter."""
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
         return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)
 

@@ -83,8 +83,9 @@ class LeaveSeriesView(SeriesChangeView):
 
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
-        """Leave your seat before the series starts. The seat becomes open. If you have taken a seat from a computer in
-        a running series, you can leave it until the next deal. The computer then gets it back."""
+        """Leave your seat before the series starts. The seat becomes open. In a running series, you can leave a seat
+        that you have taken from a computer, but only before the next game is dealt. The computer then gets the seat
+        back."""
         self.check_empty_body_and_visibility(request, series_id)
         leave_series(series_id=series_id, user=self.user)
         return Response(status=204)
@@ -97,8 +98,8 @@ class StartSeriesView(SeriesChangeView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series without its free seats. Only its creator or organiser can do this. Answers `bad_players` if
-        the rules do not allow so few players."""
+        """Start the series with the seats that are taken. Free seats are removed. Only the creator or organiser of the
+        series can do this. Answers `bad_players` if the rules do not allow so few players."""
         self.check_empty_body_and_visibility(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
@@ -150,7 +151,8 @@ class SeatView(SeriesChangeView):
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """Free a seat. The seat becomes open. Only the creator or organiser of the series can do this. Both can
         withdraw an invitation that the player has not accepted. The organiser can also free the seat of another player
-        who has accepted. After the start, this is possible only if the player has made no move. A running game is then
+        who has accepted. After the start, this is impossible if the player has moved or resigned in a game of the
+        series. If the organiser also plays, it is impossible until the player has missed a deadline. A running game is
         abandoned, without a fool, penalties or ratings, and the next game is dealt when all seats are taken."""
         require_found(find_series(series_id, self.user))
         free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))

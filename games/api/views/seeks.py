@@ -11,7 +11,6 @@ from games.api.json_responses import make_json_response
 from games.api.requests import seeks as requests
 from games.api.responses import seeks as responses
 from games.api.viewers import require_found
-from games.models import Seek
 from games.selectors.seeks import build_seeks, find_own_seek, list_own_seeks, load_seek_counts
 from games.services.seeks import create_seek, withdraw_seek
 
@@ -58,11 +57,8 @@ class OwnSeeksView(ApiView):
         wanted = self.body(requests.Seek)
         count_or_throttle("new_seeks_address", get_client_address(request._request))
         seek = create_seek(user=self.user, **wanted)
-        return self.add_location(make_json_response(self._build_view(seek), status=201), f"me/seeks/{seek.pk}")
-
-    def _build_view(self, seek: Seek) -> dict[str, object]:
         (line,) = build_seeks([seek], self.user, timezone.now())
-        return line
+        return self.add_location(make_json_response(line, status=201), f"me/seeks/{seek.pk}")
 
 
 class OwnSeekView(ApiView):

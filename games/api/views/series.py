@@ -159,9 +159,8 @@ def parse_filters(request: Request) -> dict[str, Any]:
 
 
 def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
-    """Return the series of the lobby that match the query parameters. Return None if the request is not for the lobby,
-    because its query has no `free=true`. Raises `invalid` for a wrong value, and for a filter of the lobby without
-    `free=true`."""
+    """Return the series of the lobby that match the query parameters. If the query has no `free=true`, it is not about
+    the lobby: return None. Raises `invalid` for a wrong value, and for a filter of the lobby without `free=true`."""
     texts = {
         one.name: parse_optional_choice(request, one)
         for one in (FREE_PARAMETER, PRESET_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
@@ -229,7 +228,7 @@ class SeriesGamesView(ApiView):
         responses={201: Game, 200: OpenApiResponse(Game, description="The running game.")},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Deal the next game of the series after the last game is over. Any player of the series can do this. While a
+        """Deal the next game of the series after the newest game is over. Any player of the series can do this. While a
         game is running, no game is dealt, and the response is the running game."""
         self.body(Empty)
         require_found(find_series(series_id, self.user))
@@ -260,8 +259,8 @@ class RematchView(ApiView):
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Create a rematch: a new series with the seats, rules, penalty and clock of this one. By this call, you accept
-        your seat, and the other players are invited. Any player of this series can ask for a rematch when the series is
-        finished or its last game is over."""
+        your seat, and the other players are invited. Any player of this series can create a rematch when the series is
+        finished or its newest game is over."""
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         again, is_new = create_rematch(series_id=series_id, user=self.user)

@@ -42,7 +42,7 @@ class GameStreamView(ApiView):
         beginning and after each change. It sends a comment every 15 seconds. The format is server-sent events, or one
         JSON object `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream
         ends. If you send `Last-Event-ID` or `after`, you miss no event. The server disconnects clients that read too
-        slowly. A token needs the scope `read`."""
+        slowly. You need no token, but a token that you send must have the scope `read`."""
         user = get_viewer(request)
         after = parse_resume_number(request)
         if is_permission_check(request, None if user is None else user.pk):

@@ -36,8 +36,8 @@ _OMITTED_FIELDS: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, only the viewer in the event's seat sees the event. Otherwise every viewer
-    sees at least its kind and its seat."""
+    """A fact of a game. If `secret` is True, the player in the event's seat is the only player who sees the event.
+    Otherwise, every viewer sees at least its kind and its seat."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -58,7 +58,7 @@ class Event:
         raise NotImplementedError
 
     def build_move_text(self) -> str | None:
-        """Return the text of the move that this event records, or None if it is a consequence of another move."""
+        """Return the text of the move that this event records, or None if the event records no move."""
         return None
 
     def find_mover(self) -> int | None:
@@ -111,12 +111,12 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
 
 
 def get_move_text(event: Event) -> str | None:
-    """Return the text of the move that this event records, or None if it is a consequence of another move."""
+    """Return the text of the move that this event records, or None if the event records no move."""
     return event.build_move_text()
 
 
 def get_mover(event: Event) -> int | None:
-    """Return the seat whose move this event records, or None if it is a consequence of another move."""
+    """Return the seat whose move this event records, or None if the event records no move."""
     return event.find_mover() if event.build_move_text() is not None else None
 
 

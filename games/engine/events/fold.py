@@ -36,16 +36,20 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def add_rank_to_table(state: State, card: int) -> None:
-    """Record that a card with the rank of `card` lies face up on the table. If this rank is new on the table, cancel
-    all passes, except those of seats that passed earlier in this bout while a card of the rank lay on the table."""
+    """Record that a card with the rank of `card` lies face up on the table. If no card of this rank lay there before,
+    cancel the passes.
+
+    With role cards, a rank can leave the table and come back in the same bout. A seat that passed while the rank was on
+    the table keeps its pass.
+    """
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
         cancel_passes(state, all_but=state.variant.find_seats_that_passed_at_rank(state, card))
 
 
 def cancel_passes(state: State, all_but: int = 0) -> None:
-    """Cancel the passes of all seats except those in the set `all_but`. Call this after a change of the table to which
-    players may want to react."""
+    """Cancel the passes of all seats except those in the set `all_but`, and store in `state.mark` that the table has
+    changed now. Call this after a change of the table to which players may want to react."""
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 

@@ -113,7 +113,7 @@ class Attacked(Event):
 @dataclass(slots=True)
 class Beaten(Event):
     """A defence card was laid. If `leaves` is True, the attack card and the defence card go to the discard pile at
-    once, so the rank of the defence card is not added to the table."""
+    once. The rank of the defence card is then not added to the table."""
 
     kind = "beaten"
     public_fields = ("attack", "defence", "face_down")
@@ -187,7 +187,7 @@ class Passed(Event):
 @dataclass(slots=True)
 class PickedUp(Event):
     """The seat picked up all cards of the table. `cards` contains only the cards that another player laid face down and
-    that no challenge turned up. Only the viewer in this seat is shown `cards`."""
+    that no challenge turned up. Of the players, only the one in this seat is shown `cards`."""
 
     kind = "picked_up"
     public_fields = ("count", "passed")

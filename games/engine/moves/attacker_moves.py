@@ -66,9 +66,9 @@ class Attack(CardsMove):
         return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand)]
 
     def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether the move is legal although `list_legal` does not contain it. Two sorts of moves are legal but
-        not listed: a listed opening with its cards in another order, and a throw-in of several cards that could also be
-        thrown in one after the other.
+        """Return whether the move is legal although `list_legal` does not contain it. There are two such cases. An
+        opening is legal if it is a listed opening with its cards in another order. A throw-in of several cards is legal
+        if the cards can be thrown in one after the other.
         """
         if len(self.faces) < 2:
             return False
@@ -98,7 +98,8 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in. The pass is valid until a new rank or a face-down card comes to the table."""
+    """Decline to throw in. The pass is valid until the bout ends, or until a new rank or a face-down card comes to the
+    table."""
 
     __slots__ = ()
     kind = "pass"
@@ -157,10 +158,8 @@ def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> b
 
 
 def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the present phase if an attack or a challenge now ends this phase. Otherwise,
-    return None.
-
-    An attack or a challenge ends a phase only if the phase is `pitching`.
+    """Return the seats that passed in the present phase, if an attack or a challenge now would end this phase.
+    Otherwise, return None. An attack or a challenge ends only the phase `pitching`.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 

@@ -14,7 +14,7 @@ from games.engine.phases import DEFENDING
 from games.engine.state import State
 
 
-def explain_not_defender(state: State, seat: int) -> str | None:
+def explain_unless_defender(state: State, seat: int) -> str | None:
     return None if seat == state.defender else "You are not the defender."
 
 
@@ -57,7 +57,7 @@ class Beat(Move):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_defender(state, seat)
+        return explain_unless_defender(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list[Move]:
@@ -101,7 +101,7 @@ class Take(Move):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_defender(state, seat)
+        return explain_unless_defender(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Take"]:

@@ -22,7 +22,7 @@ ALL_PHASES: tuple[Phase, ...] = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHI
 
 class Move:
     """A move. It contains the faces of its cards, so that equal cards of several packs make equal moves. Moves are
-    immutable. A subclass with fields must compare these fields, too.
+    immutable. Moves of one class are equal, so a subclass with fields must override `__eq__` to compare them.
 
     `kind` is the first word of the move's text, and `write_arguments` returns the rest. `phases` are the phases in
     which the kind can be available. `allowed_role` says who may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is

@@ -10,7 +10,8 @@ from games.engine.table import iterate_seats
 
 
 class Resign(Move):
-    """Give the game up. In a game of two, this is legal at any time. Lists of legal moves never contain it."""
+    """Give the game up. In a game of two, this is legal until the game is over. With more players it is never legal.
+    Lists of legal moves do not contain it."""
 
     __slots__ = ()
     kind = "resign"

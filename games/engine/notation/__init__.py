@@ -11,10 +11,10 @@ replay the game.
     1. 0:+7C 1:7C/9C 2:+9D 1:take 0:pass 2:pass
     2. 2:+6H …
 
-A move is written as its seat, a colon, and a sign with cards: `+7C7D` for an attack, `+?` for an attack with the
-talon's top card, `7C/9C` for a defence (`7C/9C?` if it is face down), `>7H` for a transfer, `^7H` for a reflection,
-`!7C` for a challenge, and `cut=17` for a cut. Other moves are written as their word, such as `take`. Consequences of
-moves (draws, discards, players going out) are not written, because a replay produces them.
+A move is written as its seat, a colon, and a sign with cards. `+7C7D` is an attack, and `+?` an attack with the talon's
+top card. `7C/9C` is a defence (`7C/9C?` if it is face down), `>7H` a transfer, `^7H` a reflection, and `!7C` a
+challenge. `cut=17` is a cut. Other moves are written as their word, such as `take`. Consequences of moves (draws,
+discards, players going out) are not written, because a replay produces them.
 """
 
 from games.engine.notation.formatter import insert_player_names, write_game

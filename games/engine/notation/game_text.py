@@ -56,9 +56,8 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
 def replay_text(game: GameText) -> tuple[State, list[Event]]:
     """Deal the game again and play all its moves. Return the final state and the event log.
 
-    Raise `RefusalError`. The code is bad_notation if the seed is missing, if the text puts a move into the wrong bout,
-    or if the game ends with another result than the text says. If a move is not legal, the code is that of
-    `play_move_text`.
+    Raise `RefusalError` (bad_notation) if the seed is missing, if the text puts a move into the wrong bout, or if the
+    game ends with another result than in the text. If a move is not legal, the code is that of `play_move_text`.
     """
     if game.seed is None:
         raise _build_error("Without its seed the game cannot be dealt again.")

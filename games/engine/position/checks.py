@@ -119,8 +119,8 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
     """Return whether this seat, which has no cards now, certainly had none when the bout began. Such a seat must
     already be out.
 
-    Return False if this is uncertain: the talon has cards, or its last card may have been used to open the bout, or
-    cards may have left the table, or the defender may have changed.
+    Return False if this is not certain: if the talon has cards, or its last card can have opened the bout. It is not
+    certain either if cards can have left the table, or if the attack was transferred.
     """
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
@@ -161,8 +161,8 @@ def _can_attack_come_from_starter(state: State) -> bool:
 
 
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
-    """Return the seats that may have become the defender when one of `seats` attacked. If `opening`, the attack opened
-    the bout. Otherwise it was transferred."""
+    """Return the seats that can have become the defender by an attack of one of `seats`. If `opening`, this attack
+    opened the bout. Otherwise, it was a transfer."""
     nexts = 0
     for seat in iterate_seats(seats):
         nexts |= (

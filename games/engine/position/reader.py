@@ -91,8 +91,8 @@ class PositionReader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """Read the defender. Without a transfer, it must be the next player after the attacker. After a transfer, it
-        must be a player to whom the attack may have been transferred."""
+        """Read the defender. Without a transfer, it must be the next opponent after the attacker. After a transfer, it
+        must be a player to whom the attacker can have transferred the attack."""
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
             possible = state.variant.find_possible_defenders(state, state.attacker)

@@ -1,5 +1,6 @@
-"""Presets: named rule sets. Ten follow the rule texts S0 to S4, and two are house rules without a text (W), see
-docs/rules.md. Each preset lists its number of players and the options in which it differs from the defaults.
+"""Presets: named rule sets. Ten follow the rule texts S0 to S4, and two are house rules without a text (W).
+docs/rules.md describes them. Each preset lists its number of players and the options in which it differs from the
+defaults.
 """
 
 from collections.abc import Mapping

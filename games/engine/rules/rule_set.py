@@ -22,11 +22,11 @@ class Rules(Options):
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
-        """Create a rule set from the name of a preset, or from an object of options. The object may contain a `preset`
-        whose options apply unless the object sets them.
+        """Create a rule set from the name of a preset, or from an object of options. The object may also contain a
+        `preset`, whose options apply if the object does not set them.
 
-        Raise `RulesError` (bad_rules, bad_players) if no game can be played by these rules. The error names the option
-        at fault.
+        Raise `RulesError` if the options are invalid or contradict each other (bad_rules), or if `players` players
+        cannot play by them (bad_players, or bad_rules because of teams). The error names the option at fault.
         """
         if isinstance(data, str):
             data = {"preset": data}
@@ -64,8 +64,9 @@ class Rules(Options):
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
-        """Return the smallest and the largest number of players that the pack and the preset allow. Without a preset,
-        only the size of the pack limits the number."""
+        """Return the smallest and the largest number of players. The largest number is limited by the size of the pack
+        and, with a single pack, also by the preset. The smallest number is that of the preset, or 2 without a
+        preset."""
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
             return 2, serves

@@ -1,4 +1,4 @@
-"""The option that a game can end in the middle of a bout: when the talon is empty, and only one player or team has
+"""The option that a game can end in the middle of a bout. When the talon is empty and only one player or team has
 cards, this player or team loses at once."""
 
 from games.engine.phases import OVER, TAKING

@@ -75,7 +75,7 @@ class Cut(Move):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_asked_to_cut(state, seat)
+        return explain_unless_asked_to_cut(state, seat)
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Cut"]:
@@ -101,7 +101,7 @@ class RefuseCut(Move):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        why = explain_not_asked_to_cut(state, seat)
+        why = explain_unless_asked_to_cut(state, seat)
         if why:
             return why
         if state.rules.cut == "plain" or state.previous is None:
@@ -123,5 +123,5 @@ class CutVariant(Variant):
         return list_seats_from(state, (state.dealer + state.rules.seat_step) % state.players)
 
 
-def explain_not_asked_to_cut(state: State, seat: int) -> str | None:
+def explain_unless_asked_to_cut(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked to cut."

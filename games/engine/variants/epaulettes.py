@@ -47,7 +47,8 @@ class LastAttackEpaulettesVariant(PlayedCardsVariant):
 class WinningCardEpaulettesVariant(PlayedCardsVariant):
     """Epaulettes for the winning card: the last card that a player other than the fools laid in the last bout.
 
-    If the winning card is an attack card, the last two attack cards count.
+    It gives epaulettes only if it has the pack's lowest rank and lies face up. If it is an attack card, the last two
+    attack cards can both count.
     """
 
     @classmethod

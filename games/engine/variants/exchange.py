@@ -61,7 +61,7 @@ class Exchange(Move):
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
         if state.phase is EXCHANGING:
-            return explain_not_asked_to_exchange(state, seat)
+            return explain_unless_asked_to_exchange(state, seat)
         if state.rules.trump_exchange != "any_time" or state.phase not in (OPENING, DEFENDING, PITCHING, TAKING):
             return "The trump card cannot be exchanged now."
         if not state.playing >> seat & 1:
@@ -94,7 +94,7 @@ class Keep(Move):
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        return explain_not_asked_to_exchange(state, seat)
+        return explain_unless_asked_to_exchange(state, seat)
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
         emit_event(state, events, KeptTrump(seat))
@@ -115,5 +115,5 @@ class TrumpExchangeVariant(Variant):
         return [seat for seat in after_dealer if hands[seat] & lowest]
 
 
-def explain_not_asked_to_exchange(state: State, seat: int) -> str | None:
+def explain_unless_asked_to_exchange(state: State, seat: int) -> str | None:
     return None if state.asked[:1] == [seat] else "You are not asked whether to exchange the trump."

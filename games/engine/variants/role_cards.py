@@ -1,7 +1,7 @@
 """Cards with a role.
 
-A `pass` card transfers an attack of any rank. If a player plays a `draw_two` card, the opponent draws two cards. A
-`discard` card goes to the discard pile at once, together with the card that it beats.
+A `pass` card transfers an attack of any rank. If a player plays a `draw_two` card, the opponent draws two cards. If the
+defender beats with a `discard` card, this card and the card that it beats go to the discard pile at once.
 """
 
 from games.engine.bout_end import draw_cards

@@ -19,9 +19,8 @@ class SkipEmptyHandsVariant(Variant):
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the next opponent after `seat` who has cards, and all opponents who sit between `seat` and this
-        opponent. The opponents in between have no cards now, but perhaps had some when `seat` transferred the
-        attack."""
+        """Return the next opponent after `seat` who has cards, and all opponents who sit between these two. The
+        opponents in between have no cards now, but may have had some when `seat` transferred the attack."""
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))
         return build_set(opponents[: len(empty) + 1])

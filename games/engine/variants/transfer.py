@@ -8,7 +8,7 @@ from games.engine.events.event import Event, write_move_text
 from games.engine.events.field_types import Cards
 from games.engine.events.fold import emit_event, lay_attack, transfer_attack
 from games.engine.moves.attacker_moves import CardsMove, list_sets_of_rank, sort_faces
-from games.engine.moves.defender_moves import explain_not_defender
+from games.engine.moves.defender_moves import explain_unless_defender
 from games.engine.moves.faces import has_cards, pick_cards
 from games.engine.moves.move import DEFENDER
 from games.engine.phases import DEFENDING
@@ -96,7 +96,7 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
     general reason."""
     rules = state.rules
     if seat != state.defender:
-        return explain_not_defender(state, seat)
+        return explain_unless_defender(state, seat)
     if rules.transfer_max is not None and state.transfers >= rules.transfer_max:
         return fill_sentence("An attack is passed on at most {most} times in a bout.", most=rules.transfer_max)
     if state.bout == 1 and not rules.transfer_in_first_bout:
@@ -108,7 +108,7 @@ def count_room_at_next_player(state: State, seat: int) -> int:
     """Return how many attack cards may still be added to the table if the next player has to defend. A negative number
     means that there are already too many.
 
-    A player without cards never becomes the defender, so the result is -1 if the next player has none.
+    An attack cannot be transferred to a player without cards, so the result is -1 if the next player has none.
     """
     defender = state.variant.find_transfer_target(state, seat)
     return count_room(state, defender) if state.hands[defender] else -1

@@ -111,8 +111,8 @@ class TrustVariant(Variant):
         return [Conduct(*counts) for counts in state.memory.get(_CONDUCT_KEY, [()] * state.players)]
 
     def remember_discarded_cards(self, state: State) -> None:
-        """Store which face-down cards are discarded without a challenge, because the players other than the defender
-        have never seen them. For each seat that could have challenged, count these cards as trusted (see `Conduct`)."""
+        """Store the face-down cards that are discarded without a challenge, because only the defender has seen them.
+        For each seat that could have challenged, count these cards as trusted (see `Conduct`)."""
         super().remember_discarded_cards(state)
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
@@ -147,8 +147,8 @@ def list_face_down_pairs(state: State) -> list[Pair]:
 
 
 def find_challengers(state: State) -> int:
-    """Return the seats that may challenge. While a card lies face down, these are all players who are not on the
-    defender's team."""
+    """Return the seats that may challenge. While a card lies face down and the defender does not take, these are all
+    players still in the game who are not on the defender's team. Otherwise, there are none."""
     if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
     return state.playing & ~state.variant.find_team(state, state.defender)

@@ -36,8 +36,11 @@ def _build_section(option: OptionView) -> str:
         "",
         f"- values: {_describe_values(option)}",
     ]
-    for value, presets in _group_by_value(option["presets"]).items():
-        lines.append(f"- `{value}` in {', '.join(presets)}")
+    presets_by_value: dict[str, list[str]] = {}
+    for preset, value in option["presets"].items():
+        presets_by_value.setdefault(json.dumps(value), []).append(preset)
+    for value_text, presets in presets_by_value.items():
+        lines.append(f"- `{value_text}` in {', '.join(presets)}")
     for contradiction in option["contradicts"]:
         names = ", ".join(f"`{name}`" for name in contradiction["options"])
         lines.append(f"- contradicts {names}: {contradiction['advice']}")
@@ -49,10 +52,3 @@ def _describe_values(option: OptionView) -> str:
     if option["name"] == "role_cards":
         return f"an object of ranks or cards and their roles, `{{}}` by default; the roles are {', '.join(values)}"
     return ", ".join(f"`{value}`" for value in values)
-
-
-def _group_by_value(presets: dict[str, Any]) -> dict[str, list[str]]:
-    names_by_value: dict[str, list[str]] = {}
-    for name, value in presets.items():
-        names_by_value.setdefault(json.dumps(value), []).append(name)
-    return names_by_value

@@ -34,8 +34,11 @@ _MEAN_RANDOM_NUMBER = 0.5
 
 
 class PossibleAttacks:
-    """The cards with which other players may attack the seat. The function `suppose` decides whether these are openings
-    or throw-ins: for each card it sets up a state in which the seat has to answer the card."""
+    """The cards with which other players may attack the seat, either all as openings or all as throw-ins.
+
+    The function `suppose` decides which: for a card, it returns a state in which the seat has to answer this card. It
+    returns None if such an attack is impossible.
+    """
 
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: SupposeFunction) -> None:
         self.rules, self.seat = rules, seat

@@ -24,8 +24,8 @@ WeightByKind = defaultdict[str, float]
 
 
 def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
-    """Return the kinds of decisions (such as OPEN or THROW_IN) that the seat may have to make in this bout or the next
-    few bouts, the most probable kind first."""
+    """Return the kinds of decisions that the seat can have to make in this bout or the next few bouts, such as OPEN or
+    THROW_IN. The most probable kind comes first."""
     weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
@@ -52,9 +52,9 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """Return the probability that a seat attacks in the next bout, for each position of a seat. `attackers` has these
-    probabilities for the present bout. A position is the number of seats from the present defender. After a defence,
-    the defender attacks next. After a take, the seat after the defender attacks next."""
+    """For each position, return the probability that the seat at this position attacks in the next bout. A position is
+    the number of seats from the present defender. `attackers` has these probabilities for the present bout. After a
+    defence, the defender attacks next. After a take, the seat after the defender attacks next."""
     next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
         next_attackers[(attacker + 1) % seats] += chance * (1 - take_probability)

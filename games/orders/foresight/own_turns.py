@@ -46,8 +46,7 @@ def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[
 
 
 def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest an exchange of the trump, or return None if the hand has no lowest trump. In a game with several packs,
-    another player with a lowest trump may exchange first."""
+    """Suggest an exchange of the trump, or return None if the hand has no lowest trump."""
     trump, hand = view["trump"], map(read_face, engine.list_open_hand(view, seat))
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):

@@ -26,9 +26,9 @@ _MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return one suggestion for each kind of question. If fewer than MAX_SUGGESTIONS are found, also return a second
-    suggestion for openings and for throw-ins against the seat. If more are found, first leave out the suggestion for
-    throw-ins after a take."""
+    """Return at most MAX_SUGGESTIONS suggestions: one for each kind of question and, if that leaves room, a second one
+    for openings and for throw-ins against the seat. The suggestion for throw-ins after a take may be left out if it is
+    less probable (see `_may_leave_out_throw_ins_on_take`)."""
     kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
@@ -42,9 +42,8 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out. It may be if there is also a suggestion
-    for throw-ins before a take, and if the player will more probably be asked about throw-ins before a take than after
-    it.
+    """Return whether the suggestion for throw-ins after a take may be left out. This requires a suggestion for
+    throw-ins before a take, which must be the more probable question of the two.
     """
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
@@ -78,8 +77,9 @@ def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int
 
 
 def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
-    """Return conditions for the defence against throw-ins, with their answers: one for each rank if there are at most
-    `most` ranks. Otherwise, choose at most `most` conditions, each for a single rank or for any card."""
+    """Return conditions for the defence against throw-ins, with their answers. If the cards that can be thrown in have
+    at most `most` ranks, return one condition for each rank. Otherwise, choose at most `most` conditions, each for a
+    single rank or for any card."""
     attacks.add_answers_of_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
@@ -90,8 +90,8 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
 def _build_suggestion(
     kind: str, scope: Words, condition_with_answers: ConditionWithAnswers, *, is_later: bool
 ) -> Suggestion:
-    """Build a suggestion from a condition and its answers. `scope` has more conditions, so that the answers apply only
-    to the cards of the question. `is_later` means that an earlier suggestion has a question of the same kind."""
+    """Build a suggestion from a condition and its answers. The answers apply only to cards that also fulfil the
+    conditions in `scope`. `is_later` means that an earlier suggestion has a question of the same kind."""
     condition, answers = condition_with_answers
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:

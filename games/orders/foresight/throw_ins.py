@@ -25,8 +25,8 @@ def suggest_throw_ins_on_take(view: StateView, rules: Rules, seat: int) -> Sugge
 def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
-    """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, no answer passes, because a
-    pass would also give up the right to challenge."""
+    """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, the answers ask the player
+    instead of passing, because a pass would also give up the right to challenge."""
     if not view["hands"][seat]:
         return None
     seat_view = _build_supposed_view(view, rules, seat, phase)
@@ -43,8 +43,8 @@ def _build_suggestion(
 
 
 def _describe_useful_cards(seat_view: SeatView) -> Words:
-    """Return orders, as JSON, for the throw-ins that get points from the steady computer: the rank up to which all
-    plain cards get points, and the other cards of the hand that get points."""
+    """Return orders, as JSON, for the throw-ins to which the steady computer gives points. They contain the rank up to
+    which all plain cards get points, and the other cards of the hand that get points."""
     gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
     plain = sorted(
         (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]

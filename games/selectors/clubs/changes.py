@@ -44,8 +44,8 @@ class ClubState(NamedTuple):
 
 
 def load_club_states(club_ids: Collection[str]) -> dict[str, ClubState]:
-    """Map the id of each club to the state that followers compare: visibility, members and current series. Two queries;
-    none without clubs.
+    """Map the id of each club to its state, which followers compare to notice changes: visibility, members and current
+    series. Two queries; none without clubs.
     """
     if not club_ids:
         return {}

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 class AddedClubColumns(TypedDict):
-    """Columns that are loaded together with a club's row: about the viewer, and the number of members. `own_role` is
-    empty if the viewer is not a member.
+    """Columns that are loaded together with a club's row: the viewer's role, whether the viewer is invited, and the
+    number of members. `own_role` is empty if the viewer is not a member.
     """
 
     own_role: str
@@ -40,8 +40,8 @@ def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub
 
 
 def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club if the user may read its members, series and results: a private club is readable only for
-    members. Otherwise return None.
+    """Return the club if the user may read its members, series and results. Only members may read those of a private
+    club. Otherwise return None.
     """
     club = find_club(club_id, user)
     return club if club is not None and (club.own_role or club.is_public) else None

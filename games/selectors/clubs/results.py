@@ -33,8 +33,9 @@ def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any
     """Return the games of the club that its viewer may see, newest first. `by` is the name of the column with the time
     by which the games are ordered. Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
 
-    The order is by an expression, `moment`, and not by the column. With the column, PostgreSQL would use an index of
-    all games of the site. For a club without recent games, it would then read all games of the site.
+    The query is ordered by an expression with the same value as the column, and not by the column itself. Otherwise
+    PostgreSQL would use an index of all games of the site. For a club without recent games, it would then read all
+    these games.
     """
     games = Game.objects.filter(series__in=select_club_series(club))
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))

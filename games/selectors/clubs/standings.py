@@ -16,8 +16,8 @@ ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
     """Return the results of each player in the year `year` (UTC), or in all years if `year` is None. One query.
 
-    The order is by the number of games as the fool minus the number to be expected by chance, smallest first. The
-    expected number is the sum of 1/seats over the player's games.
+    The order is by the number of games as the fool minus the expected number, smallest first. The expected number is
+    the sum of 1/seats over the player's games: by chance, each player of a game is the fool with equal probability.
     """
     since, until = ALL_TIME if year is None else get_year_bounds(year)
     rows = fetch_rows_about_club_games(SELECT_CLUB_STANDINGS, club, since, until, club.pk)

@@ -25,8 +25,8 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 
 
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
-    """Return the results of a year of the club, from the games that its viewer may see. With fewer than ten games, the
-    year has no results. Three queries; one if there are no results.
+    """Return the results of a year of the club, from the games that its viewer may see. With fewer than ten games,
+    `results` is None. Three queries; one if there are no results.
     """
     values = (*get_year_bounds(year), club.pk, bool(club.own_role))
     results = count_results(SeatSelection(FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB, values))
@@ -66,7 +66,7 @@ def _build_results(
 
 
 def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, list[ResultCounts]]:
-    """Map each number of players in a game to the results of games with this number, smallest number first."""
+    """Group the results by the number of players in a game: map each number to its results, smallest number first."""
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)
@@ -84,7 +84,7 @@ def _count_games(counts: list[ResultCounts]) -> dict[str, int]:
 
 
 def _build_standings(counts: Iterable[ResultCounts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
-    """Return a row of results for each player. The order is by the number of games as the fool minus the number to be
+    """Return a row of results for each player. The order is by the number of games as the fool minus the number
     expected by chance, smallest first.
 
     Players with fewer than ten games come last. In their rows, the number of games as the fool, the expected number and

@@ -1,6 +1,6 @@
-"""Services for clubs. Each function here is one transaction that locks the club's row.
+"""Services for clubs. Each function here is one transaction. All except `create_club` lock the club's row.
 
-A club always has a keeper, and is deleted with its last member.
+A club always has a keeper. When its last member leaves, the club is deleted.
 """
 
 from games.services.clubs.creation import change_club, create_club, delete_club

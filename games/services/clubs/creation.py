@@ -15,8 +15,8 @@ from games.services.restrictions import refuse_suspended
 
 @transaction.atomic
 def create_club(*, creator: User, name: str, description: str = "", visibility: str = Club.Visibility.PRIVATE) -> Club:
-    """Create a club with the creator as its first keeper. Raises `limit_reached` if the creator is in too many clubs,
-    and Forbidden for guests.
+    """Create a club with the creator as its first keeper. Raises `limit_reached` if the creator is already in as many
+    clubs as an account may be in. Raises `forbidden` for guests and suspended players.
     """
     refuse_guest(creator)
     refuse_suspended(creator)

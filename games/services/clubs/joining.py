@@ -19,9 +19,9 @@ from games.services.restrictions import refuse_suspended
 def join_club(*, club_id: str, user: User, code: str = "") -> None:
     """Join a club by invitation or with its code.
 
-    Raises NotFound if the user may not know about the club. Raises Forbidden if the club is public and the user has
-    neither an invitation nor the code. Raises Conflict if the user is already a member, and `limit_reached` if the club
-    is full or the user is in too many clubs.
+    Raises NotFound if the user may not know about the club. Raises Forbidden if the user is suspended, or if the club
+    is public and the user has neither an invitation nor the code. Raises Conflict if the user is already a member, and
+    `limit_reached` if the club is full or the user is in too many clubs.
     """
     refuse_suspended(user)
     lock_account(user)

@@ -28,8 +28,8 @@ def leave_club(*, club_id: str, user: User) -> None:
 
 @transaction.atomic
 def remove_member(*, club_id: str, user: User, player: User) -> None:
-    """Remove a member from the club. The user must be a keeper, and may also remove themselves. Raises Forbidden if the
-    user is not a keeper, and NotFound if the player is not a member.
+    """Remove a member from the club. A keeper can also remove themselves. Raises Forbidden if the user is not a keeper.
+    Raises NotFound if the player is not a member, or if the user may not know about the club.
     """
     club = lock_club_as_keeper(club_id, user)
     if not _end_membership(club, player):

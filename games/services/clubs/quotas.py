@@ -10,14 +10,14 @@ from games.models import Club, ClubMember
 
 
 def check_club_quota(user: User) -> None:
-    """Raise `limit_reached` if the user is already in the largest number of clubs that an account may be in."""
+    """Raise `limit_reached` if the user is already in as many clubs as an account may be in."""
     if is_quota_used_up("clubs", ClubMember.objects.filter(player=user).count()):
         most = settings.DURAK["clubs"]
         raise LimitReached(_("You are in {most} clubs, as many as an account may: leave one first.").format(most=most))
 
 
 def check_member_quota(club: Club) -> None:
-    """Raise `limit_reached` if the club already has the largest number of members that a club may have."""
+    """Raise `limit_reached` if the club already has as many members as a club may have."""
     if is_quota_used_up("club_members", club.members.count()):
         most = settings.DURAK["club_members"]
         raise LimitReached(_("The club has {most} members, as many as a club may.").format(most=most))

@@ -10,10 +10,10 @@ from games.services.clubs.waking import wake_club
 
 @transaction.atomic
 def change_role(*, club_id: str, user: User, player: User, role: str) -> None:
-    """Change the role of a member: make the member a keeper, or a keeper an ordinary member. The user must be a keeper.
+    """Make a member a keeper, or make a keeper an ordinary member.
 
-    Raises NotFound if the player is not a member, Forbidden if the user is not a keeper, and Conflict if no keeper
-    would remain.
+    Raises Forbidden if the user is not a keeper, and Conflict if no keeper would remain. Raises NotFound if the player
+    is not a member, or if the user may not know about the club.
     """
     club = lock_club_as_keeper(club_id, user)
     member = club.members.filter(player=player).first()

@@ -42,13 +42,11 @@ def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     rated = sorted(set(outcome.seats))
     missing = [Rating(pool=outcome.pool, player_id=one.player_id or None, computer=one.computer) for one in rated]
     Rating.objects.bulk_create(missing, ignore_conflicts=True)
-    rows = Rating.objects.filter(_build_owner_condition(rated), pool=outcome.pool).order_by(*OWNER_ORDER)
+    people = [one.player_id for one in rated if one.player_id]
+    levels = [one.computer for one in rated if one.computer]
+    is_of_owner = Q(player__in=people) | Q(computer__in=levels)
+    rows = Rating.objects.filter(is_of_owner, pool=outcome.pool).order_by(*OWNER_ORDER)
     return {RatingOwner(row.player_id or 0, row.computer): row for row in rows.select_for_update(no_key=True)}
-
-
-def _build_owner_condition(rated: list[RatingOwner]) -> Q:
-    people = [owner.player_id for owner in rated if owner.player_id]
-    return Q(player__in=people) | Q(computer__in=[owner.computer for owner in rated if owner.computer])
 
 
 def _write_changes(game: Game, outcome: RatingOutcome, ratings: dict[RatingOwner, Rating], now: datetime) -> None:

@@ -48,9 +48,9 @@ class RatingOutcome:
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
-        """Map each owner whose rating the game changes to the skill after the game, sorted by owner.
+        """Return the new skills of the owners whose rating the game changes: a mapping, sorted by owner.
 
-        `before` has the skill before the game of each owner in `seats`. A computer level with several seats gets the
+        `before` maps each owner in `seats` to the skill before the game. A computer level with several seats gets the
         mean of the new skills of these seats.
         """
         by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
@@ -139,8 +139,8 @@ def _is_contest(compared_seats: Sequence[int], seats: Sequence[GameSeat], team_s
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
-    """Return the ranks of the seats, but with the last rank for each player who resigned. It does not matter which rank
-    the computer then reached with the hand.
+    """Return the ranks of the seats, but with a rank after all others for each player who resigned. It does not matter
+    which rank the computer then reached with the hand.
     """
     last = max(seat_ranks) + 1
     return [rank if seat.resigned_in_bout is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]

@@ -38,8 +38,8 @@ class RatingState:
         return is_settled(self.games, self.days)
 
     def start_day(self, day: date) -> "RatingState":
-        """Return the state as it is before the first game of `day`: the new day is counted, and `latest_day_games` is
-        empty. If `day` is not after `latest_day`, return the state unchanged.
+        """Return the state as it is before the first game of `day`: `days` includes the new day, and `latest_day_games`
+        is empty. If `day` is not after `latest_day`, return the state unchanged.
         """
         if self.latest_day is not None and day <= self.latest_day:
             return self
@@ -49,8 +49,8 @@ class RatingState:
 def apply_game(
     outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
 ) -> dict[RatingOwner, RatingState]:
-    """Map the owners whose rating the game changes to their ratings after the game, sorted by owner. The result is
-    empty if the game's players have reached the daily limit.
+    """Return the new ratings of the owners whose rating the game changes: a mapping, sorted by owner. It is empty if
+    the game's players have reached the daily limit.
     """
     today = {owner: state.start_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
@@ -82,9 +82,11 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Return the state of the owner's rating with the opponents of a game added. `latest_day_games` counts one more
-    game with each other person of the game. `settled_opponents` gets the opponents whose ratings are settled in
-    `before`, up to `MIN_SETTLED_OPPONENTS` in all.
+    """Return the state of the owner's rating with the opponents of a game added.
+
+    In `latest_day_games`, the number for each other person in `compared_seats` grows by one. Opponents whose ratings
+    were settled before the game (`is_settled`) are added to `settled_opponents`, which has at most
+    `MIN_SETTLED_OPPONENTS` elements.
     """
     met = dict(state.latest_day_games)
     for other in (outcome.seats[index] for index in outcome.compared_seats):

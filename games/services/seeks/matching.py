@@ -29,8 +29,8 @@ RETENTION = timedelta(days=60)
 def match_seeks(*, now: datetime) -> int:
     """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    One run makes tables for up to RUN_SECONDS seconds, but at least one table. If matches may be left then, the next
-    run begins at once.
+    After RUN_SECONDS seconds, a run that has made at least one table stops. The next run then begins at once, because
+    some seeks may still match.
     """
     end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
@@ -77,8 +77,8 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
-    """Create the series without seats. If computers are to get seats in it, and all seekers agree, people may take
-    these seats from the computers. The lobby then shows the series.
+    """Create the series without seats. If computers will get seats in it, and all seekers allow this, people can later
+    take these seats from the computers. Such a series is public, and the lobby shows it.
     """
     pace = PACE_TERMS[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)

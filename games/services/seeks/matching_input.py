@@ -23,9 +23,9 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    If more than MAX_SEEKS seeks wait, one half of the result is the oldest seeks. The other half is younger seeks that
-    follow one another in age, and begins with a different seek in each minute. So thousands of old seeks that never
-    match cannot keep younger seeks from a match.
+    If more than MAX_SEEKS seeks wait, the result has MAX_SEEKS seeks. At least half of them are the oldest seeks. The
+    rest are younger seeks that follow one another in age. They begin with a different seek in each minute. So thousands
+    of old seeks that never match cannot keep younger seeks from a match.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -40,9 +40,9 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Seeks of guests, bots and players who are away, deleted or suspended are left out, and also seeks whose presets all
-    exist no longer. A player who already has the largest allowed number of running games without another person is
-    treated as if the seek did not accept computers.
+    Seeks of guests and bots are left out, and so are seeks of players who are away, deleted or suspended. Seeks whose
+    presets no longer exist are left out, too. A player who already has the largest allowed number of running games
+    without another person is treated as if the seek did not accept computers.
     """
     matchable = [
         seek

@@ -1,7 +1,7 @@
 """Bots in series. A bot's account may have a seat only if the series allows bots.
 
-A series allows bots if the players agreed to this, if its creator is a bot, or if the creator invites a bot. Players
-who join later see it before they join.
+A series allows bots if its creator says so, or if a bot has or is offered one of its seats. Players who join later see
+it before they join.
 """
 
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ def find_bot(players: Sequence[User | None]) -> User | None:
 
 
 def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots. Does not save it. If `requested` is None, bots are allowed if a bot is
-    invited.
+    """Set whether the new series allows bots. Does not save it. If `requested` is None, bots are allowed if and only if
+    one of the seats is for a bot.
 
-    Raises `invalid` if a bot is invited and `requested` is False.
+    Raises `invalid` if one of the seats is for a bot and `requested` is False.
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
@@ -54,9 +54,10 @@ def remove_declared_bot(player: User) -> None:
     """Remove an account that becomes a bot from series that do not allow bots. Call in the transaction that makes the
     account a bot.
 
-    Series that the account created and that have not started are cancelled. Its seats in other series that have not
-    started become open. A running series ends with its current game, or at once if no game is running. Seats that the
-    account has taken from computers, but not played in yet, are given back. Its waiting seeks are withdrawn.
+    Of the series in which the account has a seat, those that have not started are cancelled if the account created
+    them. In the others that have not started, the seat becomes open. A running series ends with its current game, or at
+    once if no game is running. Seats that the account has taken from computers, but not played in yet, are given back.
+    Its waiting seeks are withdrawn.
     """
     now = timezone.now()
     give_back_all_computer_seats(player)

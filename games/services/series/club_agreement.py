@@ -14,13 +14,15 @@ from games.services.series.locking import find_seat_of, lock_series
 
 @transaction.atomic
 def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) -> Series:
-    """Record that the user agrees to add a series that has already started to a club. With `agree` False, withdraw this
-    agreement.
+    """Record that the user agrees that a running or finished series is added to a club. With `agree` False, withdraw
+    this agreement.
 
     The series is added when all its players agree, and at least one of them is a member of the club. Players who have
-    deleted their account need not agree. The first player to agree must be a member. Raises Forbidden if the user does
-    not play in the series, and NotFound if the user may not know about the club. Raises Conflict if the series is
-    already in a club or has not started.
+    deleted their account need not agree. The first player to agree must be a member.
+
+    Raises Forbidden if the user does not play in the series. Raises NotFound if there is no such club, or if no player
+    has agreed yet and the user is not a member. Raises Conflict if the series is already in a club, has not started or
+    was cancelled.
     """
     wanted = lock_club(club)
     series = lock_series(series_id)

@@ -32,10 +32,11 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
 
 
 def drop_lost_club_terms(series: Series) -> None:
-    """Remove from a rematch those terms that need a membership that has ended. Does not save the rematch.
+    """Remove the club or the organiser from a rematch if its creator or its organiser has left the club. Does not save
+    the rematch.
 
-    If its creator has left the club, remove the club and the organiser; if only members could see the rematch, it
-    becomes private. If only the organiser has left the club, remove only the organiser.
+    If the creator has left, remove both; if only members could see the rematch, it becomes private. If only the
+    organiser has left, remove only the organiser.
     """
     if series.club_id is None:
         return

@@ -52,14 +52,15 @@ def create_series(
 ) -> Series:
     """Create a series. It starts at once if all its seats are taken.
 
-    `rules` may name a house preset. `seats` are in seating order. `club` is the id of a club of the creator, and
-    `organiser` the name of a member of this club. `bots` says whether bots may join; None allows bots if a bot is
-    invited.
+    `rules` can name a house preset. `seats` are in seating order. `club` is the id of a club of the creator, and
+    `organiser` the name of a member of this club. `bots` says whether bots may join; None allows bots if one of the
+    seats is for a bot.
 
     Raises `bad_rules` if no game can be played by the rules, and `bad_players` if the rules do not allow this number of
     players. Raises `limit_reached` and `too_many_requests` if the creator has reached a limit. Raises `invalid` for an
-    unknown or repeated name, and for too many days off. Raises Forbidden if the creator is less reliable than the
-    series demands.
+    unknown or repeated name, for too many days off, and for a club or an organiser that does not fit. Raises
+    `forbidden` if the creator is suspended or less reliable than the series demands, and if a guest invites players or
+    leaves seats open. Also raises the errors of `send_invitations`.
     """
     refuse_suspended(creator)
     lock_account(creator)
@@ -141,10 +142,11 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
 
 
 def _record_preset_use(series: Series, version: HousePresetVersion | None) -> None:
-    """Record the preset version with which the series was created, unless the preset is being deleted.
+    """Record the preset version with which the series was created, unless the preset has been deleted meanwhile.
 
-    The preset stays locked until the transaction ends. It is locked before seats are reserved: the deletion of an
-    account locks presets before the account's row, and seats refer to this row.
+    The preset stays locked until the transaction ends. It must be locked before the seats are saved, because saving
+    them locks the rows of the players' accounts. The deletion of an account locks its presets first and its row
+    afterwards. With the opposite order here, the two transactions could deadlock.
     """
     if version is None:
         return

@@ -33,8 +33,8 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
 
 
 def finish_if_agreed(series: Series) -> None:
-    """If the players have agreed to end the running series, and no game is running, finish the series and reload its
-    row. The caller has locked the row.
+    """Finish the running series and reload its row, if the end of the series is agreed and no game is running. The
+    caller has locked the row.
     """
     if _can_finish_by_agreement(series):
         finish_series(series.pk, timezone.now())

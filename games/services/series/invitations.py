@@ -24,8 +24,9 @@ Further invitations are only in the player's daily mail."""
 def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSeat], now: datetime) -> None:
     """Record the invitations and notify the invited players.
 
-    Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises Forbidden
-    if an invited player has blocked the sender, and TooManyRequests if the sender has invited too many players lately.
+    Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises
+    `forbidden` for guests and suspended senders, and if an invited player has blocked the sender. Raises
+    TooManyRequests if the sender has invited too many players lately.
     """
     players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
     if not players:
@@ -43,7 +44,9 @@ def save_invitations(
     """
     refuse_guest(sender)
     refuse_suspended(sender)
-    _check_not_blocked(sender, players)
+    block = Block.objects.filter(blocked=sender, blocker__in=players).select_related("blocker").first()
+    if block is not None:
+        raise Forbidden(_("{name} takes no invitations from you.").format(name=block.blocker.username))
     _check_invitation_limits(sender, players, now)
     quiet = _find_quiet_players(sender, players, now)
     Invitation.objects.bulk_create(
@@ -55,12 +58,6 @@ def save_invitations(
 
 def record_invitation_answer(*, series: Series, player: User, now: datetime) -> None:
     Invitation.objects.filter(series=series, player=player, answered_at=None).update(answered_at=now)
-
-
-def _check_not_blocked(sender: User, players: list[int]) -> None:
-    block = Block.objects.filter(blocked=sender, blocker__in=players).select_related("blocker").first()
-    if block is not None:
-        raise Forbidden(_("{name} takes no invitations from you.").format(name=block.blocker.username))
 
 
 def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:
@@ -100,8 +97,8 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the ids of the players for whom the invitation is only in the daily mail.
 
-    These players have not answered the sender's last invitation. Or they have had separate mails for `MAILS_PER_DAY`
-    invitations in the last day, and have not answered these invitations.
+    They are of two kinds: players who have not answered the sender's last invitation, and players who have got separate
+    mails for at least `MAILS_PER_DAY` invitations of the last day and have not answered these invitations.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")

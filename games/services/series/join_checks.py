@@ -54,11 +54,15 @@ def choose_seat(
     *,
     with_computer_seats: bool,
 ) -> SeriesSeat:
-    """Return the seat that the user may take: the seat reserved for the user, else the open seat `seat`, or without
-    `seat` the lowest open seat.
+    """Return the seat that the user may take. This is the seat that is reserved for the user. If no seat is reserved,
+    it is the open seat `seat`, or without `seat` the lowest open seat.
 
     With `with_computer_seats`, seats of computers count as open. The caller has checked that the user may see the
-    series. Raises Conflict if no seat is free for the user, Forbidden if the user may not sit at this table, and
+    series.
+
+    Raises Conflict if the user already has a seat, if no such seat is open, or if `seat` is not the reserved seat.
+    Raises Forbidden if the user is suspended or not reliable enough, or is a bot in a series without bots. If no seat
+    is reserved, also raises Forbidden if the creator or a player blocks the user or is suspended. Raises
     `limit_reached` if the user has too many seats.
     """
     refuse_suspended(joiner.user)
@@ -118,8 +122,8 @@ def _choose_series_seat(
 
 
 def find_join_refusal(series: Series, joiner: Joiner | None, *, is_in_last_game: bool) -> GameError | None:
-    """Return the refusal that `join_series` would raise for the user now. Return None if the user may join, or if
-    `joiner` is None.
+    """Return the error that `choose_seat` would raise if the user tried to join now. Return None if it would raise
+    none, or if `joiner` is None.
 
     The seats must be loaded. At most four queries for all series of one `joiner`. `is_in_last_game` is the value of
     `build_last_game_expression`.

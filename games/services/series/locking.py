@@ -100,7 +100,7 @@ def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
 
 
 def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel a series that has not started, with its invitations. The caller has locked the row of the series."""
+    """Cancel a series that has not started, and its invitations. The caller has locked the row of the series."""
     reopen_seeks(series, now)
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])

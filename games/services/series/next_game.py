@@ -28,7 +28,8 @@ def deal_first_game(series: Series) -> Game:
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     """Deal the next game if the newest game is over. Return the game that runs now, and whether this call dealt it.
 
-    Any player of the series may deal. If only computers play, the creator of the series may deal. Raises
+    Any player of the series may deal. If only computers play, the creator of the series may deal. Raises Forbidden for
+    other users and suspended players, and Conflict if the series is not running or has a free seat. Raises
     `limit_reached` if an account would have too many games without another person, and `too_many_requests` if the user
     deals too often.
     """
@@ -63,9 +64,10 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
 
 
 def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
-    """Return the data about earlier games that the engine needs for the game after `last`, and the dealer of this game.
+    """Return two values for the game after `last`: the data about earlier games that the engine needs for the deal, and
+    the dealer.
 
-    If `last` was abandoned, the next game gets the same data and the same dealer as `last`.
+    If `last` was abandoned, both are the same as for `last`.
     """
     if last.is_abandoned:
         return last.previous, last.dealer
@@ -84,7 +86,7 @@ def check_is_player(series: Series, user: User) -> None:
 
 def build_previous_game(last: Game) -> PreviousGame:
     """Return the data about the game `last` in the form that the engine takes. After a draw, `last_fool` is the fool of
-    an earlier game.
+    the newest earlier game with a fool.
     """
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
@@ -100,8 +102,9 @@ def _find_fool_before(game: Game) -> int | None:
 def choose_next_dealer(last: Game, previous: PreviousGame) -> int:
     """Return the dealer of the game after `last`.
 
-    If the dealer rotates, return the next seat. Otherwise return the fool. After a draw, return the fool of an earlier
-    game if the rules have `draw_keeps_fool`, and otherwise the same dealer again.
+    If the rules say that the dealer rotates, this is the next seat. Otherwise it is the fool of `last`. After a draw,
+    it is the newest earlier fool if the rules have `draw_keeps_fool`. If there is no fool to choose, the dealer of
+    `last` deals again.
     """
     rules = last.series.rules
     if rules["dealer"] == "rotates":

@@ -43,7 +43,9 @@ def count_unfinished_seats(user: User) -> int:
 
 
 def check_seat_quota(seats: int) -> None:
-    """Raise `limit_reached` if a user who has taken `seats` seats in unfinished series may not take one more."""
+    """Raise `limit_reached` if the user may take no more seats in unfinished series. `seats` is the number of seats
+    that the user has taken in such series.
+    """
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
@@ -71,8 +73,8 @@ def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
 
 
 def _count_solo_games(players: Collection[int]) -> Counter[int]:
-    """Count the solo games of each player: the running games in which the player plays only with computers, and those
-    that the player has created for computers alone.
+    """Count the solo games of each player. These are running games in which the player plays only with computers, and
+    running games of computers alone in a series that the player created.
     """
     people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
     others = Exists(people.exclude(player=OuterRef("player")))
@@ -107,8 +109,8 @@ def count_join_or_refuse(user: User) -> None:
 
 
 def count_automatic_deal(series: Series) -> timedelta | None:
-    """Add one automatic deal to the counter of the series' creator. Return None, or the time to wait if there were too
-    many automatic deals.
+    """Add one automatic deal to the counter of the series' creator, and return None. If there were too many automatic
+    deals lately, return the time to wait, and do not count this deal.
 
     Deals by players have another counter, so they do not use up the creator's automatic deals.
     """

@@ -29,8 +29,11 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     whether it is new.
 
     The user's own seat is accepted at once, and the other players are invited. Any player may ask for a rematch when
-    the last game is over. If there already is a rematch that was not cancelled, return it. Raises Forbidden if the user
-    does not play in the series or is no longer reliable enough, and Conflict while a game is running.
+    the newest game is over. If there already is a rematch that was not cancelled, return it.
+
+    Raises Forbidden if the user does not play in the series, is suspended or is no longer reliable enough. Raises
+    Conflict if no game has been dealt yet, or while a game is running. Also raises the errors of
+    `check_series_quotas` and `send_invitations`.
     """
     refuse_suspended(user)
     lock_account(user)

@@ -20,11 +20,11 @@ from games.sql.replaceable_players import find_irreplaceable_players
 
 @transaction.atomic
 def free_seat(*, series_id: str, user: User, seat: int) -> Series:
-    """Make a seat open. The creator and the organiser may withdraw an invitation that is not accepted yet.
+    """Make a seat open. The creator and the organiser can withdraw an invitation that is not accepted yet.
 
-    The organiser may also free the seat of another player who has accepted, but does not come: before the start, or in
-    a running series unless the player is one of `find_irreplaceable_players`. In a running series, this abandons the
-    running game, and the next game is dealt when all seats are taken again.
+    The organiser can also take the seat from another player who has accepted it. Before the start, this is always
+    possible. In a running series, it is possible unless the player is one of `find_irreplaceable_players`. The running
+    game is then abandoned, and the next game is dealt when all seats are taken again.
 
     Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
     Conflict if the seat cannot be freed.
@@ -36,8 +36,10 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     place = series.places.select_related("player").filter(index=seat).first()
     if place is None:
         raise NotFound(_("The series has no such seat."))
-    _check_not_ended(series)
-    if place.player is None or not (place.accepted_at is None or _may_replace(series, place, user)):
+    if series.state not in (Series.State.OPEN, Series.State.RUNNING):
+        raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
+    may_replace = user.pk == series.organiser_id and user.pk != place.player_id
+    if place.player is None or not (place.accepted_at is None or may_replace):
         raise Conflict(_("Only a seat that is offered to a player who has not accepted yet can be freed."))
     if place.accepted_at is not None and series.state == Series.State.RUNNING:
         _replace_in_running_series(series, place, place.player, live)
@@ -58,11 +60,6 @@ def _check_may_free_seats(series_id: str, user: User) -> None:
     check_in_charge(series, user, _("Only who created or organises the series can free its seats."))
 
 
-def _check_not_ended(series: Series) -> None:
-    if series.state not in (Series.State.OPEN, Series.State.RUNNING):
-        raise Conflict(_("The series is {state}: no seat can be freed.").format(state=series.state_in_words))
-
-
 def _lock_running_game(series_id: str) -> LiveGame | None:
     """Lock the running game of the series and return it. Return None if no game is running. A game is always locked
     before its series.
@@ -71,13 +68,9 @@ def _lock_running_game(series_id: str) -> LiveGame | None:
     return None if running is None else lock_live_game(running)
 
 
-def _may_replace(series: Series, place: SeriesSeat, user: User) -> bool:
-    """Return whether the user organises the series, and the player in this seat is not the user."""
-    return user.pk == series.organiser_id and user.pk != place.player_id
-
-
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
-    """Make the seat of a player who has not moved open, abandon the running game, and notify the players.
+    """Make the seat open, abandon the running game, and notify the players. The seat belongs to a player who has not
+    moved.
 
     Raises Conflict if the player may not be replaced, or if a game was dealt before the series was locked.
     """

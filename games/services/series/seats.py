@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Series, SeriesSeat
+from games.models import Series
 from games.models.seek import is_found_table
 from games.models.visibility import is_member
 from games.services import notifications
@@ -43,9 +43,9 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
 
     Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    Raises NotFound for other users. Raises Forbidden if the user is suspended. For an open seat, also raises Forbidden
-    if the creator or a player blocks the user or is suspended, and `too_many_requests` if the user takes too many open
-    seats in a short time.
+    Raises NotFound for other users, and the errors of `choose_seat`. If the site has made the table from seeks, raises
+    Forbidden before the start, unless a seat is reserved for the user. Raises `too_many_requests` if the user takes too
+    many open seats in a short time.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
@@ -62,7 +62,8 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
     if is_computers := bool(place.computer):
         take_computer_seat(place, series, user, newest)
     else:
-        _take_seat(place, series, user)
+        place.accept(user, series, timezone.now())
+        place.save(update_fields=OWNER_FIELDS)
     record_invitation_answer(series=series, player=user, now=timezone.now())
     if series.state == Series.State.RUNNING:
         take_days_off_if_away(series, [place], timezone.now())
@@ -82,11 +83,6 @@ def _may_join(series: Series, user: User, code: str) -> bool:
     return is_right_code(series.code, code) or is_member(user, series.club_id)
 
 
-def _take_seat(place: SeriesSeat, series: Series, user: User) -> None:
-    place.accept(user, series, timezone.now())
-    place.save(update_fields=OWNER_FIELDS)
-
-
 @transaction.atomic
 def decline_invitation(*, series_id: str, user: User) -> Series:
     """Decline the user's invitation to a seat of the series. The seat becomes open."""
@@ -104,7 +100,8 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 def leave_series(*, series_id: str, user: User) -> Series:
     """Give up the user's seat in a series that has not started. The seat becomes open.
 
-    In a running series, the user can only give back a seat that was taken from a computer, until the next deal.
+    In a running series, the user can give up only a seat that was taken from a computer, and only until the next deal.
+    The computer then gets the seat back.
     """
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)

@@ -19,10 +19,10 @@ from games.services.series.quotas import check_solo_quota
 
 @transaction.atomic
 def start_series(*, series_id: str, user: User) -> Series:
-    """Start the series with the players that it has now. Seats that are not taken are deleted. Only the creator and the
-    organiser may do this.
+    """Start the series with the seats that are taken now. The other seats are deleted.
 
-    Raises `bad_players` if the rules do not allow so few players.
+    Raises Forbidden unless the user created or organises the series, Conflict if it has already started, and
+    `bad_players` if the rules do not allow so few players.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -46,8 +46,8 @@ def cancel_series(*, series_id: str, user: User) -> Series:
 
 
 def start_or_deal_when_complete(series: Series, by: User) -> bool:
-    """If every seat has a computer or a player who has accepted it, start the series, or deal the next game of a
-    running series.
+    """If every seat has a computer or a player who has accepted it, start the series. If the series is already running
+    and no game runs, deal the next game instead.
 
     Return whether the series has started. The caller has locked the row of the series, and the account of `by`, the
     user who filled a seat.

@@ -13,13 +13,13 @@ from games.services.verify.log import LogRow
 class ClockReplay:
     """Computes two values from a log: since when the game waits, and the time left in the banks.
 
-    The computation assumes that no clock ever stands still and that no player takes a seat back from a computer. The
-    log does not record such events. They can only leave more time in the banks.
+    The computation assumes that no clock ever stands still and that no player takes a seat back from a computer,
+    because the log does not record this. If it did happen, the banks have at least the computed time.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
-        """Prepare the computation for a game. `state` is the caller's state of the game. For each event, the caller
-        first calls `read_event` and then applies the event to `state`.
+        """Prepare the computation for a game. `state` is the state of the game, which the caller changes. For each
+        event, the caller first calls `read_event` and then applies the event to `state`.
         """
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)

@@ -11,7 +11,7 @@ from games.services.verify.sentences import expect_equal, expect_that
 
 
 def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check that each checkpoint has the number of an event of the log. `Replay.read` compares the snapshots of the
+    """Check that each checkpoint has the number of an event of the log. `Replay.read_log` compares the snapshots of the
     checkpoints.
     """
     for seq in checkpoints:

@@ -68,7 +68,7 @@ class EventChecks:
 
 
 def may_have_been_taken_over(game: Game, seat: GameSeat) -> bool:
-    """Return whether a computer may have played for the player of this seat. This includes every game but the first: a
-    computer that played the seat at the end of the previous game plays it from the deal on.
+    """Return whether a computer may have played for the player of this seat. Always True for later games of a series:
+    if a computer played the seat at the end of the previous game, it plays the seat from the deal on.
     """
     return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1

@@ -56,8 +56,8 @@ def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the deal. If the pack is cut, the first event is the cut, so the deal must come before that
-    event.
+    """Check `started_at`, the time of the deal. It is the time of the first event. But if the pack is cut, the first
+    event is the cut, which comes at some time after `started_at`.
     """
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
@@ -81,8 +81,8 @@ def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check whether the game is stored as a game of one household. If a pair was confirmed or ended close to the deal,
-    its order with the deal is uncertain, and the check is skipped.
+    """Check whether the game is stored as a game of one household. The check is skipped if a pair was confirmed or
+    ended close to the deal, because it is then uncertain which of the two came first.
     """
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - MAX_SKEW, game.started_at + MAX_SKEW
@@ -122,17 +122,17 @@ def _find_move_count_faults(
 
 
 def can_delay_keep(game: Game) -> bool:
-    """Return whether in this game the move `keep` is made only at the end of the window (`Game.will_keep`). It counts
-    as a move at once, and is lost if the game ends before the window does.
+    """Return whether in this game the move `keep` is made only at the end of the window (`Game.will_keep`). The
+    player's choice is counted as a move at once. If the game ends before the window does, the log never gets this move.
     """
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
-    """If the row says `will_keep`, check that the awaited player may keep the lowest trump at the end of the window.
+    """If the row says `will_keep`, check that the awaited player can keep the lowest trump at the end of the window.
 
-    The log shows neither this choice nor whether standing orders made it. `keep_is_ordered` keeps its value after the
-    move has been made.
+    More cannot be checked, because the log shows the choice only when the window has ended. `keep_is_ordered` keeps its
+    value after the move, so it is checked only in games in which no move `keep` is delayed: there it must be False.
     """
     if not can_delay_keep(game):
         yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)

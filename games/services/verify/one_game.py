@@ -75,8 +75,8 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
 
 
 def _can_be_replayed(game: Game, seats: list[GameSeat], compared_rows: ComparedRows) -> bool:
-    """Return whether the game has as many seats as its series, and one count for each seat in each of its counters.
-    Otherwise it cannot be replayed.
+    """Return whether the log of the game can be replayed. The game must have as many seats as its series, and each of
+    its counters must have one count for each seat.
     """
     players = len(compared_rows.owners)
     counters = (game.moves, game.overdue, game.overdue_in_row)

@@ -18,8 +18,10 @@ def read_ordered_moves(game: Game) -> list[OrderedMove]:
 
 
 def are_ordered_moves_recorded(game: Game) -> bool:
-    """Return whether the release that dealt the game recorded ordered moves. Ordered moves matter only for counting
-    overdue moves, so return True if the game has no overdue move. One query; none if the game has no overdue move.
+    """Return whether the release that dealt the game recorded ordered moves. One query.
+
+    If the game has no overdue move, return True without a query, because ordered moves matter only for counting overdue
+    moves.
     """
     if not any(game.overdue):
         return True

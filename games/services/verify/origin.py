@@ -13,19 +13,16 @@ from games.services.verify.table import ComparedRows, ExpectedOwner
 
 def find_inherited_column_faults(game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows) -> Iterator[str]:
     yield from expect_equal("host", game.host_id, game.series.creator_id)
-    yield from _find_counter_faults(game, len(compared_rows.owners))
-    yield from _find_owner_faults(game, seats, compared_rows.owners)
-    if game.number == 1:
-        yield from expect_equal("previous", game.previous, None)
-        yield from expect_that(game.dealer < len(compared_rows.owners), "dealer", game.dealer, "a seat")
-    else:
-        yield from _find_previous_game_faults(game, compared_rows.previous_game)
-
-
-def _find_counter_faults(game: Game, players: int) -> Iterator[str]:
+    players = len(compared_rows.owners)
     for column in ("moves", "overdue", "overdue_in_row"):
         counters = getattr(game, column)
         yield from expect_that(len(counters) == players, column, counters, f"{players} numbers")
+    yield from _find_owner_faults(game, seats, compared_rows.owners)
+    if game.number == 1:
+        yield from expect_equal("previous", game.previous, None)
+        yield from expect_that(game.dealer < players, "dealer", game.dealer, "a seat")
+    else:
+        yield from _find_previous_game_faults(game, compared_rows.previous_game)
 
 
 def _find_owner_faults(game: Game, seats: Sequence[GameSeat], series_seats: Sequence[ExpectedOwner]) -> Iterator[str]:

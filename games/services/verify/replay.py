@@ -71,7 +71,9 @@ class Replay:
                 return
             self._played = self.state.copy()
         if not self._to_follow:
-            self._to_follow = _play_logged_move(self._played, move, mover)
+            if move is None or mover is None:
+                raise ValueError("nothing leads to this event")
+            self._to_follow = engine.play_move_text(self._played, mover, move)
         expected = self._to_follow.pop(0)
         yield from expect_equal(f"event {row.seq}: kind", row.kind, expected.kind)
         yield from expect_equal(f"event {row.seq}: seat", row.seat, expected.seat)
@@ -81,12 +83,3 @@ class Replay:
 
 class BrokenLogError(Exception):
     """The log cannot be replayed to its end."""
-
-
-def _play_logged_move(state: engine.State, move: str | None, mover: int | None) -> list[engine.Event]:
-    """Play a move of the log again, and return its events. Raises ValueError if `move` is None, and RefusalError if the
-    move is illegal.
-    """
-    if move is None or mover is None:
-        raise ValueError("nothing leads to this event")
-    return engine.play_move_text(state, mover, move)

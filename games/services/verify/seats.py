@@ -55,8 +55,10 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
     """Check the takeovers of a seat.
 
     A computer also plays the seat if it did so at the end of the previous game, or if the player's account was deleted.
-    The log does not say when a player takes the seat back, but a later move by hand shows that it happened. When an
-    account is deleted, so are the records of its ordered moves. The number of overdue moves in a row is then unknown.
+    The log does not say when a player takes the seat back, but a later move by hand shows that it happened.
+
+    When an account is deleted, so are the records of its ordered moves. The number of overdue moves in a row is then
+    unknown, so only limits of the number of takeovers are checked.
     """
     name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
     if not counter.is_lateness_known:
@@ -100,8 +102,8 @@ def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iter
 
 
 def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the agreements to abandon the game: the game must be abandoned exactly if all players who must agree have
-    agreed.
+    """Check the agreements to abandon the game. If at least two players must agree and all of them have agreed, the
+    game must be abandoned. If it is abandoned, all players who must agree must have agreed.
 
     A game that was abandoned because a player was replaced needs no agreement.
     """

@@ -41,8 +41,8 @@ class ComparedRows:
 def read_compared_rows(game: Game) -> ComparedRows:
     """Read the rows of the series that the verification compares with the rows of the game.
 
-    The expected owner of a seat is its owner in the next game. If this is the last game, it is the owner of the series
-    seat. But a player who left the seat after this game (`left_at`) is still its expected owner in this game.
+    The expected owner of a seat is its owner in the next game, or the owner of the series seat if there is no next
+    game. But if an owner has left the seat after this game (`left_at`), this former owner is expected.
     """
     left = GameSeat.objects.filter(game=game, left_at__isnull=False)
     following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)

@@ -75,7 +75,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
     """Render one page of the club for its viewer. `tab` says which: "games", "standings", "owed" (penalties) or
     "members". Raises `Http404` if the viewer may not know about the club.
 
-    Invited players, and visitors with the code of a private club, see only a page on which they can join.
+    If the club is private, invited players and visitors with its code see only a page on which they can join.
     """
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     row = require_or_404(find_club_by_code(club_id, user, code))
@@ -126,8 +126,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
 
 
 def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the row of a series that waits for players. The copy has the name of the preset, and the time
-    for a move in words."""
+    """Return a copy of the row of a series that waits for players. The copy has the name of the preset. If the clock
+    has a time for each move, the copy has this time in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,
@@ -137,8 +137,8 @@ def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any]], bool]:
-    """Return the games of the club that wait for the user, earliest deadline first. Also return whether there are more
-    than MAX_WAITING_GAMES."""
+    """Return at most MAX_WAITING_GAMES games of the club that wait for the user, earliest deadline first. Also return
+    whether there are more such games."""
     found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
     rows = [describe_own_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
     return rows, len(found) > MAX_WAITING_GAMES
@@ -183,8 +183,8 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
 
 
 def describe_fool_counts(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return three texts: the number of games as the fool, the number to be expected by chance, and the difference. All
-    three are dashes if `fool` is None. `separator` is the decimal separator."""
+    """Return three texts: the number of games that a player ended as the fool, the number to be expected by chance, and
+    the difference. All three are dashes if `fool` is None. `separator` is the decimal separator."""
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)

@@ -69,8 +69,8 @@ class OrderFormChoices:
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def can_order_exchange(self) -> bool:
-        """Return whether standing orders can say if the player exchanges the trump. Players are asked about the
-        exchange only under the rule `before_first_attack`."""
+        """Return whether standing orders can decide about the exchange of the trump. Only the rule
+        `before_first_attack` asks players whether they want to exchange it."""
         return self.rules.trump_exchange == "before_first_attack"
 
     def _make_conditions(self, name: str, values: list[str]) -> list[FormChoice]:

@@ -37,8 +37,8 @@ def analyse_step(step: LessonStep, moves: list[SeatAndMove]) -> Analysis:
 
 
 def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the template context of one step of the lesson. If `move` is None, the context has the moves to choose
-    from. Otherwise it has the result of `move`."""
+    """Return the template context of one step of the lesson. If `move` is not None, the context has its result. If
+    `move` is None or not a good move, the context has the moves to choose from."""
     good = move in step.good_moves
     after = (
         analyse_step(step, [(STUDENT_SEAT, move), *(step.following_moves if good else ())])

@@ -1,6 +1,5 @@
 """The list of presets, and a page for each preset."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,7 +26,10 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
     shown = {
         **summarize_preset(preset),
         **explain_rules(rules),
-        "options": list(_build_option_rows(preset, rules)),
+        "options": [
+            {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}
+            for option in OPTIONS.values()
+        ],
     }
     return render(request, "rules/preset.html", shown)
 
@@ -54,9 +56,3 @@ def summarize_preset(preset: Preset) -> dict[str, Any]:
         "jokers": rules.jokers != "off",
         "reflect": rules.reflect,
     }
-
-
-def _build_option_rows(preset: Preset, rules: Rules) -> Iterator[dict[str, Any]]:
-    """Yield a row for each option, with its value in these rules. `own` is true if the preset sets the option."""
-    for option in OPTIONS.values():
-        yield {"name": option.name, "value": getattr(rules, option.name), "own": option.name in preset.options}

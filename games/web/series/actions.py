@@ -46,8 +46,8 @@ def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpRespon
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat in the series, unless the user has one. Return the address of the page on which the user can play or
-    wait."""
+    """Take a seat in the series, unless the user already has one there. Return the address of the page on which the
+    user can play or wait."""
     code = read_code(request)
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):

@@ -19,8 +19,8 @@ VISIBILITY_NAMES = {
 
 
 def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return the terms of a series. `get_rules_context` describes the rules of the game. All other terms are pairs of
-    name and value."""
+    """Return the terms of a series as template context. The rules of the game are as `get_rules_context` returns them.
+    All other terms are in `facts`, as pairs of name and value."""
     terms = [
         *_describe_games(series_view),
         *_describe_clock(series_view["clock"]),

@@ -272,6 +272,6 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
 
 
 def has_filled_in_field(rows: Iterable[forms.BoundField]) -> bool:
-    """Return whether the form was posted and one of these fields has a value or an error. The page then shows these
-    fields unfolded."""
+    """Return whether the form was posted and at least one of the fields `rows` has a value or an error. The page then
+    shows these fields unfolded."""
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

@@ -113,8 +113,8 @@ def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
 
 
 def describe_lobby_series(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the view of a series. The copy has the preset, the changed options and the times in words, and
-    the number of free seats."""
+    """Return a copy of the view of a series. The copy also has the preset, the changed options and the times in words,
+    and the number of free seats."""
     rules, clock = get_rules_context(series_view["rules"]), series_view["clock"]
     return {
         **series_view,

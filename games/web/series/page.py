@@ -147,10 +147,10 @@ def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> 
 
 
 def get_address_to_play(series: Series, user: User) -> str:
-    """Return the address of the page on which the user can play or wait: that of the newest game or of the series.
+    """Return the address of the page on which the user can play or wait.
 
-    It is the page of the newest game only if the series is running, no seat is free, and the user does not have to wait
-    for the next game to play.
+    This is the page of the newest game, if the series is running, no seat is free, and the user plays in that game.
+    Otherwise it is the page of the series.
     """
     is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
     game = series.games.order_by("-number").first() if is_playing else None
@@ -160,8 +160,8 @@ def get_address_to_play(series: Series, user: User) -> str:
 
 
 def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return the conditions for the buttons. `is_found` means that the site has made the series from seeks. No player
-    is in charge of such a series before it starts."""
+    """Return which buttons the page shows. If `is_found` is true, the site has made the series from seeks, so no player
+    is in charge of it before it starts."""
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
@@ -191,9 +191,9 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
 
 
 def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_charge: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except the
-    creator and the organiser, who can cancel the series. After the start, a player may leave a seat taken from a
-    computer, until the next deal."""
+    """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except those in
+    charge, who can cancel the series instead. After the start, a player may leave a seat that was taken from a
+    computer, until the next game is dealt."""
     if series_view["state"] == Series.State.OPEN:
         return not is_in_charge
     return bool(series_view["computer_seats_open"] and own_seat["plays_from_next_game"])
@@ -264,7 +264,7 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
         {
             **seat,
             "level": LEVEL_NAMES.get(seat["computer"] or "", ""),
-            **_select_result_counts(played[seat["seat"]]),
+            **{name: played[seat["seat"]][name] for name in ("games", "fool", "draws", "epaulettes")},
             "may_free": seat["seat"] in to_free,
         }
         for seat in series_view["seats"]
@@ -276,10 +276,6 @@ def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
     games gets no row. Abandoned games do not count as finished."""
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
-
-
-def _select_result_counts(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: row[name] for name in ("games", "fool", "draws", "epaulettes")}
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:

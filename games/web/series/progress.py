@@ -19,7 +19,7 @@ MISSING_PLAYERS_SENTENCES = (
 
 
 def describe_taken_seats(seats: Sequence[dict[str, Any]]) -> str:
-    """Return two sentences: how many seats are taken, and how many players are missing. At least one seat must be
+    """Return two sentences: how many seats are taken, and how many players are missing. Call this only while a seat is
     free."""
     taken = sum(seat["accepted"] for seat in seats)
     counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)

@@ -89,7 +89,7 @@ def request_own_review(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def deal_game_after(request: HttpRequest, user: User, game_id: str) -> str:
-    """Deal the next game of the series, unless it is already dealt. Return the address of this game."""
+    """Deal the next game of the series, unless it is already dealt. Return the address of the next game."""
     series_id = require_or_404(load_game_view(game_id, user))["series"]
     game, _ = deal_next_game(series_id=series_id, user=user)
     return get_table_address(game.pk)
@@ -103,8 +103,8 @@ def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:
-    """Create a rematch. Return the address of its first game if this game is dealt, and otherwise the address of the
-    present game."""
+    """Create a rematch of the series. Return the address of the first game of the rematch if this game is dealt, and
+    otherwise the address of the game `game_id`."""
     series_id = require_or_404(load_game_view(game_id, user))["series"]
     series, _ = create_rematch(series_id=series_id, user=user)
     return get_table_address(require_or_404(find_series(series.pk, user)).newest_game_id or game_id)

@@ -97,7 +97,7 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 
 def make_spoken_lines(table: TableView, last_seen_number: int = 0) -> dict[int, str]:
-    """Map the number of the last event of each line of the log to the line for screen readers."""
+    """Return the lines of the log as texts for screen readers. The key of each line is the number of its last event."""
     with words.spell_out_card_names():
         return {line.last_number: line.text for line in make_log_lines(table, after=last_seen_number)}
 
@@ -121,10 +121,11 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableView, last_seen_number: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `last_seen_number`
-    is the number of this event.
+    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `last_seen_number` is the
+    number of this event.
 
-    Return False on a first visit. If the event is not loaded because it is too old, use the first loaded event instead.
+    Return False on a first visit. An event that is very old is not loaded: in this case, the age of the oldest loaded
+    event counts.
     """
     if not last_seen_number or not table.events:
         return False

@@ -59,7 +59,7 @@ def render_game(
 
 def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the newest chat lines, and whether the viewer may write. Return None if there are no lines and the viewer
-    may not write. The function marks the lines as read.
+    may not write. The lines that are returned count as read.
 
     Everyone who may see a game may see the chat of its series, so this function checks no further permission.
     """

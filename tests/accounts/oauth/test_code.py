@@ -200,6 +200,10 @@ def test_a_code_is_refused_after_a_minute(anna, app):
         assert_refused(app.exchange_code(code), "invalid_grant")
 
 
+def test_an_app_can_get_all_scopes(anna, app):
+    assert app.obtain_tokens(anna, scope="read play account")["scope"] == "read play account"
+
+
 def test_a_code_used_twice_revokes_its_tokens(anna, app):
     code = app.authorize(anna)["code"]
     tokens, others = app.exchange_code(code).json(), app.obtain_tokens(anna)

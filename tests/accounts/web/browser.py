@@ -36,8 +36,9 @@ class Browser:
         return self._press(self.open(path), path, to or path, fields)
 
     def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
-        """Fill in and send a form of `page`, a response that an earlier call has returned. `to` and `fields` are
-        those of `send`, and by default `to` is the URL of `page`.
+        """Fill in and send a form of `page`, a response that an earlier call has returned.
+
+        The form posts to the URL `to`, which is by default the URL of `page`. `fields` replace values of the form.
         """
         address = page.request["PATH_INFO"]
         return self._press(page.content.decode(), address, to or address, fields)

@@ -112,8 +112,8 @@ def assert_same_state(state: State, world: World) -> None:
 def match_moves(state: State, world: World) -> dict[int, Move]:
     """Assert that the engine and the kernel list the same moves, and map the kernel's numbers to these moves.
 
-    The kernel may lack two kinds of moves: those that beat a card other than the highest unbeaten card, and those that
-    open with several cards.
+    The kernel may only leave out moves that beat a card other than the highest unbeaten card, and moves that open with
+    several cards.
     """
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)
@@ -133,10 +133,10 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_world_to_end` ends as a game in which the moves of `choose_playout_move` are played one by one.
+    """Assert that `play_world_to_end` gives the same result as playing the moves of `choose_playout_move` one by one.
 
-    Both playouts stop after the same random number of bouts. They must have the same fools, or end in the same
-    position.
+    Both playouts stop after the same random number of bouts. If the game is over by then, both must have the same
+    fools. Otherwise both must have the same position.
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()

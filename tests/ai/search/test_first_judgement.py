@@ -36,7 +36,7 @@ def test_a_search_with_two_playouts_chooses_the_same_move_as_steady() -> None:
         assert str(move) == "take"
 
 
-def test_many_playouts_outweigh_a_wrong_initial_points() -> None:
+def test_many_playouts_outweigh_wrong_initial_points() -> None:
     """The defender can go out by beating. Taking is worse, although the search begins with more points for taking."""
     state = build_defence_state(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
@@ -49,8 +49,8 @@ def test_many_playouts_outweigh_a_wrong_initial_points() -> None:
 def test_beating_first_the_card_with_more_possible_answers_costs_no_points_in_a_search() -> None:
     """The hand has one card that beats the seven of spades, and two cards that beat the nine of clubs.
 
-    The level `steady` gives fewer points for beating the nine first than for beating the seven first. A search only
-    considers beating the higher card first. So it uses points that do not depend on the order.
+    The level `steady` gives fewer points for beating the nine first than for beating the seven first. But a search
+    considers only beating the higher card first. Therefore it must use points that do not depend on the order.
     """
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}

@@ -1,4 +1,6 @@
-"""The generated worlds of a game on trust fit the view of the seat. Challenges in them end as in the engine."""
+"""The worlds that are generated for a seat in a game on trust fit the view of this seat. Challenges in these worlds end
+as in the engine.
+"""
 
 import random
 from functools import reduce

@@ -1,4 +1,4 @@
-"""Generated worlds fit the view of the seat.
+"""The worlds that are generated for a seat fit the view of this seat.
 
 In a world, a card that the seat has not seen may be in any hidden place. A discarded card that the seat remembers is in
 no hand.

@@ -1,4 +1,6 @@
-"""Helpers that call the API. They fail the test if the call is refused. Only `expect_refusal` requires a refusal."""
+"""Helpers that call the API. They fail the test if the call is refused. Only `expect_refusal` fails the test if the
+call is not refused.
+"""
 
 from typing import Any
 

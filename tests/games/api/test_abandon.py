@@ -1,4 +1,4 @@
-"""Abandoning a game: it ends without a fool as soon as all its players agree. An abandoned game does
+"""Abandoning a game: it ends without a fool as soon as all people who still play have agreed. An abandoned game does
 not change the next deal.
 """
 

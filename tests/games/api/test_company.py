@@ -1,5 +1,5 @@
-"""Blocks between players, and the tables at which they play: which free seats a blocked player cannot take, what a
-blocked player can learn about the block, and the warning for a player who has blocked another player at a table.
+"""Blocks between players at tables: which free seats a blocked player cannot take, what a blocked player can learn
+about the block, and the warning for a user who joins the table of a player whom this user has blocked.
 """
 
 from datetime import timedelta

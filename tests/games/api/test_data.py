@@ -238,8 +238,8 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
 
 
 async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
-    """Start `number` downloads, each while all earlier downloads are still running. Return the first message of each
-    response.
+    """Start `number` downloads, each while all earlier downloads are still running. Return the message with status and
+    headers of each response.
     """
     if not number:
         return []

@@ -41,9 +41,7 @@ def fetch_month() -> MonthData:
 
 
 def play_hidden_game(kind: str, rng: random.Random) -> None:
-    """Play a game of the kind `kind` during the month. `kind` is one of KINDS_OF_HIDDEN_GAMES, which the data of the
-    month must not contain.
-    """
+    """Play a game that the open data of January 2026 must not contain. `kind` is one of KINDS_OF_HIDDEN_GAMES."""
     ended = END_OF_JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if kind == "running":
         table = start_table("alemi-36", 2, visibility="public")

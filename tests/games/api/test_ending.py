@@ -1,4 +1,6 @@
-"""A series ends when all its people agree: at once if no game is running, otherwise with the running game."""
+"""A series ends when all people who still play have agreed to end it: at once if no game is running, otherwise at the
+end of the running game.
+"""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Secrecy of presets that are not public. No response, error, count or list reveals the existence of a preset that
-is not public to other accounts.
+"""Secrecy of presets that are not public. To all accounts except the owner's, no response, error, count or list reveals
+that such a preset exists.
 """
 
 from typing import Any
@@ -28,8 +28,8 @@ def remove_name(text: bytes, name: str) -> str:
 
 
 def make_all_calls_about_preset(who: Person | None, name: str) -> list[tuple[int, str]]:
-    """Make each call that could reveal a preset with this name. Return the statuses and contents of the responses,
-    without the name.
+    """Make each call that could reveal a preset with this name. Return the statuses and contents of the responses. The
+    name is removed from the contents.
     """
     client = who.client if who else make_anonymous_client()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]

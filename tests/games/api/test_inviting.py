@@ -32,7 +32,9 @@ def count_invitation_notifications(who: Person) -> int:
 
 
 def deliver_mails_due_within_a_minute() -> list[list[str]]:
-    """Send at once all mails that become due within one minute. Return the recipients of each mail, sorted."""
+    """Send now all mails that are due now or become due in the next minute. Return the recipients of each mail,
+    sorted.
+    """
     return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 

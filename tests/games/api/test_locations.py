@@ -1,4 +1,4 @@
-"""Every response 201 has a Location header, and the creator can read the new object at that address."""
+"""Every response with the status 201 has a Location header. The creator can read the new object at that address."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""`GET /me/penalties`: the penalties of all series that the caller owes or is owed."""
+"""`GET /me/penalties`: the penalties that the caller owes or is owed, from all series."""
 
 import csv
 import io

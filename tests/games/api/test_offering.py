@@ -1,4 +1,6 @@
-"""The creator of a series offers a seat to another player, if the invited player has not accepted the seat."""
+"""The creator of a series offers a seat to another player, to any player or to a computer. This is possible until a
+player has taken the seat.
+"""
 
 import pytest
 

@@ -26,7 +26,7 @@ def people(db: None) -> list[Person]:
 
 
 class WorldWithOrders(World):
-    """A world in which every player except the viewer moves by standing orders, if orders can cause the move."""
+    """A world in which every player except the viewer moves by standing orders, whenever orders can make the move."""
 
     def move(self, seat: int, text: str) -> None:
         words = self.build_orders_for(seat, text)

@@ -37,7 +37,7 @@ def build_get_call(client: APIClient, path: str) -> Callable[[], object]:
 
 
 def play_long_game() -> Table:
-    """Play a game of three in which every defender takes, until it has more than a thousand events."""
+    """Play a game of three in which every defender takes, until it has at least a thousand events."""
     table = start_table(players=3)
     while table.reload().version < 1000:
         state = table.state()
@@ -47,7 +47,7 @@ def play_long_game() -> Table:
     return table
 
 
-def play_to_opening(table: Table) -> Table:
+def play_until_a_bout_opens(table: Table) -> Table:
     while table.state().phase != "opening":
         table.play(
             engine.list_awaited_seats(table.state())[0], "take" if table.state().phase == "defending" else "pass"
@@ -76,7 +76,7 @@ def test_a_move_makes_as_many_queries_in_a_long_game_as_in_a_new_game() -> None:
         return len(captured)
 
     assert (
-        count_move_queries(play_to_opening(play_long_game()))
+        count_move_queries(play_until_a_bout_opens(play_long_game()))
         == count_move_queries(start_table(players=3))
         <= AUTHENTICATION_QUERIES + 8
     )

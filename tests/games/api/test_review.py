@@ -1,5 +1,5 @@
-"""The review of a finished game: a player requests it once, workers compute it in slices, and only that player can read
-it.
+"""The review of a finished game. A player requests it, workers compute it in slices, and no other player can
+read it.
 """
 
 import json

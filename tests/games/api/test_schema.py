@@ -1,5 +1,5 @@
-"""The responses of games agree with the OpenAPI document, both for input that it allows and for input that it forbids.
-No response is a server error.
+"""The responses of the API about games agree with the OpenAPI document, both for requests that the document allows and
+for requests that it forbids. No response is a server error.
 """
 
 from typing import Any

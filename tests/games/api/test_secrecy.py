@@ -85,10 +85,10 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Pers
 
 
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
-    """Find the moves after which the player who moved drew cards.
+    """Find the moves of the plan after which the player who moved drew cards.
 
-    For each move found, return a plan and the seat of the player. The plan has all earlier moves, and the move found as
-    an attempt.
+    For each such move, return a plan that ends before the move, and the seat of the player. The move itself is in the
+    `attempted_moves` of the plan.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []

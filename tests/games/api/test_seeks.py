@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 
+from durak_site.http.durations import format_duration
 from games.models import Seek
 from games.selectors import seeks
 from games.selectors.seeks import _load_counts_of_minute
@@ -101,7 +102,8 @@ def test_a_repeated_request_with_an_idempotency_key_creates_one_seek() -> None:
         ({"player_counts": ["2"]}, "player_counts.0"),
         ({"player_counts": [8]}, "player_counts"),
         ({"pace": "blitz"}, "pace"),
-        ({"lasts": "P99D"}, "lasts"),
+        ({"lasts": "PT59M"}, "lasts"),
+        ({"lasts": "P30DT1M"}, "lasts"),
         ({"min_reliability": 101}, "min_reliability"),
         ({"computers": "yes"}, "computers"),
         ({"extra": 1}, "extra"),
@@ -110,6 +112,14 @@ def test_a_repeated_request_with_an_idempotency_key_creates_one_seek() -> None:
 def test_the_refusal_of_an_invalid_seek_names_the_field(more: dict[str, Any], field: str) -> None:
     problem = expect_refusal(create_person().client.post(f"{API}/me/seeks", {**SEEK_BODY, **more}), 400, "invalid")
     assert list(problem["errors"]) == [field]
+
+
+@pytest.mark.parametrize("duration", ["PT1H", "P30D"])
+def test_a_seek_lasts_an_hour_at_least_and_thirty_days_at_most(duration: str) -> None:
+    anna = create_person()
+    post_seek(anna, lasts=duration)
+    seek = anna.user.seeks.get()
+    assert format_duration(seek.expires_at - seek.created_at) == duration
 
 
 def test_seeks_are_limited_per_account_and_per_network_address(settings: Any) -> None:

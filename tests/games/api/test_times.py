@@ -25,8 +25,8 @@ PATHS_WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 @pytest.fixture
 def series_with_times(owner: Person, member: Person) -> dict[str, str]:
-    """Create a series of two games, of which the second is running. Olga has a penalty, has taken a day off and has
-    written in the chat.
+    """Create a series of two games, of which the second is running. Olga owes a penalty for the first game. She has
+    also chosen a day off and written in the chat.
     """
     series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     make_move(owner, series["game"], "resign")

@@ -126,9 +126,10 @@ def compute_dealer_after(before: Record, fool: int | None) -> int:
 def compute_starter(record: Record, fool: int | None) -> int:
     """Return the seat that starts the game.
 
-    If the rules say so, the seat before the last fool starts. Otherwise the seat with the lowest or the highest trump
+    Under one option, the seat before the last fool starts. Otherwise the seat with the lowest or the highest trump
     starts, as the rules say. If no hand has a trump, the other suit of the same colour decides. If no hand has a card
-    of that suit either, or if the rules say so, the seat after the dealer starts.
+    of that suit either, the seat after the dealer starts. Under another option, the seat after the dealer starts in any
+    case.
     """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
@@ -220,9 +221,9 @@ def is_clock_running(simulated_series: SimulatedSeries, seat: int, moment: datet
 
 
 def check_lateness(records: list[Record]) -> None:
-    """Check that only Vera was late.
+    """Check that only Vera was late, and only on the days when she was away.
 
-    The clock moved for her until the agreed number of late moves, and then a computer played for her until she
+    The clock moved for her until she had as many late moves as agreed. Then a computer played for her until she
     returned.
     """
     gone, back = (

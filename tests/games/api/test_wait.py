@@ -1,4 +1,6 @@
-"""Long polls of a game (`?wait=`) on a real server. A request is answered only when the ETag of its viewer changes."""
+"""Long polls of a game (`?wait=`) on a real server. A move ends a long poll only if it changes the ETag of the
+viewer.
+"""
 
 import asyncio
 import os

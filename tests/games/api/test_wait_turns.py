@@ -1,5 +1,5 @@
-"""Long polls of the turns of a player (`?wait=`) on a real server. A request is answered when the list of waiting games
-changes.
+"""Long polls of the turns of a player (`?wait=`) on a real server. A request is answered when the list of games that
+wait for the player changes.
 """
 
 from collections.abc import Iterator

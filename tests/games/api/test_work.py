@@ -1,5 +1,5 @@
-"""Calls that only compute and store nothing. The work of one request and of all requests from one address is
-limited.
+"""API calls that compute a result and store nothing. The work of one request is limited, and so is the work of all
+requests from one address.
 """
 
 import pytest

@@ -136,8 +136,8 @@ class SimulatedSeries:
     def _act_before_moving(self, habits: Habits, seat: int) -> dict[str, Any]:
         """Do what a player does at a visit before moving, and return the current game.
 
-        If a computer has taken over the seat, the player takes the seat back. If the player has standing orders, the
-        player also deals the next game if the game is over, and leaves the orders once in each game.
+        If a computer has taken over the seat, the player takes the seat back. A player who uses standing orders also
+        deals the next game if the current game is over, and leaves the orders once in each game.
         """
         game = get_game(habits.who, self.game)
         if game["players"][seat]["may_return"]:

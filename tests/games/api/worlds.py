@@ -46,7 +46,9 @@ class Plan:
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
-    """Generate a plan with a random deck and at most `length` random legal moves, after which the game is not over."""
+    """Generate the plan of a game, with a random deck and at most `length` random legal moves, after which the game is
+    not over.
+    """
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
     moves: list[SeatAndMove] = []
@@ -94,10 +96,10 @@ def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequ
 
 
 def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
-    """Return a plan with the same moves, whose deck differs only in cards that the viewer has not seen.
+    """Return a copy of `plan` in which cards that the viewer has not seen have changed places in the deck. The moves
+    are the same, and the public course of the game is also the same (see `compute_public_course`).
 
-    Try 30 random decks. Return None if with each of them the public course of the game differs (see
-    `compute_public_course`).
+    Shuffle the unseen cards up to 30 times. Return None if no attempt gives such a plan.
     """
     unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):

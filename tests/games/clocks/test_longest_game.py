@@ -148,8 +148,8 @@ def let_players_return(table: Table, now: datetime) -> None:
 
 
 def move_or_let_clock_act(table: Table, choices: Any, now: datetime) -> None:
-    """Usually make a random move of a random awaited player at the time `now`. Otherwise let the clock act. No player
-    resigns.
+    """Usually let a random person who can move make a random legal move at the time `now`. Otherwise let the clock act.
+    No player resigns.
     """
     if choices.random() < 0.8:
         state = table.state()

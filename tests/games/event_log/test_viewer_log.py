@@ -36,3 +36,17 @@ def test_events_around_an_event_are_those_within_the_distance_or_else_the_neares
         )
         found = event_log.find_event_numbers_around(finished_table.game.pk, engine.EVERYTHING, row.seq, kinds, within)
         assert found == expected
+
+
+def test_the_number_of_an_event_for_each_viewer_is_converted_to_its_number_in_the_log() -> None:
+    table = start_table("classic-36", 3, seed=bytes(32), quick_pass=False)
+    play_out(table, random.Random(2))
+    rows = list(Event.objects.filter(game=table.game).order_by("seq"))
+    assert any(row.secret for row in rows)
+    last = rows[-1].seq
+    for viewer in (engine.SPECTATOR, 0, 1, 2):
+        shown = [row for row in rows if not row.secret or row.seat == viewer]
+        found = [event_log.find_number_in_log(table.game.pk, viewer, n, last) for n in range(1, len(shown) + 2)]
+        assert found == [*(row.seq for row in shown), last]
+    numbers = [row.seq for row in rows]
+    assert [event_log.find_number_in_log(table.game.pk, engine.EVERYTHING, n, last) for n in numbers] == numbers

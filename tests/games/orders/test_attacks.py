@@ -26,6 +26,11 @@ def test_the_lowest_pair_is_opened_with_one_of_its_cards_or_both() -> None:
     ) == ("attack 9D 9S")
 
 
+def test_of_three_equal_cards_the_lowest_pair_has_two() -> None:
+    game = build_opening_position("KS KD 9S 9D 9C 6H", {"preset": "classic-36", "opening": "set"})
+    assert decide_move(game, 0, openings=["lowest_pair"]) == "attack 9C 9D"
+
+
 def test_against_a_defender_with_one_card_a_pair_is_opened_with_one_of_its_cards() -> None:
     game = set_up_game({"preset": "classic-36", "opening": "set"}, "7S KS KD 9S 9D 6H | 7C", "H")
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack 9D"

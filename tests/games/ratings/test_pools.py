@@ -99,7 +99,9 @@ def test_a_game_under_takeover_is_rated_for_the_player() -> None:
 
 
 def play_until_bout(bout: int) -> Table:
-    """Play a game of two until the given bout has begun, and return it."""
+    """Play games of two players with random moves until one of them reaches bout number `bout`. Return the table of
+    this game.
+    """
     for seed in range(50):
         table = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)

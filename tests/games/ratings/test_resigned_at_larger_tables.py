@@ -1,6 +1,7 @@
 """Ratings after a game of more than two players in which one player resigns.
 
-The player who resigns is ranked last. All other players are rated by the result of the game.
+The player who resigns is ranked last. The other players are rated by the result of the game, if there are at least two
+of them and the game lasts long enough.
 """
 
 import random
@@ -38,8 +39,8 @@ def play_to_end_after_resignations(table: Table, seed: int = 1) -> Game:
 def play_resigned_game(
     players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FIRST_RATED_BOUT
 ) -> Table:
-    """Play a game in which the seats in `resigning` resign in the first bout. Return a game that lasts at least
-    `shortest` bouts.
+    """Play games in which the seats in `resigning` resign in the first bout, until one of them lasts at least
+    `shortest` bouts. Return this game.
     """
     for seed in range(30):
         table = start_table(rules, players, seed=bytes([seed]) * 32)

@@ -1,5 +1,5 @@
-"""The order in which computers move. The hosts of the games take turns: the host of a game is the account that created
-its series. Only the rows of games decide which games are due, not the messages in the queue.
+"""The order in which computers move. The host of a game is the account that created its series. Computers move for one
+host after another. Only the rows of games decide which games are due, not the messages in the queue.
 """
 
 import json
@@ -27,7 +27,7 @@ from games.services.computer_queue import (
     RETRY_AFTER,
     ComputerQueue,
     GameForNextStep,
-    wake_late_computers,
+    wake_worker_for_late_computers,
 )
 from games.services.live_game import lock_live_game
 from games.services.takeover import take_seat_back
@@ -159,8 +159,8 @@ def test_the_sweep_replaces_lost_messages_by_one_message() -> None:
     for _ in range(3):
         start_game_of_computers(create_person())
     delete_messages()
-    assert not wake_late_computers(now=timezone.now())
-    assert wake_late_computers(now=timezone.now() + 2 * LATE_AFTER)
+    assert not wake_worker_for_late_computers(now=timezone.now())
+    assert wake_worker_for_late_computers(now=timezone.now() + 2 * LATE_AFTER)
     assert count_messages() == 1
 
 
@@ -321,7 +321,7 @@ def test_a_worker_that_loses_its_connection_does_not_release_the_claim_of_anothe
 
 
 def start_game_in_throw_in_window(now: datetime) -> Table:
-    """Start a game in which a `keen` computer and a person may throw in. The person may pass secretly."""
+    """Start a game in which a `keen` computer and a person may throw in. A pass of the person is secret."""
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={0: "keen"}, quick_pass=False, now=now
     )

@@ -39,7 +39,9 @@ def play_game_to_end(days_ago: float) -> Game:
 
 
 def add_impossible_event(game: Game) -> None:
-    """Add an event to the log that cannot follow its last event, so that the log has a gap."""
+    """Add an event that cannot follow the last event of the log. One event number is left out, so the log also has a
+    gap.
+    """
     last = Event.objects.filter(game=game).latest("seq")
     Event.objects.create(
         game=game, seq=last.seq + 2, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],

@@ -40,7 +40,9 @@ def list_notification_kinds(who: Person) -> list[str]:
 
 
 def count_turn_notifications(table: Table) -> dict[int, int]:
-    """Send due turn notifications. Map each seat to the number of turn notifications of its player, unless it is 0."""
+    """Send due turn notifications. Map each seat to the number of turn notifications that its player has got so far.
+    Seats whose players have got none are left out.
+    """
     notify_turns_and_remind()
     found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}

@@ -273,7 +273,7 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
 
 
 def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
-    """Create one seek for each value of `agreed`. Let the site match the seeks to a table of `size` seats, on which
+    """Create one seek for each value of `agreed`. Let the site match the seeks to a table of `size` seats, at which
     computers take the remaining seats. Return the series.
 
     Each value says whether the player agrees that people may take the seats of computers.

@@ -1,7 +1,7 @@
 """A worker stores the records and checkpoints of long finished games.
 
-If clients request the record of a long game before a worker has stored it, each process handles only one request that
-reads the log.
+Until a worker has stored the record of a long game, a request for it has to read the whole log. Each process handles
+only one such request at a time, and refuses all others.
 """
 
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""A move that a computer has chosen is secret until it is due. No response depends on the chosen move."""
+"""A move that a computer has chosen is secret until it is due. Until then, no response depends on the chosen move."""
 
 import re
 from datetime import timedelta
@@ -49,7 +49,9 @@ def store_choice(table: Table) -> dict[str, object]:
 
 
 def load_all_responses(table: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
-    """Map each viewer and address to the status, the ETag and the content of the response about the game."""
+    """Map each pair of a viewer and an address to the status, the ETag and the content of the response about
+    the game.
+    """
     month = timezone.now().strftime("%Y-%m")
     found = {}
     for name, viewer in viewers.items():

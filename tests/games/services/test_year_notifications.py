@@ -1,5 +1,5 @@
-"""Notifications about the past year: one for each player in January, in the player's language, with the picture of the
-year.
+"""Notifications in January about the past year. Each player with at least ten games gets one, and so does each member
+of a club with at least ten games. Their mails contain the picture of the year.
 """
 
 from datetime import UTC, datetime, timedelta

@@ -1,6 +1,4 @@
-"""Display names on pages. Every page shows them, as text and not as markup. No page calls its reader by the
-username.
-"""
+"""Display names on pages. They are shown as text and never as markup. No page calls its reader by the username."""
 
 from typing import Any
 

@@ -26,8 +26,8 @@ The form `table-look` changes only the user's own preferences, so it redirects f
 
 
 def list_addresses_with_id(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
-    """Yield the name of each address whose only parameter is the id of a series, club or game, and the name of the
-    parameter.
+    """Find the URL patterns whose only parameter is the id of a series, club or game. Yield the name of each pattern
+    and the name of its parameter.
     """
     for each in patterns:
         if isinstance(each, URLResolver):

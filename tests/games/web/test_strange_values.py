@@ -39,7 +39,8 @@ def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
     """For each field of a form, yield the form without the field, then with the field twice, and then with each of
     STRANGE_VALUES in the field.
 
-    Of all fields with one prefix in PREFIXES_OF_ALIKE_FIELDS, only the first FIELDS_PER_PREFIX fields are varied.
+    Of the fields whose names begin with the same prefix in PREFIXES_OF_ALIKE_FIELDS, vary only the first
+    FIELDS_PER_PREFIX.
     """
     counts_by_prefix: dict[str, int] = {}
     for name in fields:

@@ -107,7 +107,9 @@ def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[s
 
 
 def play_to_end_while_boris_is_absent(table: Table) -> None:
-    """Play the game to its end. Anna moves by hand. The clock, and after the takeover a computer, moves for Boris."""
+    """Play the game to its end. Anna moves by hand. The clock moves for Boris until the takeover, and then a computer
+    does.
+    """
     while not table.reload().is_over:
         if table.game.is_waiting_for(0):
             legal = get_game(table.people[0], table.game.pk)["legal"]

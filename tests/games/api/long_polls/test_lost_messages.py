@@ -170,8 +170,8 @@ def test_after_a_failure_to_publish_all_topics_are_read(
 
 
 def test_a_publisher_retries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test counts the published messages in the broker. A client could miss the message, because the message may be
-    published before the client has subscribed again.
+    """The test counts the messages that are published in the broker. It does not wait for a message as a client,
+    because a client that subscribes again too late misses the message.
     """
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
     broker.kill()

@@ -1,5 +1,5 @@
-"""A client long-polls again after a response. The server reads the game only if the game has changed since that
-response.
+"""A client long-polls again after a response. If the game has not changed since that response, the server need not read
+it at the start of the new long poll.
 """
 
 import asyncio
@@ -87,8 +87,8 @@ async def wait_for_status(poll: "asyncio.Task[list[Message]]") -> int:
 
 
 async def poll_through_a_change(client: PollingClient, site: CountingSite) -> None:
-    """Start a long poll with ETag 1, change the ETag to 2, and check that the long poll is answered. The site gets two
-    requests.
+    """Start a long poll with ETag 1, change the ETag to 2, and check that the long poll is answered. Check that the
+    server has asked the site twice: at the start of the long poll and after the change.
     """
     first = client.start_poll("1")
     await wait_until_hub_listens()

@@ -8,10 +8,10 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """The current bout of a game. It begins as the bout of a given state, and `apply_events` updates it with the events
-    after this state. Cards have the names that they have in events.
+    """The current bout of a game. At first it is the bout of a given state, and `apply_events` updates it with the
+    events after this state. Cards have the names that they have in events.
 
-    `first` is the number of the bout in the given state.
+    `number` is the number of the current bout. `first` stays the number of the bout in the given state.
     """
 
     def __init__(self, state: engine.State) -> None:

@@ -98,8 +98,8 @@ def test_another_answer_to_a_suggested_question_can_be_chosen(table: Table) -> N
 
 
 def test_an_answer_for_this_bout_has_no_effect_in_later_bouts() -> None:
-    """Seat 2 leaves orders to take every six that is thrown in during this bout. The next six that seat 2 has to beat
-    opens another bout.
+    """Seat 2 leaves orders to take every six that is thrown in during this bout. After the bout, the orders no longer
+    contain this rule, and make no move against any attack.
     """
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")

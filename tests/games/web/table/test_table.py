@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def start_small_game(**series: Any) -> Table:
-    """Start a game of two in which seat 0 has the lowest trump and opens against seat 1."""
+    """Start a game of three in which seat 0 has the lowest trump and opens against seat 1."""
     rules = {"preset": "alemi-36", "hand_size": 3}
     return start_table(
         rules, 3, deck=stack_deck(["6H 7S 8C", "9S TS KC", "AD AC AS"], "QH", dealer=2), dealer=2, **series

@@ -27,7 +27,9 @@ CHANGING_PARTS = re.compile(
 
 
 class PagesWorld(World):
-    """A world whose transcript has the game page, the recap and the replay, each for the viewer and for a spectator."""
+    """A world whose transcript has the pages of the game, such as the recap and the replay, for the viewer and for a
+    spectator.
+    """
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -81,8 +83,8 @@ def test_hidden_cards_do_not_change_any_page_of_a_game(
 
 
 def test_pages_differ_for_a_viewer_whose_own_cards_differ(people: list[Person]) -> None:
-    """In two worlds with different cards in the viewer's hand, the pages of the viewer differ. The pages of the third
-    player are the same.
+    """Two worlds differ in a card of seat 1 and a card of seat 2. The pages of seat 1 differ. The pages of seat 0,
+    whose own cards are the same, do not.
     """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2

@@ -1,0 +1,104 @@
+"""Sentences about the end of a game, in both languages."""
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from games import words
+
+PLAYERS = [
+    {"seat": seat, "player": name, "computer": None, "display_name": name}
+    for seat, name in enumerate(["Anna", "Boris", "Vera", "Gleb"])
+]
+OUT = [0, 0, 0, 0]
+
+
+def make_fool(*fools: int, **more: Any) -> dict[str, Any]:
+    return {"kind": "fool", "fools": [*fools], **more}
+
+
+@pytest.mark.parametrize(
+    ("result", "viewer", "hands", "english", "russian"),
+    [
+        (
+            {"kind": "draw", "fools": []},
+            0,
+            OUT,
+            ("A draw: nobody is the fool", "The last players got rid of their cards at the same moment."),
+            ("Ничья: дурака нет", "Последние игроки избавились от карт одновременно."),
+        ),
+        (
+            {"kind": "abandoned"},
+            0,
+            [6, 6, 6, 6],
+            ("The game was abandoned: nobody is the fool", ""),
+            ("Партию прервали по согласию: дурака нет", ""),
+        ),
+        (
+            make_fool(0, by_resignation=True),
+            0,
+            [3, 3, 3, 3],
+            ("You resigned and are the fool", "You resigned."),
+            ("Вы сдались и остались в дураках", "Вы сдались."),
+        ),
+        (
+            make_fool(1, by_resignation=True),
+            0,
+            [3, 3, 3, 3],
+            ("Boris resigned and is the fool", "Boris resigned."),
+            ("Boris сдаётся и остаётся в дураках", "Boris сдаётся."),
+        ),
+        (
+            make_fool(0),
+            0,
+            [["7C"], 0, 0, 0],
+            ("You are the fool", "All others got rid of their cards; you were left with 1 card."),
+            ("Вы остались в дураках", "Все остальные избавились от карт, а у вас осталась 1 карта."),
+        ),
+        (
+            make_fool(1, epaulettes=2),
+            0,
+            [0, 5, 0, 0],
+            (
+                "Boris is the fool, with 2 epaulettes",
+                "All others got rid of their cards; Boris was left with 5 cards.",
+            ),
+            ("Дурак — Boris, с 2 погонами", "Все остальные избавились от карт, Boris остаётся с 5 картами."),
+        ),
+        (
+            make_fool(1, epaulettes=1),
+            None,
+            OUT,
+            ("Boris is the fool, with 1 epaulette", "All others got rid of their cards first."),
+            ("Дурак — Boris, с 1 погоном", "Все остальные избавились от карт раньше."),
+        ),
+        (
+            make_fool(0, 2),
+            0,
+            [2, 0, 1, 0],
+            ("Vera and you are the fools", "All players of the other teams got rid of their cards first."),
+            ("В дураках Vera и вы", "Игроки других команд избавились от карт раньше."),
+        ),
+        (
+            make_fool(1, 3),
+            0,
+            [0, 1, 0, 2],
+            ("Boris and Gleb are the fools", "All players of the other teams got rid of their cards first."),
+            ("Дураки — Boris и Gleb", "Игроки других команд избавились от карт раньше."),
+        ),
+    ],
+)
+def test_a_result_is_named_and_explained(
+    result: Any, viewer: int | None, hands: Any, english: tuple[str, str], russian: tuple[str, str]
+) -> None:
+    game: Any = {"result": result, "players": PLAYERS, "your_seat": viewer, "hands": hands}
+    for language, expected in (("en", english), ("ru", russian)):
+        with translation.override(language):
+            table = words.Table.from_game(game)
+            assert (words.describe_result(result, table), words.explain_result(game)) == expected
+
+
+def test_a_running_game_needs_no_explanation_of_its_result() -> None:
+    game: Any = {"result": None, "players": PLAYERS, "your_seat": 0, "hands": [6, 6, 6, 6]}
+    assert words.explain_result(game) == ""
