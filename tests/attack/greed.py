@@ -131,10 +131,10 @@ async def read_long_game(site: Site, seconds: float, clients: list[HttpClient]) 
     )
 
 
-@register_attack("eight readers of one very long game, at one address")
+@register_attack("120 readers of one very long game, at one address")
 async def read_long_game_from_one_address(site: Site, seconds: float) -> None:
     servers = cycle(list_clients_of_all_servers(site, site.make_client()))
-    await read_long_game(site, seconds, [next(servers) for _ in range(8)])
+    await read_long_game(site, seconds, [next(servers) for _ in range(120)])
 
 
 @register_attack("twenty-four readers of one very long game, each at an address of their own")
