@@ -99,11 +99,9 @@ def test_mutants(
 
 def run_ranked_tests(copy: ScratchCopy, package: str, mutant: Mutant) -> PytestResult:
     first = [*rank_tests(package, mutant.path, FIRST_TEST_FILES), *list_contract_tests(mutant.path)]
-    outcome = copy.run_tests_with_mutant(mutant, first)
-    if outcome.caught:
-        return outcome
     others = [file for file in rank_tests(package, mutant.path, MAX_TEST_FILES) if file not in first]
-    return copy.run_tests_with_mutant(mutant, others)
+    outcome = copy.run_tests_with_mutant(mutant, first)
+    return outcome if outcome.caught or not others else copy.run_tests_with_mutant(mutant, others)
 
 
 def print_trial(trial: MutantTrial) -> None:

@@ -52,10 +52,9 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     offered = SeriesSeat.objects.filter(player=user, accepted_at=None, series__state=Series.State.RUNNING)
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
     waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
-    ids = [pk for (pk,) in waiting.values_list("pk")]
-    if not ids:  # The usual case: it costs Django much time to build the query below.
+    if not waiting.exists():  # the usual case; Django needs much time to build the query below
         return []
-    series = Series.objects.filter(pk__in=ids).order_by("-created_at", "-id")
+    series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
     return list(prefetch_seats_and_columns(series, user)[:MAX_OPEN_SERIES])
 
 

@@ -162,3 +162,8 @@ def test_a_collected_session_tests_one_mutant_after_another(tmp_path):
         assert find_failure("return 1", "return 2") is None
     finally:
         server.stop()
+
+
+def test_tests_in_the_folder_that_mirrors_a_module_are_among_the_first_to_run():
+    ranked = rank_tests("accounts", Path("accounts/web/forms.py"), most=12)
+    assert sum(file.startswith("tests/accounts/web/") for file in ranked) >= 4
