@@ -1,6 +1,4 @@
-"""Helpers that call the API. They fail the test if the call is refused. Only `expect_refusal` fails the test if the
-call is not refused.
-"""
+"""Helpers that call the API and check the status of the response."""
 
 from typing import Any
 
@@ -13,9 +11,7 @@ API = "/api/v1"
 
 
 def post_series(creator: Person, *seats: Any, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """Create a series. Each of `seats` is a Person, "me" for the creator, None for an open seat, or a
-    computer's level.
-    """
+    """Create a series. A seat is "me" for the creator, a Person, a computer's level, or None for an open seat."""
     body = {"rules": rules, "seats": [build_seat(seat, creator) for seat in seats], **more}
     return expect_status(creator.client.post(f"{API}/series", body), 201)
 
@@ -33,10 +29,7 @@ def join_series(who: Person, series: dict[str, Any], **body: Any) -> dict[str, A
 
 
 def start_series(*people: Person, rules: Any = "alemi-36", **more: Any) -> dict[str, Any]:
-    """Let the first of `people` create a series and all others join it, so that the first game is dealt.
-
-    Return the series as the person who joined last sees it.
-    """
+    """Let the first person create a series, and let the others join. Return the series as the last of them sees it."""
     series = post_series(people[0], *people, rules=rules, **more)
     for who in people[1:]:
         series = join_series(who, series)

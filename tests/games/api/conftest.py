@@ -1,6 +1,6 @@
 """Fixtures for three people with accounts.
 
-The imports are inside the functions, because pytest imports this file before the addresses of the test servers are set.
+Imports are inside the functions, because the addresses of the test servers are not set when pytest imports this file.
 """
 
 from typing import TYPE_CHECKING

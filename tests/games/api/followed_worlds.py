@@ -1,8 +1,4 @@
-"""A world for secrecy tests in which the viewer also reads streams and has a webhook.
-
-The transcript contains the messages of the streams and the webhook, so the messages must not differ between two
-worlds, either.
-"""
+"""Secrecy of streams and webhooks: in two worlds, the viewer gets the same messages."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +27,7 @@ call of `record_game`.
 
 
 class FollowedWorld(World):
-    """A world in which the viewer and a spectator read streams, and the viewer has a webhook for all notifications."""
+    """A world whose transcript also contains the messages of streams and of the viewer's webhook."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

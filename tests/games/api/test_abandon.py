@@ -1,6 +1,4 @@
-"""Abandoning a game: it ends without a fool as soon as all people who still play have agreed. An abandoned game does
-not change the next deal.
-"""
+"""A game is abandoned, and has no fool, as soon as all people who still play agree."""
 
 import pytest
 

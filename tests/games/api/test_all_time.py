@@ -1,4 +1,4 @@
-"""Standings over a chain of series: a series, its rematches, and the series of which it is a rematch."""
+"""Standings over a chain of series: a series with its rematches and the series before it."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[
 
 
 def play_and_resign_games(series: dict[str, Any], *fools: Person) -> None:
-    """For each person in `fools`, play one game of the series. This person resigns the game and so loses it."""
+    """Play one game of the series for each person in `fools`, who resigns it and so loses it."""
     for number, fool in enumerate(fools):
         if number:
             expect_status(fool.client.post(f"{API}/series/{series['id']}/games", {}), 201)
@@ -176,7 +176,6 @@ def test_a_player_of_a_rematch_sees_no_earlier_private_series_that_this_player_d
 def test_the_view_of_an_outsider_does_not_depend_on_hidden_series(
     hidden: str, owner: Person, member: Person, outsider: Person
 ) -> None:
-    """More games in a hidden series, or another title of it, do not change what an outsider sees."""
     first = start_series(owner, member, visibility=hidden)
     play_and_resign_games(first, member)
     second = start_rematch(owner, first, member)

@@ -1,6 +1,4 @@
-"""An account that declares itself a bot stays a bot, is marked as a bot everywhere, and can join only series that allow
-bots.
-"""
+"""An account that declares itself a bot stays a bot, is shown as one, and can join only series that allow bots."""
 
 from typing import Any
 

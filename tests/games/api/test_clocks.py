@@ -156,7 +156,7 @@ def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
 
 
 def create_person_with_move_counts(name: str, moves: int, overdue: int) -> Person:
-    """Return a person who has finished one game, with `moves` moves by hand and `overdue` moves by the clock."""
+    """Create a person with one finished game: `moves` moves in it were made by hand, and `overdue` by the clock."""
     who, other = create_person(name), create_person()
     game_id = start_series(who, other)["game"]
     seat = get_game(who, game_id)["your_seat"]

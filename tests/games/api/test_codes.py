@@ -1,4 +1,4 @@
-"""The code of a private series. A caller who has the code can read the terms before joining."""
+"""With the code of a private series, a caller can read its terms before joining."""
 
 import pytest
 

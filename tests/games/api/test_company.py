@@ -1,6 +1,4 @@
-"""Blocks between players at tables: which free seats a blocked player cannot take, what a blocked player can learn
-about the block, and the warning for a user who joins the table of a player whom this user has blocked.
-"""
+"""Blocks between players at tables: their effect on free seats, and what they reveal."""
 
 from datetime import timedelta
 
@@ -93,9 +91,7 @@ def test_the_lobby_does_not_say_that_a_block_is_why_a_player_may_not_join(owner:
 def test_joining_is_refused_with_the_same_response_for_a_suspension_as_for_a_block(
     owner: Person, member: Person, outsider: Person
 ) -> None:
-    """At a table with a suspended player, a player whom nobody has blocked gets the same refusal as a blocked player.
-    So the refusal does not prove that there is a block.
-    """
+    """If the responses differed, a refusal would prove that there is a block."""
     tables = [post_series(one, "me", None, visibility="public") for one in (owner, member)]
     block_other_player(owner, outsider)
     User.objects.filter(pk=member.user.pk).update(suspended_until=timezone.now() + timedelta(days=3))

@@ -1,6 +1,4 @@
-"""Open data of the games that finished in a month: which games they contain, what they leave out, and how they are
-verified offline.
-"""
+"""Open data of the games that finished in a month, and their verification offline."""
 
 import asyncio
 import json
@@ -38,9 +36,7 @@ END_OF_JANUARY = datetime(2026, 1, 31, 23, 59, tzinfo=UTC)
 def play_game_to_end(
     ended: datetime | None = END_OF_JANUARY, visibility: str = "public", rules: Any = "alemi-36"
 ) -> Table:
-    """Play a game of two: one player moves once and the other resigns. Set the end of the game to `ended`, unless
-    `ended` is None.
-    """
+    """Play a game of two that ends by a resignation. If `ended` is given, store it as the end of the game."""
     table = start_table(rules, 2, visibility=visibility)
     for act in (choose_first_legal_move, lambda *_: "resign"):
         seat = table.awaited_seats()[0]
@@ -184,9 +180,7 @@ def test_a_month_can_be_verified_offline(tmp_path: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server of this test has one thread. A slow download of one client does not delay the requests of another
-    client.
-    """
+    """The server of this test has only one thread, but still responds to other requests during the download."""
     monkeypatch.setattr(open_data, "GAMES_PER_READ", 1)
     monkeypatch.setitem(connections.settings["default"], "CONN_MAX_AGE", 0)
     for _ in range(3):
@@ -196,7 +190,7 @@ def test_a_slow_download_does_not_block_a_thread(monkeypatch: pytest.MonkeyPatch
 
 
 async def download_slowly(server: ThreadedWsgi) -> list[bytes]:
-    """Download the data of a month. Make another request after each part of the body. Return the parts."""
+    """Download the data of a month slowly: make another request after each part. Return the parts."""
     bodies: list[bytes] = []
 
     async def send(message: Any) -> None:
@@ -238,9 +232,7 @@ def read_headers(start: Any) -> dict[bytes, bytes]:
 
 
 async def start_downloads_at_once(server: ThreadedWsgi, number: int) -> list[Any]:
-    """Start `number` downloads, each while all earlier downloads are still running. Return the message with status and
-    headers of each response.
-    """
+    """Start `number` concurrent downloads. For each, return the ASGI message with the status and the headers."""
     if not number:
         return []
     start_messages: list[Any] = []

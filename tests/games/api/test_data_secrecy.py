@@ -1,7 +1,4 @@
-"""Secrecy of the open data of a month.
-
-Private games, running games and the former names of deleted players do not change the data or their ETag.
-"""
+"""Private games, running games and former names of deleted players do not change the open data of a month."""
 
 import random
 import re
@@ -32,16 +29,14 @@ def set_page_size_of_two_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fetch_month() -> MonthData:
-    """Return the data of January 2026 in both formats, each with its ETag and its Last-Modified header. Stored ETags
-    are deleted first, so that the server computes them again.
-    """
+    """Return the data of January 2026 in both formats, each with a newly computed ETag and its Last-Modified header."""
     MonthTag.objects.all().delete()
     answers = [request_data_of_month("2026-01.ndjson"), request_data_of_month("2026-01.txt")]
     return [(answer.getvalue(), answer["ETag"], answer["Last-Modified"]) for answer in answers]
 
 
 def play_hidden_game(kind: str, rng: random.Random) -> None:
-    """Play a game that the open data of January 2026 must not contain. `kind` is one of KINDS_OF_HIDDEN_GAMES."""
+    """Play a game of a kind that the open data of January 2026 must not contain."""
     ended = END_OF_JANUARY - timedelta(hours=rng.randrange(24 * 30))
     if kind == "running":
         table = start_table("alemi-36", 2, visibility="public")
@@ -66,10 +61,10 @@ def test_hidden_games_do_not_change_the_data_of_a_month(acts: list[str], seed: i
 
 
 def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
-    """Rename the player of seat 1 to `name`, delete the account, and return the data of the month. Then roll everything
+    """Return the data of the month after the player of seat 1 was renamed to `name` and deleted. Then roll everything
     back.
 
-    A deleted account has a random placeholder as its name. The random part is removed from the data.
+    The random part of the placeholder for the deleted name is removed from the data.
     """
     who = table.people[1].user
     with transaction.atomic():

@@ -1,6 +1,4 @@
-"""The directory of players: which accounts it lists, the search by the beginnings of names, its limits, and
-profiles.
-"""
+"""The directory of players: which accounts it lists, its search by the beginning of a name, and profiles."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,6 +1,4 @@
-"""A series ends when all people who still play have agreed to end it: at once if no game is running, otherwise at the
-end of the running game.
-"""
+"""A series ends early if all people who still play agree: at once, or after the running game."""
 
 import pytest
 

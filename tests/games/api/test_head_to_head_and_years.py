@@ -30,7 +30,6 @@ def boris() -> Person:
 
 
 def change_end_time(table: Table, moment: datetime) -> Table:
-    """Change the end of a finished game to `moment` in the row of the game and in the rows of its seats."""
     Game.objects.filter(pk=table.game.pk).update(finished_at=moment)
     GameSeat.objects.filter(game=table.game).update(finished_at=moment)
     return table

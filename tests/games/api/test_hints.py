@@ -1,4 +1,4 @@
-"""Hints: the move that a computer would make. They exist only in unrated series whose players have agreed to hints."""
+"""Hints show the move that a computer would make, in unrated series whose players have agreed to hints."""
 
 import random
 from typing import Any

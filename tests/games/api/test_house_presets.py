@@ -1,6 +1,4 @@
-"""House presets: rule sets that a player stores under a name. The owner can change, delete and use them. The site
-counts the series that use a preset.
-"""
+"""House presets: rule sets that a player stores under a name, and that only this owner can change."""
 
 import json
 from typing import Any

@@ -1,6 +1,4 @@
-"""Secrecy of presets that are not public. To all accounts except the owner's, no response, error, count or list reveals
-that such a preset exists.
-"""
+"""Presets that are not public: no response reveals to other accounts that they exist."""
 
 from typing import Any
 
@@ -28,9 +26,7 @@ def remove_name(text: bytes, name: str) -> str:
 
 
 def make_all_calls_about_preset(who: Person | None, name: str) -> list[tuple[int, str]]:
-    """Make each call that could reveal a preset with this name. Return the statuses and contents of the responses. The
-    name is removed from the contents.
-    """
+    """Make all calls that could reveal a preset with this name. Return the responses without the name."""
     client = who.client if who else make_anonymous_client()
     rules, seats = f"Olga/{name}", [{"player": "me"}, {"open": True}]
     answers = [

@@ -1,6 +1,4 @@
-"""Accounts of one household: the request of one account, the confirmation by the other, and the end of the household
-pair. Games between two accounts of one household are not rated.
-"""
+"""Household pairs: the request of one account, the confirmation by the other, and the end of the pair."""
 
 import random
 from datetime import timedelta

@@ -32,9 +32,7 @@ def count_invitation_notifications(who: Person) -> int:
 
 
 def deliver_mails_due_within_a_minute() -> list[list[str]]:
-    """Send now all mails that are due now or become due in the next minute. Return the recipients of each mail,
-    sorted.
-    """
+    """Send all mails that are due now or in the next minute. Return the recipients of each mail, sorted."""
     return sorted(letter.to for letter in deliver_mails(timezone.now() + MINUTE))
 
 

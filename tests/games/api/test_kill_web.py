@@ -1,6 +1,4 @@
-"""The web server is killed while it handles a move. The client repeats the request with its Idempotency-Key, and the
-move is made once.
-"""
+"""The web server is killed while it handles a move. A repeated request makes the move only once."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -24,9 +22,7 @@ PendingResponse = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """The address of a broker that accepts connections and never responds. The web server tries for half a second to
-    publish a change, so a request still runs for half a second after its commit.
-    """
+    """The address of a broker that never responds, so that a request runs for half a second after its commit."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
 

@@ -1,4 +1,4 @@
-"""The lobby: its filters, what it says about players, and why a series is closed to a caller."""
+"""The lobby: its filters, what it says about players, and why a caller cannot join a series."""
 
 from datetime import timedelta
 from typing import Any
@@ -46,7 +46,6 @@ def test_the_lobby_has_public_series_with_a_free_seat_that_have_not_started() ->
 
 
 def start_open_table(players: int = 2, **series: Any) -> Table:
-    """Start a series of one person and computers in which people may take the seats of the computers."""
     computers = dict.fromkeys(range(1, players), "steady")
     terms = {"visibility": "public", "computer_seats_open": True, **series}
     return start_table("alemi-36", players, computers=computers, **terms)
@@ -146,9 +145,7 @@ def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
 
 
 def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
-    """Try to join a series, and return the code and the sentence of the refusal. Check that the lobby shows the same
-    code and sentence.
-    """
+    """Return the code and the sentence with which joining is refused. The lobby has to show the same."""
     (line,) = [row for row in list_series_with_free_seats(who) if row["id"] == series_id]
     refused = who.client.post(f"{API}/series/{series_id}/join").json()
     assert line["join_refusal"] == {"code": refused["code"], "detail": refused["detail"]}

@@ -1,4 +1,4 @@
-"""Every response with the status 201 has a Location header. The creator can read the new object at that address."""
+"""Every response with status 201 has the address of the new object as its Location. Its creator can read it there."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -21,7 +21,6 @@ PathAndBody = tuple[str, dict[str, Any]]
 
 
 def finish_first_game(me: Person, other: Person, **more: Any) -> dict[str, Any]:
-    """Start a series and let the other player resign its first game. Return the series, which goes on."""
     series = start_series(me, other, **more)
     make_move(other, series["game"], "resign")
     return series

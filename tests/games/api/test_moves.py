@@ -134,11 +134,7 @@ def test_a_player_can_make_several_moves_without_reading_the_game_in_between(tab
 
 
 def test_a_move_with_an_older_version_is_made_if_it_is_still_legal(table: Table) -> None:
-    """A move with an older `version` is made even if other cards have been laid since. Only a move that is no longer
-    legal is refused.
-
-    A client that requires an unchanged game sends `If-Match`.
-    """
+    """A client that requires an unchanged game sends `If-Match` instead."""
     first, second = table.people[0], table.people[1]
     make_move(first, table.game.pk, "attack 6H")
     response = second.client.get(f"{API}/games/{table.game.pk}")

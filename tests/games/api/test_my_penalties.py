@@ -264,9 +264,7 @@ def test_a_line_break_in_the_words_of_an_old_penalty_stays_in_its_cell(owner: Pe
 
 
 def add_penalties(owner: Person, member: Person, number: int) -> None:
-    """Finish a series of `owner` and `member`, and add `number` finished games to it. In each added game, `member` owes
-    a penalty.
-    """
+    """Finish a series of `owner` and `member`, and add `number` finished games for which `member` owes a penalty."""
     series = Series.objects.get(pk=play_and_resign_games(member, owner, member)["id"])
     game = series.games.get()
     games = [

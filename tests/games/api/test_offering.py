@@ -1,6 +1,4 @@
-"""The creator of a series offers a seat to another player, to any player or to a computer. This is possible until a
-player has taken the seat.
-"""
+"""The creator of a series can offer a seat to another player or to a computer, until a player has taken it."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""Secrecy of standing orders. A viewer cannot tell whether another player moved by hand or by orders, and a preview
-reveals no hidden card.
-"""
+"""Other viewers cannot tell whether a player moved by hand or by standing orders. Previews reveal no hidden card."""
 
 import random
 from typing import Any
@@ -26,7 +24,7 @@ def people(db: None) -> list[Person]:
 
 
 class WorldWithOrders(World):
-    """A world in which every player except the viewer moves by standing orders, whenever orders can make the move."""
+    """A world in which all players other than the viewer move by standing orders, if orders can make their move."""
 
     def move(self, seat: int, text: str) -> None:
         words = self.build_orders_for(seat, text)
@@ -41,10 +39,7 @@ class WorldWithOrders(World):
         assert client.put(address, {}).status_code in (200, 409)
 
     def build_orders_for(self, seat: int, text: str) -> dict[str, Any] | None:
-        """Return standing orders that make the seat play the move `text` now.
-
-        Return None if no orders can make this move, or if the seat is not awaited.
-        """
+        """Return standing orders that make this move now, or None if no orders do."""
         table = Table(self.game, dict(enumerate(self.people)))
         state = table.state()
         if seat not in table.awaited_seats():

@@ -1,6 +1,4 @@
-"""Every API call about series and games returns the expected status to four kinds of callers, in public, unlisted and
-private series. `CALLS_IN_PUBLIC_SERIES` lists the calls and the expected statuses.
-"""
+"""Every API call about series and games returns the expected status to each kind of caller."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -204,13 +202,9 @@ def invited_player(db: None) -> Person:
 
 @pytest.fixture
 def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateIds:
-    """Return a function that creates series with a given visibility, and returns the ids for the placeholders in
-    `CALLS_IN_PUBLIC_SERIES`.
+    """Return a function that creates the objects that the calls need, and returns their ids.
 
-    The function creates a waiting series (with owner, member, an open seat and an invitation), a running series, and a
-    series whose game is over and for which the member owes a penalty. It also creates a chat line of the member, a seek
-    of the owner, and a club of owner and member to which the invited player is invited. The owner blocks the invited
-    player and has a public preset.
+    The function takes the visibility of the series.
     """
 
     create_house_preset(owner=owner.user, name="kitchen", rules="classic-36", public=True)
@@ -251,9 +245,7 @@ def get_status(client: APIClient, method: str, path: str, body: object, ids: dic
 
 
 def call_and_roll_back(client: APIClient, row: CallWithStatuses, ids: dict[str, str]) -> int:
-    """Send the request of one entry of `CALLS_IN_PUBLIC_SERIES`, roll back its changes, and return the status of the
-    response.
-    """
+    """Send the request, roll back its changes, and return the status of the response."""
     with transaction.atomic():
         status = get_status(client, *row[:3], ids)
         transaction.set_rollback(True)

@@ -1,4 +1,4 @@
-"""The picture of a table: which cards it shows to each viewer, and that it refers to no external resource."""
+"""The picture of a table shows each viewer the right cards, and refers to no external resource."""
 
 import random
 import re
@@ -96,9 +96,7 @@ def test_a_picture_shows_exactly_the_visible_cards(preset: str) -> None:
 
 
 def add_players(view: dict[str, Any], viewer: int | None) -> dict[str, Any]:
-    """Return the engine's view with the fields that the site adds to it, such as the players. Display names contain
-    markup, which the picture has to escape.
-    """
+    """Add players to a view of the engine. Their names contain markup, which the picture has to escape."""
     one = {"computer": None, "sitting_in": False, "resigned": False}
     players = [{"seat": seat, "player": f"seat-{seat}", "display_name": f"<b>&{seat}</b>", **one} for seat in range(4)]
     return {**view, "players": players, "your_seat": viewer, "deadlines": [], "legal": []}

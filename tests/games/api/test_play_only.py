@@ -1,4 +1,4 @@
-"""A token with scope `play` and without scope `read` can make moves, but its responses show no hand."""
+"""A token with only the scope `play` can make moves, but its responses show no hand."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reports of players to the staff about games and names: what the author of a report learns, and the limits."""
+"""Reports of players to the staff: their limits, and what the author of a report learns."""
 
 import pytest
 

@@ -209,9 +209,7 @@ def test_reliability_covers_the_newest_games_with_a_hundred_moves() -> None:
 
 
 def add_finished_game(table: Any, who: Person, moves: int, overdue: int) -> None:
-    """Add a finished game to the series. In this game, `who` has seat 0, with `moves` moves by hand and `overdue` moves
-    by the clock.
-    """
+    """Add a finished game of `who` in seat 0, with `moves` moves by hand and `overdue` moves by the clock."""
     game = table.reload()
     game.pk, game.number, game.finished_at = f"made-{game.number}", game.number + 1, timezone.now()
     game.finished_at += timedelta(minutes=game.number)

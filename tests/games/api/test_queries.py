@@ -1,8 +1,6 @@
-"""Every read makes a small number of queries. The number is the same after 2 events and after 1,000 events, and for one
-series and for many series.
+"""The number of queries of a read does not grow with the number of events, games or series.
 
-The bounds in these tests are the present numbers of queries. A number of queries that grows with the data exceeds its
-bound by far. If you add a query on purpose, raise the bound.
+Each bound is the present number of queries. Raise it if you add a query on purpose.
 """
 
 import random
@@ -37,7 +35,7 @@ def build_get_call(client: APIClient, path: str) -> Callable[[], object]:
 
 
 def play_long_game() -> Table:
-    """Play a game of three in which every defender takes, until it has at least a thousand events."""
+    """Play a game of three in which every defender takes, until it has a thousand events."""
     table = start_table(players=3)
     while table.reload().version < 1000:
         state = table.state()

@@ -1,4 +1,4 @@
-"""Every response of the API reports the limits against which its request counts, and how many requests remain."""
+"""Every response of the API reports the limits of its request, and what remains of them."""
 
 import re
 from base64 import b64encode
@@ -23,10 +23,9 @@ LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
 
 
 def read_limits(answer: Any) -> LimitsByName:
-    """Map the name of each limit in the response to four numbers: the quota, the period in seconds, the remaining
-    quota, and the seconds until the limit is reset.
+    """Map each limit's name to its quota, period in seconds, remaining quota and seconds until its reset.
 
-    Check that the OpenAPI description of the operation names each limit.
+    Check that the OpenAPI document names the limit.
     """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))

@@ -1,6 +1,4 @@
-"""The typed dictionaries that selectors return have the same fields as the documented responses, and null is possible
-in the same fields.
-"""
+"""Typed dictionaries of selectors have the same fields as the documented responses, and the same fields may be null."""
 
 from types import NoneType
 from typing import Any, get_args, get_type_hints, is_typeddict

@@ -1,6 +1,4 @@
-"""The review of a finished game. A player requests it, workers compute it in slices, and no other player can
-read it.
-"""
+"""The review of a finished game: a player requests it, workers compute it, and only this player can read it."""
 
 import json
 import random

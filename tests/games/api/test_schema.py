@@ -1,6 +1,4 @@
-"""The responses of the API about games agree with the OpenAPI document, both for requests that the document allows and
-for requests that it forbids. No response is a server error.
-"""
+"""Responses about games agree with the OpenAPI document, also for requests that the document forbids."""
 
 from typing import Any
 
@@ -51,8 +49,8 @@ OPERATIONS = load_operations()
 
 @pytest.fixture(scope="module")
 def path_and_header_values(database_for_test_file: None) -> dict[str, Any]:
-    """Create people, series in several states, presets and chat lines. Return possible values of the parameters in
-    paths, and the Authorization headers of the callers.
+    """Create objects of all kinds. Return possible values of path parameters, and Authorization headers of the
+    callers.
     """
     owner, member, outsider = create_person(), create_person(), create_person()
     waiting = post_series(owner, "me", member, None, "steady")

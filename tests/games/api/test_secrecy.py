@@ -1,5 +1,5 @@
-"""Secrecy of the API: two games differ only in cards that one viewer cannot see. Every response to that viewer is the
-same in both games.
+"""Secrecy of the API: if two games differ only in cards hidden from a viewer, all their responses to the viewer are
+equal.
 """
 
 import random
@@ -35,7 +35,7 @@ def people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_and_viewer(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
-    """Generate the plan of an unfinished game, the seat of its viewer, and the random generator that made the plan."""
+    """Return the plan of an unfinished game, the seat of its viewer, and a random generator for further choices."""
     wanted = draw(st.sampled_from([*engine.PRESETS, *FURTHER_RULES]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]
@@ -87,8 +87,7 @@ def test_cards_drawn_by_an_attempt_are_the_same_in_both_worlds(people: list[Pers
 def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
     """Find the moves of the plan after which the player who moved drew cards.
 
-    For each such move, return a plan that ends before the move, and the seat of the player. The move itself is in the
-    `attempted_moves` of the plan.
+    For each, return the player's seat, and a plan that ends before the move and then attempts it.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     found = []
@@ -100,7 +99,7 @@ def find_drawing_moves(plan: Plan) -> list[tuple[Plan, int]]:
 
 
 def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(people: list[Person]) -> None:
-    """If seats 1 and 2 swap a card, the transcript of seat 1 changes, but the transcript of seat 0 does not."""
+    """Seats 1 and 2 swap a card. Only the transcripts of these seats change."""
     rules = engine.Rules.from_data("cabinet-podkidnoy")
     plan = generate_plan(rules, 3, 0, random.Random(5))
     deck = [*plan.deck]
@@ -118,9 +117,6 @@ def test_the_transcript_of_a_viewer_differs_if_the_cards_of_that_viewer_differ(p
 
 
 def test_a_notification_stream_and_webhook_appear_in_the_transcript_of_an_awaited_viewer(people: list[Person]) -> None:
-    """An awaited viewer gets a notification in the stream, a message at the webhook, and an entry in the list of turns.
-    Viewers who are not awaited get none of these.
-    """
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     (awaited,) = engine.list_awaited_seats(state)

@@ -1,4 +1,4 @@
-"""The last version of a game that a player has seen. It is stored for each player, and only that player sees it."""
+"""The last version of a game that a player has seen. Only that player can read it."""
 
 from typing import Any
 

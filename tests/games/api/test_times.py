@@ -25,9 +25,7 @@ PATHS_WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 @pytest.fixture
 def series_with_times(owner: Person, member: Person) -> dict[str, str]:
-    """Create a series of two games, of which the second is running. Olga owes a penalty for the first game. She has
-    also chosen a day off and written in the chat.
-    """
+    """Create a series with every kind of time: a penalty, a day off, a chat line and a running second game."""
     series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     make_move(owner, series["game"], "resign")
     address = f"{API}/series/{series['id']}"

@@ -92,9 +92,7 @@ def deal_waiting_game(who: Person) -> Table:
 
 
 def read_first_page(who: Person) -> tuple[str, int, bool]:
-    """Request the first page of the turns. Return its ETag, the number of turns on it, and whether there is a second
-    page.
-    """
+    """Return the ETag of the first page, the number of its turns, and whether there is a second page."""
     answer = who.client.get(f"{API}/me/turns")
     page = expect_status(answer, 200)
     return answer["ETag"], len(page["results"]), page["next"] is not None

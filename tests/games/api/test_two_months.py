@@ -1,7 +1,6 @@
-"""Ten games over two months. Their results are computed a second time from the records of the games alone.
+"""Ten games over two months, whose results are computed again from the records of the games.
 
-The test uses two presets, which differ in the dealer, the first attacker and the order of play. `make soak` plays all
-presets.
+`make soak` plays all presets. Other runs play two presets that differ in dealer, first attacker and order of play.
 """
 
 from collections import Counter
@@ -73,7 +72,7 @@ def build_habits_of_anna() -> Habits:
 
 
 def build_habits_of_boris() -> Habits:
-    """Return the habits of Boris, who visits often. His clock stands still at night and on his days off."""
+    """Return the habits of Boris, whose clock stands still at night and on his days off."""
     who = create_person("Boris")
     wishes = {
         "time_zone": "America/New_York",
@@ -124,12 +123,9 @@ def compute_dealer_after(before: Record, fool: int | None) -> int:
 
 
 def compute_starter(record: Record, fool: int | None) -> int:
-    """Return the seat that starts the game.
+    """Return the seat that starts the game by its rules.
 
-    Under one option, the seat before the last fool starts. Otherwise the seat with the lowest or the highest trump
-    starts, as the rules say. If no hand has a trump, the other suit of the same colour decides. If no hand has a card
-    of that suit either, the seat after the dealer starts. Under another option, the seat after the dealer starts in any
-    case.
+    If no hand has a trump, the other suit of the same colour decides.
     """
     rules, dealt = record["rules"], record["events"][0]
     if rules["next_game_attacker"] == "before_fool" and fool is not None:
@@ -166,9 +162,7 @@ def check_ledger(simulated_series: SimulatedSeries, records: list[Record]) -> No
 
 
 def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
-    """Check the standings. `overdue` has to count every move that the clock made, except those that only ended a
-    window.
-    """
+    """Check the standings. `overdue` has to count all moves of the clock that did not only end a window."""
     for seat, expected in enumerate(compute_standings(records)):
         mine = list_moves(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)
@@ -221,10 +215,9 @@ def is_clock_running(simulated_series: SimulatedSeries, seat: int, moment: datet
 
 
 def check_lateness(records: list[Record]) -> None:
-    """Check that only Vera was late, and only on the days when she was away.
+    """Check that only Vera was late, and only while she was away.
 
-    The clock moved for her until she had as many late moves as agreed. Then a computer played for her until she
-    returned.
+    The clock moved for her up to the agreed number of late moves. Then a computer played until she returned.
     """
     gone, back = (
         START_TIME.replace(hour=0) + timedelta(days=day) for day in (VERAS_DAYS_AWAY.start, VERAS_DAYS_AWAY.stop)

@@ -1,6 +1,4 @@
-"""Long polls of a game (`?wait=`) on a real server. A move ends a long poll only if it changes the ETag of the
-viewer.
-"""
+"""Long polls of a game on a real server. A move ends a long poll only if it changes the viewer's ETag."""
 
 import asyncio
 import os
@@ -49,7 +47,7 @@ class PollingReader:
 
     @contextmanager
     def hold_long_poll(self, tag: str) -> Iterator[None]:
-        """Start a long poll. At the end of the `with` block, check that no response has come, and disconnect."""
+        """Keep a long poll open during the `with` block, and check at its end that no response has come."""
         request = self.client.build_request("GET", f"{self.address}?wait=30", headers={"If-None-Match": tag})
         head = [b"GET %s HTTP/1.1" % request.url.raw_path, *(b"%s: %s" % one for one in request.headers.raw)]
         with socket.create_connection((request.url.host, request.url.port)) as line:
@@ -74,7 +72,7 @@ def submit_to_thread() -> Iterator[SubmitToThread]:
 
 
 def hold_request(submit_to_thread: SubmitToThread, reader: PollingReader) -> Future[httpx.Response]:
-    """Start a long poll, and wait until the server holds the request. Return the future of the response."""
+    """Start a long poll, wait until the server holds it, and return the future of its response."""
     waiting = submit_to_thread(reader.request_game, 30, reader.request_game().headers["ETag"])
     wait_for(count_listening_servers, "the server holds the request")
     sleep_to_disprove("an answer", 1)
@@ -274,9 +272,7 @@ def test_a_change_without_a_wake_up_message_ends_a_held_request_soon(
 
 @contextmanager
 def stop_wake_ups() -> Iterator[None]:
-    """Stop the test process from publishing wake-up messages, as if the broker had just failed. At the end of the
-    `with` block it can publish again.
-    """
+    """Stop the test process from publishing wake-up messages in the `with` block, as if the broker had failed."""
     wakeups.call_broker(fail_to_publish)
     try:
         yield

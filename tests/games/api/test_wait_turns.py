@@ -1,6 +1,4 @@
-"""Long polls of the turns of a player (`?wait=`) on a real server. A request is answered when the list of games that
-wait for the player changes.
-"""
+"""Long polls of a player's turns on a real server end when the list of turns changes."""
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -40,7 +38,7 @@ def get_turns(site: Stack, who: Person, wait: int | None = None, tag: str | None
 def hold_request(
     pool: ThreadPoolExecutor, site: Stack, who: Person, wait: int, tag: str | None
 ) -> "Future[httpx.Response]":
-    """Start a long poll, and wait until the server holds the request. Return the future of the response."""
+    """Start a long poll, wait until the server holds it, and return the future of its response."""
     asked = pool.submit(get_turns, site, who, wait, tag)
     wait_for(count_listening_servers, "the server listens")
     sleep_to_disprove("an answer", 1)

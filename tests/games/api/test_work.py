@@ -1,6 +1,4 @@
-"""API calls that compute a result and store nothing. The work of one request is limited, and so is the work of all
-requests from one address.
-"""
+"""API calls that compute a result and store nothing. Their work is limited for each request and for each address."""
 
 import pytest
 from django.conf import LazySettings

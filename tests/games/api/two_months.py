@@ -1,7 +1,6 @@
-"""A simulation of three people and a computer that play a series for two months.
+"""A simulation of three people and a computer who play a series for two months.
 
-People act only over HTTP, and choose their moves from the responses. The clock stands still while a person acts. Then
-it jumps to the next visit of a person or to the next work of the sweep.
+People act only over HTTP. The clock stands still while they act, and then jumps to the next visit or due task.
 """
 
 import random
@@ -52,10 +51,10 @@ be beaten.
 
 @dataclass(frozen=True)
 class Habits:
-    """The times at which a player visits the site, and the standing orders that the player leaves.
+    """The times of a player's visits to the site, and the standing orders that the player leaves.
 
-    The visits are at the full `hours` in the time zone `zone`. On the days `away`, which are counted from `START_TIME`,
-    there are no visits.
+    Visits are at the full `hours` in the time zone `zone`. There are none on the days `away`, counted from
+    `START_TIME`.
     """
 
     who: Person
@@ -76,9 +75,7 @@ class Habits:
 
 
 class SimulatedSeries:
-    """A simulated series from its first deal on. `people` have the seats in the order of the list, and the computer has
-    the last seat.
-    """
+    """A simulated series from its first deal on. The computer has the last seat, after the seats of `people`."""
 
     def __init__(self, clock: Traveller, rules: Any, people: list[Habits]) -> None:
         self.clock = clock
@@ -117,7 +114,7 @@ class SimulatedSeries:
         return Series.objects.get(pk=self.id).state == Series.State.FINISHED
 
     def _compute_next_due_time(self) -> datetime | None:
-        """Return the time at which the sweep next has to act in this series, or None if it has nothing to do."""
+        """Return the next time at which the sweep has work in this series, or None."""
         due = Series.objects.filter(pk=self.id).values_list("next_game_at", Min("games__deadline_at")).get()
         return min(filter(None, due), default=None)
 
@@ -134,10 +131,10 @@ class SimulatedSeries:
                 game = get_game(habits.who, self.game)
 
     def _act_before_moving(self, habits: Habits, seat: int) -> dict[str, Any]:
-        """Do what a player does at a visit before moving, and return the current game.
+        """Let the player return from a takeover. A player with standing orders then deals the next game and leaves the
+        orders.
 
-        If a computer has taken over the seat, the player takes the seat back. A player who uses standing orders also
-        deals the next game if the current game is over, and leaves the orders once in each game.
+        Return the current game.
         """
         game = get_game(habits.who, self.game)
         if game["players"][seat]["may_return"]:

@@ -1,8 +1,7 @@
-"""Two games that one viewer cannot tell apart: they have the same set-up and moves, and differ only in cards that the
-viewer cannot see.
+"""Two worlds: games with the same moves, which differ only in cards that one viewer cannot see.
 
-Each world is played over HTTP. The transcript of a world has all responses to the viewer and to a spectator, with ids
-and times replaced by names. So the transcripts of two worlds can be compared.
+Each is played over HTTP. Its transcript has all responses to the viewer and to a spectator. Ids and times are replaced
+by names, so that transcripts of two worlds can be compared.
 """
 
 import json
@@ -34,9 +33,7 @@ SeatAndMove = tuple[int, str]
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a game: the deal of `deck`, and then the legal `moves`. Afterwards the viewer attempts the moves in
-    `attempted_moves`.
-    """
+    """A deck, and legal moves that follow its deal. After them, the viewer attempts the moves in `attempted_moves`."""
 
     rules: engine.Rules
     players: int
@@ -46,9 +43,7 @@ class Plan:
 
 
 def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Random) -> Plan:
-    """Generate the plan of a game, with a random deck and at most `length` random legal moves, after which the game is
-    not over.
-    """
+    """Return a plan with a random deck and at most `length` random moves, which do not end the game."""
     deck = engine.shuffle_deck(rules, rng.randbytes(32))
     state, _ = engine.deal_game(rules, players, deck=list(deck))
     moves: list[SeatAndMove] = []
@@ -64,16 +59,14 @@ def generate_plan(rules: engine.Rules, players: int, length: int, rng: random.Ra
 
 
 def choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, engine.Move]:
-    """Choose a random move. Usually it is the move of an awaited seat, sometimes of a seat that may move but
-    need not.
-    """
+    """Choose a random move, usually of an awaited seat, and sometimes of a seat that may move but need not."""
     able = [seat for seat in engine.list_optional_seats(state) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able if able and rng.random() < 0.3 else engine.list_awaited_seats(state))
     return seat, rng.choice(engine.list_legal_moves(state, seat))
 
 
 def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
-    """Return the cards that the viewer has not seen after the moves and the attempts of the plan."""
+    """Return the cards that the viewer has not seen by the end of the plan."""
     state, events = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     views = [engine.build_event_view(event, viewer) for event in events]
     for seat, text in plan.moves:
@@ -85,9 +78,7 @@ def find_unseen_cards(plan: Plan, viewer: int) -> set[int]:
 
 
 def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequence[engine.Event]]:
-    """Play the attempted moves of the viewer. Yield the events of each attempt, or an empty tuple if the attempt is
-    refused.
-    """
+    """Yield the events of each attempted move of the viewer. A refused attempt has no events."""
     for text, version in plan.attempted_moves:
         try:
             yield engine.play_move_text(state, viewer, text, version)
@@ -96,10 +87,9 @@ def play_attempts(plan: Plan, viewer: int, state: engine.State) -> Iterator[Sequ
 
 
 def find_other_world(plan: Plan, viewer: int, rng: random.Random) -> Plan | None:
-    """Return a copy of `plan` in which cards that the viewer has not seen have changed places in the deck. The moves
-    are the same, and the public course of the game is also the same (see `compute_public_course`).
+    """Return a copy of the plan in which cards that the viewer has not seen have other places in the deck.
 
-    Shuffle the unseen cards up to 30 times. Return None if no attempt gives such a plan.
+    Its public course is the same (see `compute_public_course`). Return None if 30 shuffles give no such plan.
     """
     unseen = find_unseen_cards(plan, viewer)
     for attempt in range(30):
@@ -123,8 +113,9 @@ def shuffle_some_cards(deck: Sequence[int], cards: set[int], rng: random.Random)
 
 
 def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
-    """Return the public part of the game after each move, and whether each attempt succeeds. Return None if a move of
-    the plan is refused.
+    """Return the public part of the game after each move, and whether each attempt succeeds.
+
+    Return None if a move of the plan is refused.
     """
     state, _ = engine.deal_game(plan.rules, plan.players, deck=list(plan.deck))
     course: list[object] = [state.phase, state.starter, state.pack.trump, state.trump_card]
@@ -139,7 +130,7 @@ def compute_public_course(plan: Plan, viewer: int) -> list[object] | None:
 
 @dataclass
 class World:
-    """A game that follows a plan, and the transcript of all responses to its viewer and to a spectator."""
+    """A game that follows a plan, and its transcript: all responses to its viewer and to a spectator."""
 
     plan: Plan
     people: list[Person]
@@ -162,8 +153,8 @@ class World:
 
     @classmethod
     def record_transcript(cls, plan: Plan, people: list[Person], viewer: int) -> list[object]:
-        """Play the plan and return the transcript. Then roll everything back, so that the same people can play in the
-        next world.
+        """Play the plan and return the transcript. Roll everything back, so that the people can play in the other
+        world.
         """
         with transaction.atomic():
             world = cls(plan, people, viewer)
@@ -181,11 +172,7 @@ class World:
         self.record_other_resources()
 
     def move(self, seat: int, text: str) -> None:
-        """Make the move over HTTP.
-
-        The move `keep` (no exchange of the trump) takes effect only when the window ends. So end the window after
-        this move.
-        """
+        """Make the move over HTTP. After `keep` (no exchange of the trump), end the window, so that it takes effect."""
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
         if seat == self.viewer:
@@ -196,8 +183,8 @@ class World:
             assert act_on_deadline(game_id=game.pk, now=game.deadline_at)
 
     def record_game(self) -> None:
-        """Record the game as the viewer and as a spectator see it. Check that the ETag of each response depends only on
-        its body.
+        """Record the game as the viewer and a spectator see it. Check that the ETag of a response depends only on its
+        body.
         """
         for client in (self.people[self.viewer].client, make_anonymous_client()):
             response = client.get(f"{API}/games/{self.game.pk}")

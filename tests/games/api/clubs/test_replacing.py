@@ -79,7 +79,6 @@ def get_series(who: Person, series: dict[str, Any]) -> dict[str, Any]:
 
 
 def replace_boris_with_clara(people: PeopleByName, series: dict[str, Any]) -> dict[str, Any]:
-    """Let the organiser free the seat of Boris, and let Clara join. Return the series with its next game."""
     assert free_seat(people["Olga"], series).status_code == 204
     return join_series(people["Clara"], series)
 
@@ -89,9 +88,7 @@ def move_once(who: Person, game_id: str) -> None:
 
 
 def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
-    """Start one series after another until Boris is the fool of a game in which he has not moved. Return the ids of the
-    game, of its series and of the club.
-    """
+    """Play games until Boris is the fool of one without a move of his own. Return the ids of game, series and club."""
     for seed in range(20):
         with transaction.atomic():
             table = start_table(
@@ -107,9 +104,6 @@ def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[s
 
 
 def play_to_end_while_boris_is_absent(table: Table) -> None:
-    """Play the game to its end. Anna moves by hand. The clock moves for Boris until the takeover, and then a computer
-    does.
-    """
     while not table.reload().is_over:
         if table.game.is_waiting_for(0):
             legal = get_game(table.people[0], table.game.pk)["legal"]

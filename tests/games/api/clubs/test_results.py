@@ -1,4 +1,4 @@
-"""Standings, games and penalties of a club agree with a second count of the rows of its games."""
+"""The results of a club agree with a second count from the rows of its games."""
 
 import csv
 import io
@@ -26,11 +26,7 @@ def club(people: list[Person]) -> dict[str, Any]:
 
 
 def count_games_from_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
-    """Count the games of each player from the rows of the games.
-
-    Map each username to three numbers: the games played, the games lost as the fool, and the games that the player
-    would lose on average if only chance decided.
-    """
+    """Map each username to three numbers: games played, games lost, and expected losses if only chance decided."""
     counts_by_username: dict[str, tuple[int, int, float]] = {}
     for game in Game.objects.filter(series__club=club["id"], finished_at__isnull=False):
         assert game.result is not None

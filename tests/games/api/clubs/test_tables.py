@@ -1,4 +1,4 @@
-"""Series in clubs: which accounts can see and join them, and how an existing series moves into a club."""
+"""Series in clubs: who can see and join them, and how an existing series moves into a club."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""The year of a club: its numbers agree with a second count of the records of the games, and it reveals no
-hidden game.
-"""
+"""The year of a club agrees with a second count from the records of its games, and reveals no hidden game."""
 
 import random
 from collections import Counter
@@ -53,11 +51,7 @@ def play_club_games_in_year(
 
 
 def count_games_from_records(records: list[dict[str, Any]]) -> dict[str, tuple[int, int, float]]:
-    """Count the games of each player from the records of the games.
-
-    Map each username to three numbers: the games played, the games lost as the fool, and the games that the player
-    would lose on average if only chance decided.
-    """
+    """Map each username to three numbers: games played, games lost, and expected losses if only chance decided."""
     games, fool, chance = Counter[str](), Counter[str](), Counter[str]()
     for record in records:
         for seat in record["seats"]:

@@ -1,4 +1,4 @@
-"""The broker of a web server is killed, frozen and started again. Every move still reaches the client soon."""
+"""Every move ends a long poll soon, although the broker is killed, frozen or restarted."""
 
 import time
 from collections.abc import Iterator
@@ -42,9 +42,7 @@ def stack_with_own_broker(transactional_db: None, broker: OwnBroker, tmp_path: P
 
 
 def measure_delay(stack: Stack, table: Table) -> float:
-    """Start a long poll of the awaited player, and let the awaited player move. Return the seconds from the move to the
-    response.
-    """
+    """Return the seconds from a move to the response of the long poll that waits for it."""
     state = table.state()
     seat = engine.list_awaited_seats(state)[0]
     reader = PollingReader(stack, table, seat)

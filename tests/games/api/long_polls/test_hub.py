@@ -1,4 +1,4 @@
-"""The hub of long polls with a real broker: which messages wake a watch, and which do not."""
+"""Which messages of a real broker wake the watch of a long poll."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable

@@ -1,6 +1,4 @@
-"""Changes whose message is lost, because the broker is killed, frozen or just starting, or because it cannot be
-reached.
-"""
+"""Long polls notice a change whose wake-up message was lost because the broker failed."""
 
 import asyncio
 import os
@@ -26,9 +24,7 @@ UNREACHED_QUERY_INTERVAL = 1000.0
 
 
 class FakeTokenDatabase:
-    """A replacement for the database. It has the change tokens of all topics, and records which topics each query
-    reads.
-    """
+    """A fake database with a change token for each topic. It records the topics of each query."""
 
     def __init__(self) -> None:
         self.tokens = dict.fromkeys(TOPICS, "1")
@@ -170,8 +166,8 @@ def test_after_a_failure_to_publish_all_topics_are_read(
 
 
 def test_a_publisher_retries_until_the_broker_is_back(broker: OwnBroker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test counts the messages that are published in the broker. It does not wait for a message as a client,
-    because a client that subscribes again too late misses the message.
+    """The test reads the broker's counter of messages, because a client that subscribes again too late misses the
+    message.
     """
     monkeypatch.setattr(wakeups, "PAUSE_AFTER_FAILURE", 0.2)
     broker.kill()

@@ -1,6 +1,4 @@
-"""A client long-polls again after a response. If the game has not changed since that response, the server need not read
-it at the start of the new long poll.
-"""
+"""If a game has not changed since the last response, the server does not read it again for a returning client."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -87,8 +85,8 @@ async def wait_for_status(poll: "asyncio.Task[list[Message]]") -> int:
 
 
 async def poll_through_a_change(client: PollingClient, site: CountingSite) -> None:
-    """Start a long poll with ETag 1, change the ETag to 2, and check that the long poll is answered. Check that the
-    server has asked the site twice: at the start of the long poll and after the change.
+    """Change the ETag from 1 to 2 during a long poll. Check that the site got two requests: at the start and after the
+    change.
     """
     first = client.start_poll("1")
     await wait_until_hub_listens()

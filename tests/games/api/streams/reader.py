@@ -16,9 +16,7 @@ NDJSON = "application/x-ndjson"
 
 @dataclass
 class StreamReader:
-    """A reader of one stream. It stores the received frames in their order, the number of comments, and whether the
-    stream has ended.
-    """
+    """A reader of one stream, which stores the received frames in order and counts the comments."""
 
     response: httpx.Response
     frames: list[dict[str, Any]] = field(default_factory=list)
@@ -68,9 +66,7 @@ def parse_frames(response: httpx.Response) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def open_stream(site: Stack, path: str, token: str | None = None, **headers: str) -> Iterator[StreamReader]:
-    """Open a stream, read it in a thread, and yield its reader. At the end of the `with` block, close the
-    connection.
-    """
+    """Open a stream, and read it in a thread. The end of the `with` block closes the connection."""
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     with httpx.stream("GET", f"{site.address}/api/v1{path}", headers=headers, timeout=60) as response:

@@ -1,4 +1,4 @@
-"""`GET /me/stream` on a real server: a player gets each notification and each change of the player's games at once."""
+"""`GET /me/stream` on a real server: a player gets notifications and changes of the player's games at once."""
 
 import pytest
 

@@ -1,6 +1,4 @@
-"""Several streams are read with one batch of queries. Each stream gets the view of its viewer. If a batch fails, the
-next batch reads the changes.
-"""
+"""Several streams are read with one batch of queries. After a failed batch, the next batch reads the same changes."""
 
 import asyncio
 from collections.abc import Callable
@@ -40,7 +38,6 @@ def get_etag(table: Table, seat: int) -> str:
 
 
 def read_in_one_batch(*followers: Follower) -> list[list[Frame] | None]:
-    """Read the topics of all `followers` in one batch of queries. Return the new frames of each follower."""
     reading = BatchReader(follower.topic for follower in followers)
     return [follower.read(reading) for follower in followers]
 
