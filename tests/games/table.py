@@ -45,8 +45,8 @@ class Table:
         return event_log.load_state(self.reload())
 
     def view(self, seat: int = engine.EVERYTHING) -> dict[str, Any]:
-        """Load the current state, and return the part of it that the seat may see. Without a seat, return a view with
-        all hands and face-down cards, and all secret passes. The talon is only a number in every view.
+        """Return the part of the current state that the seat may see. Without a seat, return everything but the talon's
+        cards.
         """
         return engine.build_view(self.state(), seat)
 
@@ -59,9 +59,7 @@ class Table:
         return find_awaited_seats(self.reload())
 
     def log(self) -> list[str]:
-        """Return all moves in the log as texts such as `0 attack 7S`, which begin with the seat. Moves that were not
-        made by hand end with `by clock` or `by computer`.
-        """
+        """Return all moves in the log as texts. `0 attack 7S` was made by hand, `0 attack 7S by clock` by the clock."""
         return [line for row in Event.objects.filter(game=self.game).order_by("seq") if (line := format_move(row))]
 
 
@@ -92,8 +90,8 @@ def start_table(
 ) -> Table:
     """Create a running series and deal its first game.
 
-    `computers` maps seats to levels of computers, and `known` maps seats to existing people. All other seats get new
-    people. `series` are further fields of the Series, such as `quick_pass=False`.
+    `computers` maps seats to levels, and `known` maps seats to existing people. All other seats get new people.
+    `series` are further fields of the Series.
     """
     computers, known = computers or {}, known or {}
     people = {seat: known.get(seat) or create_person() for seat in range(players) if seat not in computers}
@@ -115,10 +113,9 @@ def start_table(
 def stack_deck(
     hands: Sequence[str], trump: str, *, talon: str = "", lowest_rank: str = "6", dealer: int = 0
 ) -> list[int]:
-    """Return a deck, top card first, from which these hands are dealt and `trump` is shown as the trump card.
+    """Return a deck, top card first, from which these hands are dealt clockwise and `trump` becomes the trump card.
 
-    The hands are texts such as `"6S 7S 8S"`, all with the same number of cards, and are dealt clockwise. The cards of
-    `talon` are drawn before all remaining cards.
+    A hand is a text such as `"6S 7S 8S"`. All hands have the same size. The cards of `talon` are drawn first.
     """
     dealt = [[read_card(text) for text in hand.split()] for hand in hands]
     order = [seat % len(hands) for seat in range(dealer + 1, dealer + 1 + len(hands))]
@@ -140,7 +137,7 @@ def list_hand(table: Table, seat: int) -> list[str]:
 
 
 def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime | None = None) -> Game:
-    """Make random moves of random awaited seats until the game is over. All awaited seats must have people."""
+    """Play random moves until the game is over. All awaited seats must have people."""
     state = table.state()
     for _ in range(most):
         if state.over:
@@ -151,9 +148,7 @@ def play_out(table: Table, rng: random.Random, most: int = 20_000, now: datetime
 
 
 def choose_random_move(state: engine.State, seat: int, rng: random.Random) -> str:
-    """Choose a legal move at random. In three of four cases, a player who has another move does not take, because games
-    in which players take often last a third longer.
-    """
+    """Choose a legal move at random. Takes are rarer than other moves, because games with many takes last longer."""
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
     if rng.random() < 3 / 4:
         moves = [move for move in moves if move != "take"] or moves
@@ -167,9 +162,7 @@ def play_computers(game_id: str) -> None:
 
 
 def get_time_after_deadline(table: Table, **by: float) -> datetime:
-    """Return a time after the deadline of the game: one second after it, or the time after it that `timedelta(**by)`
-    gives.
-    """
+    """Return a time after the deadline of the game, by default one second after it."""
     deadline = table.reload().deadline_at
     assert deadline is not None
     return deadline + timedelta(**(by or {"seconds": 1}))

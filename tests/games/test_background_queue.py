@@ -1,6 +1,4 @@
-"""Background work has its own queue. A worker that also takes the queue of computers makes the due moves of computers
-first.
-"""
+"""Background work has its own queue. A worker that also takes the queue of computers makes their due moves first."""
 
 import os
 import random

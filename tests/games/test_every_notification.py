@@ -1,7 +1,5 @@
-"""Every kind of notification arrives exactly once in the inbox, by mail, as a push and at a webhook, in the language of
-its reader.
-
-Each kind has one entry in `CASE_BY_KIND`.
+"""Every kind of notification arrives once in the inbox, by mail, as a push and at a webhook, in its reader's
+language.
 """
 
 import html
@@ -46,10 +44,9 @@ PENALTY = "The fool makes tea."
 
 @dataclass(frozen=True)
 class NotificationCase:
-    """A kind of notification, the function that causes it, and its texts.
+    """A kind of notification: an action that causes it, and its texts.
 
-    `cause(reader, other)` performs an action of which `reader` has to be notified. It returns the time at which the
-    notification has to be sent.
+    `cause(reader, other)` performs the action, and returns the time at which `reader` has to be notified.
     """
 
     cause: Callable[[Person, Person], datetime]
@@ -277,8 +274,8 @@ CASE_BY_KIND = {
 
 @dataclass
 class Channels:
-    """The inbox, mailbox, push device and webhook of one reader. In the inbox, only notifications of `kind`
-    are read.
+    """The inbox, mailbox, push device and webhook of one reader. In the inbox, only notifications of `kind` are
+    read.
     """
 
     reader: Person
@@ -287,8 +284,8 @@ class Channels:
     receiver: Receiver
 
     def deliver(self, now: datetime) -> None:
-        """Run all tasks that notify players or deliver notifications. Run them twice, because the second run must not
-        repeat anything.
+        """Run all tasks that create or deliver notifications. Run them twice, because the second run must not repeat
+        anything.
         """
         for _ in range(2):
             remind_debtors(now=now)
@@ -330,10 +327,9 @@ def receiver(push_service: PushService) -> Iterator[Receiver]:
 def open_channels(
     push_service: PushService, receiver: Receiver, kind: str, language: str, *, is_wanted: bool
 ) -> Channels:
-    """Create a reader, and set the preferences of the reader for notifications of `kind`.
+    """Create a reader who wants only notifications of this kind, on all channels.
 
-    If `is_wanted`, the reader wants only notifications of this kind, and wants them on all channels. Otherwise the
-    reader wants no mails and no pushes, and the webhook gets all kinds except this one.
+    If `is_wanted` is false, the reader wants no mails or pushes, and the webhook gets all other kinds.
     """
     reader = create_reachable_person("Olga", hours=[0, 24])
     device = switch_on_pushes(push_service, reader)

@@ -73,9 +73,7 @@ def test_no_moves_are_lost_if_the_broker_loses_its_data(live_stack: Stack) -> No
 
 @pytest.mark.parametrize("level", ["steady", "keen"])
 def test_a_computer_moves_without_the_sweep(live_stack: Stack, level: str) -> None:
-    """No beat runs in this test, so only messages can wake a worker for computers: the message after the commit of a
-    move, and for `keen` another message when its stored move is due.
-    """
+    """Without beat, only messages wake a worker: one after the commit of a move, and one when a stored move is due."""
     live_stack.start_worker()
     table = start_table("cabinet-podkidnoy", 3, computers={2: level}, seed=bytes(range(32)))
     opening = next(str(card) for card in table.view(1)["hands"][1])

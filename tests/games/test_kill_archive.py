@@ -49,9 +49,7 @@ def count_locks() -> int:
 
 
 def test_a_process_that_is_killed_inside_a_transaction_loses_no_event(live_stack: Stack) -> None:
-    """A lock on a row makes the process wait after it has inserted the archived log and deleted the events. The process
-    is killed while it waits.
-    """
+    """The process waits for a lock when it is killed, and has already deleted the events in its transaction."""
     (game,) = play_games_long_ago(1)
     event_log.PastStateReader(game.pk, event_log.create_undealt_state(game)).load_state_after(60)
     before, rows = read_logs(), Event.objects.count()

@@ -1,4 +1,4 @@
-"""Penalties that existed before an upgrade are shown on the page of penalties, and their debtors are reminded."""
+"""Penalties from before an upgrade are shown on the page of penalties, and their debtors are reminded."""
 
 from datetime import timedelta
 from importlib import import_module

@@ -18,9 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def remove_new_options(table: Table) -> Table:
-    """Remove the options in `NEWER_OPTIONS` from the row of the series, as if the series were older than these
-    options.
-    """
+    """Remove the options in `NEWER_OPTIONS` from the series, as if it had been created before them."""
     old = {name: value for name, value in table.series.rules.items() if name not in NEWER_OPTIONS}
     assert len(old) == len(table.series.rules) - len(NEWER_OPTIONS)
     Series.objects.filter(pk=table.series.pk).update(rules=old)

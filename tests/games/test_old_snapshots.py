@@ -1,4 +1,4 @@
-"""A migration rebuilds the snapshots of games from before an upgrade. It skips games whose log is broken."""
+"""A migration rebuilds the snapshots of old games, but skips games whose log is broken."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -19,9 +19,7 @@ TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def remove_conduct_from_snapshot(table: Table) -> Game:
-    """Remove the counts of bluffs and challenges from the stored snapshot, as if it had been stored before the
-    upgrade.
-    """
+    """Remove the counts of bluffs and challenges from the stored snapshot, because old snapshots have none."""
     game = table.reload()
     assert game.snapshot["memory"].pop("conduct")
     game.save()

@@ -1,6 +1,4 @@
-"""The admin does not show the content of standing orders. While a game is running, the admin does not show whether a
-player has left orders.
-"""
+"""The admin never shows the content of standing orders, and during a game not even whether a player has any."""
 
 import pytest
 from django.test import Client

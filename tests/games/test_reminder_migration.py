@@ -1,6 +1,4 @@
-"""Reminders were a term of the series before an upgrade. A migration copies them into the preferences of the
-players.
-"""
+"""A migration copies reminders, which were once a term of the series, into the preferences of the players."""
 
 from datetime import timedelta
 from importlib import import_module

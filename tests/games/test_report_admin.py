@@ -1,6 +1,4 @@
-"""The admin page of a report: the actions of staff, and the summaries beside the report. The page shows no secret of a
-running game.
-"""
+"""The admin page of a report: the actions of staff, and the summaries. It shows no secret of a running game."""
 
 import re
 from datetime import timedelta

@@ -1,6 +1,6 @@
 """A transaction that has waited for a lock reads the locked rows again.
 
-A sweep that works in batches misses no game if several games have the same deadline.
+A sweep in batches misses no game, even if several games have the same deadline.
 """
 
 from collections.abc import Callable, Iterator

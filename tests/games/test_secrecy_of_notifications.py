@@ -1,8 +1,4 @@
-"""Secrecy of notifications.
-
-Two games differ only in hidden cards, and are played with the same moves at the same times. They cause the same
-notifications, mails and pushes at the same times.
-"""
+"""Two games that differ only in hidden cards cause the same notifications, mails and pushes at the same times."""
 
 import random
 import re

@@ -1,6 +1,5 @@
-"""Secrecy of passes under rules by which the attackers decide one after another.
-
-A secret pass changes only the views of the player who passed and of the next attacker.
+"""If attackers decide one after another, a secret pass changes only the views of its player and of the next
+attacker.
 """
 
 import random
@@ -49,9 +48,7 @@ def reachable_people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_before_secret_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate the plan of a game: its rules, its deck and legal moves. After these moves, a seat can pass, and all
-    events of its pass would be secret. Return the plan and this seat.
-    """
+    """Generate the plan of a game that ends where a seat can pass in secret. Return the plan and this seat."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ATTACKERS_IN_TURN)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -91,10 +88,10 @@ def test_a_secret_pass_changes_no_view_of_other_viewers(
 def record_views(
     reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Play the plan, then let `seat` pass. For each viewer, return the views before the pass and after the pass. The
-    player who passes and the next attacker are left out.
+    """Play the plan, then let `seat` pass. For each viewer who must not notice the pass, return the views before and
+    after it.
 
-    If `by_hand`, the player passes after `minutes`. Otherwise the clock passes for the player at the end of the window.
+    If `by_hand`, the player passes after `minutes`. Otherwise the clock passes at the end of the window.
     """
     now = timezone.now()
     table = start_table(
@@ -131,9 +128,7 @@ def notify_people(now: datetime) -> None:
 
 
 def record_all_views(table: Table) -> dict[int | str, Any]:
-    """For each seat and for a spectator, return every response about the game with its ETag, and all notifications and
-    mails.
-    """
+    """For each seat and a spectator, return all responses about the game, and all notifications and mails."""
     views: dict[int | str, Any] = {
         seat: record_views_of_client(who.client, table) for seat, who in table.people.items()
     }

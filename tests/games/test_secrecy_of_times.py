@@ -1,7 +1,7 @@
-"""Secrecy of times.
+"""Times reveal no hidden cards.
 
-Two games differ only in cards that are hidden from a viewer. All players make the same moves at the same times, and
-without quick passes. The viewer then always sees the same in both games.
+Two games without quick passes differ only in cards hidden from a viewer. If all moves have the same times in both, the
+viewer sees the same.
 """
 
 import random
@@ -57,8 +57,7 @@ def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
 def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the durations before the moves. If `silence` is true, a window that is open after the last move ends
-    without another move.
+    `waits` are the durations before the moves. If `silence` is true, the last window ends without a further move.
     """
     known = dict(enumerate(people[: plan.players]))
     table = start_table(
@@ -80,8 +79,8 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
 
 
 def end_window(table: Table) -> datetime:
-    """Let the clock act at the end of the window, and return this time. Only then the move `keep` (no exchange of the
-    trump) takes effect.
+    """Let the clock end the window, and return this time. A move `keep` (no exchange of the trump) takes effect only
+    then.
     """
     deadline = table.reload().deadline_at
     assert deadline is not None
@@ -90,7 +89,6 @@ def end_window(table: Table) -> datetime:
 
 
 def record_view(table: Table, watching: Person) -> tuple[list[Any], list[Any]]:
-    """Return the game, its entry in the list of turns, and its log, as the person sees them."""
     game_id = table.game.pk
     game = load_game_view(game_id, watching.user)
     events = list_events(game_id, watching.user, after=0, limit=500)

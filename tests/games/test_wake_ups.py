@@ -25,10 +25,7 @@ def _reset_wake_ups(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 async def publish_and_receive_topics(publish: Callable[[], object]) -> list[str]:
-    """Call `publish`, and return the topics of the first message about `GAME_ID` that a subscriber receives.
-
-    Messages of the broker's other databases also reach the subscriber. They are skipped.
-    """
+    """Call `publish`, and return the topics of the first message about `GAME_ID` that a subscriber receives."""
 
     async def receive_topics() -> list[str]:
         return await anext(topics async for topics in changes if f"game:{GAME_ID}" in topics)
@@ -44,7 +41,7 @@ async def publish_and_receive_topics(publish: Callable[[], object]) -> list[str]
 
 
 def count_subscribers() -> int:
-    """Count the subscribers of the test process. Subscribers of other processes at the same broker are not counted."""
+    """Count only the subscribers of the test process, because other processes use the same broker."""
     with redis.Redis.from_url(os.environ["REDIS_URL"]) as client:
         own = wakeups.build_listener_name(os.getpid())
         return sum(one["name"] == own for one in client.client_list(_type="pubsub"))

@@ -37,15 +37,15 @@ class Listener:
         return count
 
     def count_tasks(self) -> int:
-        """Return the number of tasks queued since the last call, and delete the tasks. No worker runs during a test."""
+        """Return the number of tasks queued since the last call, and delete them. No worker runs during a test."""
         queues = ("celery", "clock", "computers", "background")
         sent = sum(self.broker.llen(queue) for queue in queues)
         self.broker.delete(*queues)
         return sent
 
     def list_task_starts(self) -> list[str | None]:
-        """Return the earliest start time of each task in the queue `clock`, or None for a task that may start at once.
-        The oldest task comes first.
+        """Return the earliest start time of each task in the queue `clock`, or None for a task that may start at
+        once.
         """
         return [json.loads(message)["headers"]["eta"] for message in reversed(self.broker.lrange("clock", 0, -1))]
 

@@ -1,4 +1,4 @@
-"""Hours at which clocks stand still, in many time zones and around the start and end of daylight saving time."""
+"""Hours at which clocks stand still, in many time zones and around changes of daylight saving time."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -22,8 +22,8 @@ def parse_local_time(zone: str, text: str) -> datetime:
 
 
 def compute_local_deadline(calendar: Calendar, since: str, hours: float) -> str:
-    """Return the deadline of a clock that starts at `since` and runs for `hours`. Both times are local times in the
-    zone of the calendar.
+    """Return the deadline of a clock that runs for `hours` from `since`. Both times are local times in the calendar's
+    zone.
     """
     at = calendar.compute_deadline(parse_local_time(calendar.zone, since), timedelta(hours=hours))
     assert at.tzinfo is UTC

@@ -1,4 +1,4 @@
-"""No clock runs longer, and no game lasts longer, than the bounds that the page of the series shows."""
+"""No clock and no game takes longer than the bounds on the page of the series."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -74,9 +74,7 @@ def generate_time_rules(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *, computer: bool) -> Table:
-    """Start a game of people who live in distant time zones and have long nights. If `computer` is true, seat 0 has a
-    computer.
-    """
+    """Start a game of people who have distant time zones and long nights. With `computer`, seat 0 has a computer."""
     seats = {0: "random"} if computer else {}
     table = start_table(*rules, computers=seats, seed=seed.to_bytes(32, "big"), now=START_TIME, **time_rules)
     for seat, who in table.people.items():
@@ -86,9 +84,7 @@ def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *,
 
 
 def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
-    """Return two bounds: the longest possible duration of the game, which the page of the series shows, and the longest
-    possible duration if no player makes a move.
-    """
+    """Return the longest possible duration of the game, and that of a game in which no player moves."""
     limits = build_game_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 
@@ -148,9 +144,7 @@ def let_players_return(table: Table, now: datetime) -> None:
 
 
 def move_or_let_clock_act(table: Table, choices: Any, now: datetime) -> None:
-    """Usually let a random person who can move make a random legal move at the time `now`. Otherwise let the clock act.
-    No player resigns.
-    """
+    """Let a random player make a random move at the time `now`, or sometimes let the clock act. No player resigns."""
     if choices.random() < 0.8:
         state = table.state()
         for seat in choices.sample(range(state.players), state.players):

@@ -1,6 +1,6 @@
-"""An archived log has exactly the events of the rows that it replaces.
+"""An archived log has exactly the events that it replaces.
 
-The database refuses to delete the events of a game that is not archived, and to change an archived log.
+The database refuses to delete events of a game that has no archived log, and to change an archived log.
 """
 
 import random
@@ -37,7 +37,7 @@ def play_game_to_end(preset: str = "alemi-36", players: int = 2) -> Game:
 
 
 def execute_in_savepoint(statement: str, *values: object) -> None:
-    """Execute a statement in a savepoint, so that the transaction of the test can continue after a refusal."""
+    """Execute a statement in a savepoint, so that the transaction of the test can continue after an error."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement, values)
 
@@ -54,7 +54,7 @@ def test_an_archived_log_has_the_same_events(preset: str, players: int) -> None:
 
 
 def test_the_database_view_has_all_columns_of_events() -> None:
-    """A migration that adds a column to events must also add it to the functions that pack, unpack and digest logs."""
+    """If a migration adds a column to events, the functions that pack, unpack and digest logs need it, too."""
     game = play_game_to_end()
     assert {field.column for field in Event._meta.concrete_fields} == set(EVENT_COLUMNS)
     with connection.cursor() as cursor:
@@ -147,9 +147,7 @@ def test_the_database_refuses_to_delete_events_of_a_game_that_is_not_archived(co
 
 
 def test_events_that_differ_from_the_archived_log_are_not_deleted() -> None:
-    """Event rows of an archived game may come back, for example after a wrong restore. They can be deleted only if they
-    equal the archived log.
-    """
+    """Events of an archived game may come back, for example after a wrong restore."""
     game = play_game_to_end()
     event_log.archive_log(game.pk)
     copy = """

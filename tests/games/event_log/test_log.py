@@ -43,9 +43,7 @@ def test_event_numbers_are_unique() -> None:
 
 
 def list_presets_with_players() -> list[tuple[str, int]]:
-    """Return each preset with one number of players: the minimum of the first preset, the maximum of the second, the
-    minimum of the third, and so on.
-    """
+    """Pair each preset with a number of players, alternately its minimum and its maximum."""
     return [
         (name, (preset.min_players, preset.max_players)[number % 2])
         for number, (name, preset) in enumerate(engine.PRESETS.items())
@@ -127,7 +125,7 @@ def test_verifying_an_unknown_game_fails() -> None:
 
 
 def test_a_move_costs_at_most_four_statements(django_assert_max_num_queries: object) -> None:
-    """Each statement is a round trip to the database, during which the row of the game stays locked."""
+    """Each statement is a round trip to the database while the row of the game is locked."""
     table = start_table_of_three()
     with django_assert_max_num_queries(4):  # savepoint, lock and read, write events and rows, release
         table.play(1, "attack 6D")

@@ -1,4 +1,4 @@
-"""Helpers for tests of standing orders: they build rules of orders, and compute the move that orders make."""
+"""Helpers for tests of standing orders, and of the moves that they make."""
 
 from typing import Any
 
@@ -7,9 +7,7 @@ from tests.engine.compact_games import Game
 
 
 def decide_move(game: Game, seat: int, **words: Any) -> str | None:
-    """Return the move that standing orders with these `words` make for the seat, or None if the orders leave the move
-    to the player.
-    """
+    """Return the move that these standing orders make for the seat, or None if they make none."""
     read = orders.parse_orders(words, game.rules)
     move = orders.decide_move(
         read, engine.build_view(game.state, seat), engine.list_legal_moves(game.state, seat), game.rules
@@ -18,11 +16,10 @@ def decide_move(game: Game, seat: int, **words: Any) -> str | None:
 
 
 def build_rule(what: str, do: str, *cards: str, **more: Any) -> dict[str, Any]:
-    """Build a rule of standing orders for attack cards.
+    """Build a rule of standing orders about attack cards.
 
     `what` selects the attack cards: a card (`7S`), a rank (`7`), a highest rank (`..T`), `trump`, `plain` or `any`.
-    `do` is the action, such as `beat`. `cards` are the cards that the action uses. `more` are further fields of the
-    rule.
+    `do` is the action, and `cards` are the cards for it. `more` are further fields of the rule.
     """
     conditions: dict[str, Any] = {
         "trump": {"trump": True},

@@ -6,7 +6,7 @@ from games import engine
 
 
 def shuffle_hidden_cards(state: engine.State, seat: int, rng: random.Random) -> engine.State:
-    """Return a copy of the position in which the cards that the seat does not know are shuffled."""
+    """Return a copy of the position in which the cards unknown to the seat are shuffled."""
     known = state.known
     cards = [
         card for one, hand in enumerate(state.hands) if one != seat for card in list_cards_in_set(hand & ~known[one])

@@ -10,10 +10,7 @@ DEFENDERS_HAND = "9S KS 7D TD 6H QH"
 def build_attack_position(
     *cards: str, rules: object = "classic-36-transfer", hand: str = DEFENDERS_HAND, **fields: object
 ) -> Game:
-    """Return a position in which seat 0 attacks seat 1 with `cards`.
-
-    Seat 1 has the hand `hand`. The other hands and the talon contain no card of `cards` or `hand`.
-    """
+    """Return a position in which seat 0 attacks seat 1 with `cards`. Seat 1 has the hand `hand`."""
     rest = [rank + suit for rank in "6789TJQKA" for suit in "CDHS" if rank + suit not in (*hand.split(), *cards)]
     others, talon = " ".join(rest[:4]), " ".join(one for one in rest if one[1] == "H")[-2:]
     hands = f"{others} | {hand} | {' '.join(one for one in rest[4:8])}"

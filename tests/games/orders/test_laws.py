@@ -1,4 +1,4 @@
-"""Invariants of standing orders: every move that orders make is legal, and no valid orders cause an error."""
+"""All moves that standing orders make are legal, and valid orders cause no error."""
 
 import random
 from typing import Any

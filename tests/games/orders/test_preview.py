@@ -81,9 +81,7 @@ FIRST_BOUT_POSITION = {"hands": "9S KS 6H | 7C 8C TC | 7D 8D TD", "trump": "H", 
 
 
 def preview_answer_to_a_seven(seat: int, **position: Any) -> str | None:
-    """Return the move with which standing orders answer an attack with the seven of spades. The orders are to transfer
-    if possible, and otherwise to take.
-    """
+    """Preview the answer to the seven of spades. The standing orders transfer if possible, and otherwise take."""
     game = set_up_game(RULES_WITH_LATER_TRANSFER, **{**FIRST_BOUT_POSITION, **position})
     return list_attack_answers(
         preview_orders(game, seat, defences=[build_rule("any", "transfer"), build_rule("any", "take")])

@@ -57,15 +57,13 @@ def make_ratings_eligible() -> None:
 
 
 def get_rating(who: Person | str, pool: str = "people") -> Rating | None:
-    """Return the rating of a player or of a computer's level in this pool, or None if there is none."""
+    """Return the rating of a player or of a level in this pool, or None if there is none."""
     whose = {"computer": who} if isinstance(who, str) else {"player": who.user}
     return Rating.objects.filter(pool=pool, **whose).first()
 
 
 def get_mean_skills(table: Table, pool: str = "people") -> list[float]:
-    """Return the field `mu` of the rating of each person in this pool, in the order of the seats. People without a
-    rating are left out.
-    """
+    """Return the field `mu` of each person's rating in this pool, by seat. People without a rating are left out."""
     return [found.mu for seat in sorted(table.people) if (found := get_rating(table.people[seat], pool)) is not None]
 
 

@@ -48,7 +48,7 @@ def test_players_rank_in_the_order_of_going_out_with_the_fool_last(result, out, 
 
 
 def compute_skills_of_two_players(winner: Skill, loser: Skill) -> tuple[Skill, Skill]:
-    """Return the skills of both players after a game, computed by the Plackett-Luce formulas of Weng and Lin (2011)."""
+    """Compute both skills after a game by the Plackett-Luce formulas of Weng and Lin (2011)."""
     beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
     variances = [one.sigma**2 + tau**2 for one in (winner, loser)]
     c = math.sqrt(sum(variance + beta**2 for variance in variances))

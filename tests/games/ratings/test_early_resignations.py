@@ -1,6 +1,4 @@
-"""Ratings after a resignation in a game that is too short to be rated. The player who resigned loses rating, and no
-other player gains any.
-"""
+"""In a game that is too short to be rated, a player who resigns loses rating and no other player gains any."""
 
 import pytest
 

@@ -1,7 +1,6 @@
 """A few throwaway accounts cannot lead the leaderboard.
 
-Only a few games of the same people count per day, and the leaderboard lists only players who have met opponents with
-settled ratings.
+Only a few games of the same people count per day, and a listed player needs opponents with settled ratings.
 """
 
 import io
@@ -115,7 +114,7 @@ def test_games_with_computers_are_rated_without_limit() -> None:
 
 
 def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
-    """Each pair of accounts plays sixteen games in one day. The account that always wins is not listed."""
+    """Each pair of accounts plays sixteen games. One account wins all its games."""
     main, *puppets = create_people(4)
     for _ in range(16):
         for loser, winner in [*((puppet, main) for puppet in puppets), *permutations(puppets, 2)]:
@@ -127,8 +126,8 @@ def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
 
 
 def play_ring_of_games(ring: list[Person], days: range) -> None:
-    """On each day, let each player of `ring` except the first lose one game against the first player of `ring`, and one
-    game against the next player of `ring`, if there is one.
+    """On each day, let the first player win against each other player, and let each other player lose to the next
+    one.
     """
     for day in days:
         for loser in ring[1:]:

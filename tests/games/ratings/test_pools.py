@@ -99,9 +99,7 @@ def test_a_game_under_takeover_is_rated_for_the_player() -> None:
 
 
 def play_until_bout(bout: int) -> Table:
-    """Play games of two players with random moves until one of them reaches bout number `bout`. Return the table of
-    this game.
-    """
+    """Play games of two with random moves until one reaches bout number `bout`. Return its table."""
     for seed in range(50):
         table = start_table("alemi-36", 2, seed=bytes([seed]) * 32)
         rng = random.Random(seed)

@@ -37,10 +37,7 @@ def list_rating_changes() -> list[tuple[object, ...]]:
 
 
 def play_many_games(number: int) -> list[Person]:
-    """Play `number` games of two to four players under several rules, some with a computer.
-
-    Return the players: five people and a bot.
-    """
+    """Play `number` games of two to four players, some with a computer. Return the players: five people and a bot."""
     rng = random.Random(number)
     people = [create_person() for _ in range(6)]
     people[5].user.is_bot = True
@@ -141,8 +138,8 @@ def test_the_check_of_ratings_reports_differences_and_changes_nothing() -> None:
 
 
 def change_rating_history(statement: str) -> None:
-    """Execute a statement that changes the history of ratings. The owner of the database tables does this, and disables
-    the triggers that would refuse the change.
+    """Change the history of ratings as the owner of the tables. Triggers, which would refuse the change, are
+    disabled.
     """
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")

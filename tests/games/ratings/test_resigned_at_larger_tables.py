@@ -1,7 +1,6 @@
 """Ratings after a game of more than two players in which one player resigns.
 
-The player who resigns is ranked last. The other players are rated by the result of the game, if there are at least two
-of them and the game lasts long enough.
+This player is ranked last. The others are rated by the result, if at least two remain and the game lasts long enough.
 """
 
 import random
@@ -26,9 +25,7 @@ TEAM_RULES = {**RULES_WITH_TWENTY_CARDS, "teams": 2}
 
 
 def play_to_end_after_resignations(table: Table, seed: int = 1) -> Game:
-    """Play the game until it is over. People make random moves, and computers play the hands of players who
-    resigned.
-    """
+    """Play the game to its end with random moves. Computers play for players who resigned."""
     rng = random.Random(seed)
     while not table.reload().is_over:
         if not play_computer_move(game_id=table.game.pk):
@@ -39,9 +36,7 @@ def play_to_end_after_resignations(table: Table, seed: int = 1) -> Game:
 def play_resigned_game(
     players: int, *resigning: int, rules: object = "alemi-36", shortest: int = FIRST_RATED_BOUT
 ) -> Table:
-    """Play games in which the seats in `resigning` resign in the first bout, until one of them lasts at least
-    `shortest` bouts. Return this game.
-    """
+    """Return a game that lasts at least `shortest` bouts, and in whose first bout the seats in `resigning` resign."""
     for seed in range(30):
         table = start_table(rules, players, seed=bytes([seed]) * 32)
         for seat in resigning:
@@ -125,7 +120,7 @@ def test_a_team_mate_of_a_resigned_player_is_rated_by_the_teams_result() -> None
 
 @RATE_GAMES_OF_ANY_LENGTH
 def test_a_late_player_under_takeover_is_rated_normally() -> None:
-    """A player who stops moving, but does not resign, does not change how the other players are rated."""
+    """A player who stops moving, but does not resign, does not change the ratings of the others."""
     table = start_table(RULES_WITH_TWENTY_CARDS, 3, takeover_after=1, takeovers_max=1)
     late = table.awaited_seats()[0]
     act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))

@@ -1,4 +1,4 @@
-"""The cost of showing one position of a game does not grow with the length of the game."""
+"""The cost of showing a position does not grow with the length of the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,9 +24,7 @@ more than five thousand rows."""
 
 
 def count_rows_read(call: Callable[[], Any]) -> int:
-    """Make a request, and return how many rows of the log PostgreSQL has scanned for it. Rows that PostgreSQL then
-    filtered out are counted, too.
-    """
+    """Make a request, and return how many rows of the log PostgreSQL has scanned for it, filtered rows included."""
     before = count_scanned_rows()
     response = call()
     assert response.status_code in (200, 304), response.content
@@ -43,9 +41,7 @@ def count_scanned_rows() -> int:
 
 
 def play_game_of_takers() -> Table:
-    """Play a game of three in which standing orders make every defender take. The rules end the game after
-    bout 1,000.
-    """
+    """Play a game of three in which every defender takes, until the rules end it after bout 1,000."""
     table = start_table("alemi-36", 3, seed=bytes(32))
     for one in table.people.values():
         replace_orders(game_id=table.game.pk, user=one.user, words=ORDERS_TO_TAKE_ALWAYS)

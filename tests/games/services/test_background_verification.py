@@ -1,6 +1,4 @@
-"""Finished games are verified in the background, a few at a time. Some games are also verified before a restored
-database is used.
-"""
+"""Finished games are verified in the background. Some are also verified before a restored database is used."""
 
 import random
 from datetime import datetime, timedelta

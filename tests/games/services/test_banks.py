@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 def start_game_with_bank(**agreed: object) -> Table:
-    """Start a game in which each player has a bank of five hours. Each move adds one hour, up to a cap of six hours."""
+    """Start a game with a bank of five hours. A move adds one hour to it, up to six hours."""
     terms = {"move_clock": 6 * HOUR, "bank": 5 * HOUR, "increment": HOUR, "window": HOUR}
     return start_table_of_three(**{**terms, **agreed})
 

@@ -24,16 +24,12 @@ def set_time_zone_and_night(who: Person, zone: str, night: tuple[int, int] | Non
 
 
 def start_game_on_friday(**agreed: object) -> Table:
-    """Start a game at noon UTC on a Friday, in which seat 1 opens. A move may take two days. A window lasts
-    one hour.
-    """
+    """Start a game at noon UTC on a Friday. Moves may take two days, and windows one hour."""
     return start_table_of_three(now=FRIDAY_NOON, window=HOUR, **agreed)
 
 
 def attack_seat_2(table: Table, zone: str, night: tuple[int, int] | None = None) -> Table:
-    """Let seat 1 attack seat 2 at noon UTC on Friday. `zone` and `night` are the time zone and the night of the player
-    in seat 2.
-    """
+    """Attack seat 2 at noon UTC on Friday. `zone` and `night` are the time zone and the night of its player."""
     set_time_zone_and_night(table.people[2], zone, night)
     table.play(1, "attack 6D", now=FRIDAY_NOON)
     return table
@@ -163,7 +159,6 @@ SATURDAY = date(2026, 6, 6)
 
 
 def test_only_days_off_pause_the_bank() -> None:
-    """The series has agreed on days off, but on no nights or weekends. So the clock stands still only on days off."""
     table = attack_seat_2(start_game_on_friday(holidays=1, bank=2 * DAY, increment=HOUR), "UTC")
     take_day_off(series_id=table.series.pk, user=table.people[2].user, day=SATURDAY, now=FRIDAY_NOON)
     assert get_deadline(table) == FRIDAY_NOON + 3 * DAY

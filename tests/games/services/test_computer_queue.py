@@ -1,5 +1,6 @@
-"""The order in which computers move. The host of a game is the account that created its series. Computers move for one
-host after another. Only the rows of games decide which games are due, not the messages in the queue.
+"""The order in which computers move: hosts take turns. The host of a game is the creator of its series.
+
+The rows of games decide which games are due. Messages in the queue only wake workers.
 """
 
 import json
@@ -185,9 +186,7 @@ def test_a_claim_lasts_until_the_move_or_its_expiry() -> None:
 
 
 def start_game_with_one_card_hands(now: datetime | None = None) -> Table:
-    """Start a game in which a `keen` computer has to open. Each hand has only one card, so the computer needs no time
-    to choose.
-    """
+    """Start a game in which a `keen` computer opens with its only card, so that its choice takes no time."""
     table = start_table(
         RULES_WITH_ONE_CARD_HANDS, 2, deck=stack_deck(["7C", "6C"], trump="7H"), computers={1: "keen"}, now=now
     )
@@ -209,9 +208,7 @@ def test_a_move_is_made_when_the_pace_of_its_level_has_passed() -> None:
 
 
 def test_a_worker_chooses_for_all_games_before_any_move_is_due() -> None:
-    """The pace of the level `sharp` is one second. If the worker waited until each move was due, it would choose the
-    last of the six moves only after six seconds.
-    """
+    """If the worker waited for each move of the level `sharp` to be due, six choices would take six seconds."""
     decks = [stack_deck(["7C", "6C"], trump="7H") for _ in range(6)]
     tables = [start_table(RULES_WITH_ONE_CARD_HANDS, 2, deck=deck, computers={1: "sharp"}) for deck in decks]
     began, line, steps = time.monotonic(), ComputerQueue(), 0
@@ -402,9 +399,7 @@ def test_a_choice_is_dropped_when_the_last_opponent_resigns() -> None:
 
 @pytest.mark.parametrize("damage", [{"version": 1}, {"seat": 0}, {"move": "attack 7C"}, {"move": "nonsense"}])
 def test_a_stored_choice_that_does_not_fit_is_made_again(damage: dict[str, object]) -> None:
-    """A change of the game deletes the stored choice of a computer. So a stored choice that does not fit the game is an
-    error. A worker deletes such a choice and chooses again.
-    """
+    """Every change of a game deletes its stored choice, so a choice that does not fit is an error."""
     start = timezone.now()
     table = start_game_with_one_card_hands(start)
     assert ComputerQueue().take_step(now=start)

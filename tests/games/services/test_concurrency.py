@@ -25,9 +25,7 @@ SHORT_GAME_RULES = {"preset": "alemi-36", "lowest_rank": "T", "hand_size": 3}
 
 
 def run_concurrently(number: int, call: Callable[[int], Result]) -> list[Result]:
-    """Run `call(index)` for each index below `number`, in threads that start together. Return the results in the order
-    of the indexes.
-    """
+    """Run `call(index)` for each index below `number`, in threads that start together. Return the results by index."""
     barrier = Barrier(number)
 
     def call_when_all_have_started(index: int) -> Result:

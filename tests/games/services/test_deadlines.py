@@ -224,9 +224,7 @@ parametrize_bank = pytest.mark.parametrize("bank", [{}, BANK_TERMS], ids=["move 
 
 
 def deal_game_with_exchange(hands: list[str], bank: dict[str, timedelta]) -> Table:
-    """Deal a game in which seat 1 opens against seat 2. The trump card under the talon is the ace, and can be exchanged
-    at any time.
-    """
+    """Deal a game in which seat 1 opens. The trump card is the ace, and can be exchanged at any time."""
     rules = {"preset": "cabinet-podkidnoy", "trump_exchange": "any_time"}
     return start_table(rules, 3, deck=stack_deck(hands, trump="AH"), **bank)
 

@@ -1,7 +1,6 @@
 """`verify_games` and `rebuild_ratings --check` find a false value in each column, and name the column.
 
-The models and their columns are read from Django. If a column is added, a test fails until this file has a false value
-for the column, or a reason why it is not checked.
+After you add a column, a test fails until this file has a false value for it, or a reason why it is not checked.
 """
 
 import random
@@ -270,11 +269,7 @@ REASONS_BY_PARTLY_CHECKED_COLUMN = {
 
 @dataclass
 class SampleGames:
-    """Three games of one series. The first is archived, the second is over, and the third is running.
-
-    The last two games have checkpoints, standing orders and ordered moves. The second game has a stored record and a
-    penalty.
-    """
+    """An archived, a finished and a running game of one series. The last two have ordered moves and checkpoints."""
 
     first: Table
     finished: Table
@@ -283,10 +278,9 @@ class SampleGames:
 
 @pytest.fixture(scope="module")
 def sample_games(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SampleGames]:
-    """Create the sample games once for all tests of this file.
+    """Create the sample games once for all tests of this file, in a transaction that is rolled back at the end.
 
-    They are created in a transaction of the owner of the database tables, because no other role can change a log. The
-    transaction is rolled back after the last test.
+    The transaction runs as the owner of the tables, because no other role can change a log.
     """
     seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # with these seeds each game has a fool
     with django_db_blocker.unblock(), connect_as_owner(), RATE_GAMES_OF_ANY_LENGTH, transaction.atomic():
@@ -329,9 +323,7 @@ def create_sample_games() -> SampleGames:
 
 
 def play_until_ordered_take(table: Table) -> None:
-    """Play until the orders of the player in seat 0 have made this player take. Then replace the orders by orders that
-    will not apply.
-    """
+    """Play until the orders of seat 0 have made its player take. Then replace them by orders that never apply."""
     game, user = table.game.pk, table.people[0].user
     replace_orders(game_id=game, user=user, words={"defences": [{"do": "take"}]})
     while not OrderedMove.objects.filter(game=game).exists():
@@ -418,8 +410,8 @@ CONDITIONS_BY_MODEL = {
 def build_condition(column: str) -> str:
     """Return the SQL condition that selects the row in which this column is falsified.
 
-    The kind, the seat and the data of an event are falsified in an event that follows from a move. In the event of the
-    move itself, a false value could be another legal move.
+    Kind, seat and data are falsified in an event that follows from a move. In the event of the move itself, a false
+    value could be another legal move.
     """
     if column in ("Event.kind", "Event.seat", "Event.data"):
         return CONDITIONS_BY_MODEL["What follows"]

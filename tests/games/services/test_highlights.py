@@ -17,9 +17,7 @@ cards that the move plays.
 
 
 def count_highlights_from_events(table: Table) -> tuple[int, list[int]]:
-    """Count the longest bout and the late hand of each seat from the events alone. The counters in the state are not
-    used.
-    """
+    """Count the longest bout and the late hand of each seat from events only, not from the counters in the state."""
     longest = cards = 0
     late = [0] * len(table.game.moves)
     state = event_log.create_undealt_state(table.reload())

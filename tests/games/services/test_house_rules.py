@@ -1,6 +1,4 @@
-"""Games under house rules from many countries. They are played to their end, verified against their log, and replayed
-from their record.
-"""
+"""Games under house rules from many countries are played to their end, verified, and replayed from their records."""
 
 import random
 from typing import Any

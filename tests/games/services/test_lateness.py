@@ -24,9 +24,7 @@ def let_deadline_pass(table: Table) -> None:
 
 
 def test_takeover_uses_the_agreed_level() -> None:
-    """In the same opening position, the level `steady` always makes the same move. The level `random` makes different
-    moves.
-    """
+    """In the same opening position, the level `steady` always makes the same move. The level `random` does not."""
 
     def play_openings(level: str) -> set[str]:
         tables = [start_table_of_three(takeover_level=level) for _ in range(12)]

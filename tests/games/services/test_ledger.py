@@ -1,7 +1,6 @@
-"""The penalties and the standings of a series are computed a second time from the records of its games alone.
+"""The penalties and standings of a series agree with a second count from the records of its games.
 
-The test uses four presets, which differ in the next dealer, the first attacker and epaulettes. `make soak` plays all
-presets.
+`make soak` plays all presets. Other runs play four presets that differ in dealer, first attacker and epaulettes.
 """
 
 import random
@@ -45,9 +44,7 @@ def play_series(rules: Any, players: int, computers: dict[int, str]) -> Table:
 
 
 def play_to_the_end(table: Table, rng: random.Random) -> None:
-    """Play the game until it is over. People make random moves. In a game of more than two players, sometimes one of
-    them resigns.
-    """
+    """Play the game to its end with random moves of people. With more than two players, sometimes one resigns."""
     while not table.reload().is_over:
         if table.game.computer_at is not None:
             play_computer_move(game_id=table.game.pk)
@@ -69,9 +66,7 @@ def load_records(table: Table) -> list[dict[str, Any]]:
 
 
 def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
-    """Compute the penalties for a game from its record. The result that is stored in the row of the game is
-    not used.
-    """
+    """Compute the penalties for a game from its record, without the stored result."""
     fools, last_out = find_remaining_and_last_seats_out(record)
     if fools:
         owing, why = fools, "fool"
@@ -83,9 +78,7 @@ def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
 
 
 def find_remaining_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
-    """Return two sets of seats: those that still have cards, with their team-mates, and those that went out in the last
-    bout.
-    """
+    """Return the seats that still have cards, with their team-mates, and the seats that went out in the last bout."""
     left, last_out = set(range(record["players"])), set()
     for event in record["events"]:
         if event["kind"] == "bout_opened":
@@ -100,10 +93,10 @@ def find_remaining_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int],
 
 
 def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
-    """Return the number of epaulettes in the last bout, or 0 if no fool took the cards of this bout.
+    """Return the number of epaulettes, or 0 if no fool took the cards of the last bout.
 
-    Epaulettes are cards of the lowest rank among the last two cards with which the last attacker attacked or
-    transferred. They count only if the very last card has the lowest rank.
+    Epaulettes are cards of the lowest rank among the last attacker's last two cards. They count only if the very last
+    card is one.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0

@@ -74,9 +74,8 @@ def test_dealing_skips_a_locked_series(
 
 
 def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
-    """The move that begins the turn waits until the sweep has finished.
-
-    Otherwise the sweep would treat the new turn as already notified.
+    """The move that begins the turn waits for the sweep. Otherwise the sweep would treat the turn as already
+    notified.
     """
     table, now = start_table_of_three(), timezone.now()
     with ThreadPoolExecutor(2) as threads:
@@ -92,7 +91,7 @@ def test_a_turn_that_begins_during_a_sweep_is_notified() -> None:
 
 
 def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> None:
-    """A sweep that cannot lock the row of a game does not lock the pending turn notification of this game either."""
+    """The sweep cannot lock the row of this game, and therefore leaves its pending turn notification unlocked, too."""
     busy, _ = start_table_of_three(), start_table_of_three()
     with ThreadPoolExecutor(1) as threads, lock_table(Notification):
         with transaction.atomic():

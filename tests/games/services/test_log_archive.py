@@ -39,9 +39,7 @@ def play_game_to_end(days_ago: float) -> Game:
 
 
 def add_impossible_event(game: Game) -> None:
-    """Add an event that cannot follow the last event of the log. One event number is left out, so the log also has a
-    gap.
-    """
+    """Add an event that cannot follow the last event of the log, and leave a gap of one number before it."""
     last = Event.objects.filter(game=game).latest("seq")
     Event.objects.create(
         game=game, seq=last.seq + 2, kind="beaten", seat=0, at=last.at, secret=False, secrets=[0, 0],

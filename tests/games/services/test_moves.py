@@ -16,12 +16,12 @@ HANDS = ["6C 8D 7S QD KS AS", "6D 7D 9C TC JS QS", "8C 8S 9D TD JD KD"]
 
 
 def start_table_of_three(**series: object) -> Table:
-    """Start a game of three in which seat 1 opens against seat 2. Hearts are trumps. No hand has a trump."""
+    """Start a game of three in which seat 1 opens against seat 2. Hearts are trumps, but no hand has a trump."""
     return start_table(RULES, 3, deck=stack_deck(HANDS, trump="7H"), **series)
 
 
 def play_refused_move(table: Table, seat: int, move: str, version: int | None = None) -> str:
-    """Try a move, and return the code of its refusal. Check that the refused move does not change the game."""
+    """Try a move and return the code of its refusal. Check that the game stays the same."""
     before = table.reload().version, table.game.snapshot
     with pytest.raises(GameError) as refused:
         table.play(seat, move, version=version)

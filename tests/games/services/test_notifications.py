@@ -1,5 +1,4 @@
-"""Notifications about games and series. A player gets at most one notification of each event, and no outdated
-notification."""
+"""Notifications about games and series. A player gets each notification at most once, and none that is outdated."""
 
 from datetime import datetime, timedelta
 
@@ -40,9 +39,7 @@ def list_notification_kinds(who: Person) -> list[str]:
 
 
 def count_turn_notifications(table: Table) -> dict[int, int]:
-    """Send due turn notifications. Map each seat to the number of turn notifications that its player has got so far.
-    Seats whose players have got none are left out.
-    """
+    """Send due turn notifications, and count those of each seat so far. Seats without any are left out."""
     notify_turns_and_remind()
     found = {seat: list_notification_kinds(who).count("your_turn") for seat, who in table.people.items()}
     return {seat: number for seat, number in found.items() if number}
@@ -300,9 +297,7 @@ def test_a_turn_answered_by_an_order_is_not_notified() -> None:
 
 
 def test_a_move_makes_no_further_query_for_notifications() -> None:
-    """The pending turn notification is read in the same query as the game, and written in the same query as the row of
-    the game.
-    """
+    """The pending turn notification is read and written in the queries for the row of the game."""
     table = start_table_of_three(quick_pass=False)
 
     def play_and_list_queries(seat: int, move: str) -> list[str]:
@@ -403,7 +398,5 @@ def test_an_accepted_invitation_is_not_mailed_while_the_series_waits_for_other_p
 
 
 def get_noon_tomorrow() -> datetime:
-    """Return noon UTC of the next day. At that time all waiting mails are due, and players in the time zone UTC get
-    mails.
-    """
+    """Return noon UTC of the next day, when all waiting mails are due and players in UTC get mails."""
     return (timezone.now() + timedelta(days=1)).replace(hour=12)

@@ -38,9 +38,7 @@ OPEN_COMPUTER_SEAT_TERMS: dict[str, Any] = {"visibility": "public", "computer_se
 
 
 def start_open_table(players: int = 3, **series: Any) -> Table:
-    """Start a game of one person in seat 0 and computers, in a series in which people may take the seats of the
-    computers.
-    """
+    """Start a game of a person in seat 0 and computers, whose seats people may take."""
     computers = dict.fromkeys(range(1, players), "steady")
     return start_table("alemi-36", players, computers=computers, **OPEN_COMPUTER_SEAT_TERMS, **series)
 
@@ -273,10 +271,9 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
 
 
 def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
-    """Create one seek for each value of `agreed`. Let the site match the seeks to a table of `size` seats, at which
-    computers take the remaining seats. Return the series.
+    """Create a seek for each value of `agreed`, and match them to a table of `size` seats with computers.
 
-    Each value says whether the player agrees that people may take the seats of computers.
+    A value tells whether the player agrees that people may take the seats of the computers.
     """
     terms = {"presets": ["classic-36"], "player_counts": [size], "pace": "post", "lasts": timedelta(days=7)}
     for is_open in agreed:

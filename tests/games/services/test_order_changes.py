@@ -1,4 +1,4 @@
-"""Standing orders are carried out in the transaction that makes their player awaited. Their moves count as moves by
+"""Standing orders make a move in the transaction that makes their player awaited. Ordered moves count as moves by
 hand.
 """
 

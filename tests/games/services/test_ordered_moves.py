@@ -1,4 +1,4 @@
-"""Moves made by standing orders are marked as ordered for their player. No other viewer sees the mark."""
+"""Only the player sees which moves standing orders have made."""
 
 import json
 import re
@@ -129,9 +129,9 @@ def test_other_viewers_cannot_distinguish_ordered_moves(people: dict[int, Person
 
 
 def record_views(people: dict[int, Person], now: datetime, *, is_ordered: bool) -> dict[str, list[Any]]:
-    """Play a game, and return the responses to each viewer during the game and after it. Then roll everything back.
+    """Play a game, and return the responses to each viewer during and after it. Then roll everything back.
 
-    If `is_ordered`, standing orders make the move of seat 0. Otherwise its player makes the same move by hand.
+    Standing orders make the move of seat 0 if `is_ordered`. Otherwise its player makes the same move by hand.
     """
     readers = {
         "owner": (people[0].client, create_browser_for(people[0])),

@@ -32,9 +32,7 @@ def list_event_rows(table: Table) -> list[tuple[object, ...]]:
 
 
 def move_or_let_clock_act(table: Table, rng: random.Random) -> None:
-    """Let a random awaited player make a random move at the time of the last event. Sometimes, or if no player is
-    awaited, let the clock act after the deadline instead.
-    """
+    """Let a random awaited player make a random move, or sometimes let the clock act after the deadline."""
     state, people = table.state(), table.awaited_seats()
     if not people or rng.random() < 0.15:
         act_on_deadline(game_id=table.game.pk, now=get_time_after_deadline(table))

@@ -27,13 +27,13 @@ SEED_OF_DRAW = bytes([10]) * 32
 
 
 def resign_and_load_penalty(table: Table, seat: int) -> Penalty:
-    """Let the seat resign a game of two. Return the penalty that the player of the seat then owes."""
+    """Let the seat resign a game of two, and return the penalty that its player then owes."""
     table.play(seat, "resign", now=NOON)
     return Penalty.objects.get(game=table.game)
 
 
 def mark_penalty(penalty: Penalty, user: User, mark: str, now: datetime | None = None) -> str:
-    """Let `user` add this mark to the penalty. Return the new state of the penalty, or the code of the refusal."""
+    """Let `user` mark the penalty. Return its new state, or the code of the refusal."""
     try:
         return add_penalty_mark(penalty_id=penalty.pk, user=user, mark=mark, now=now).state
     except GameError as refused:

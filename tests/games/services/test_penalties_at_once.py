@@ -16,9 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def create_penalty_among(number: int) -> tuple[Penalty, list[User]]:
-    """Start a game of `number` players, and create a penalty that the first player owes. Return the penalty and the
-    users who play.
-    """
+    """Start a game of `number` players of whom the first owes a penalty. Return the penalty and the players."""
     table = start_table("spivak-52", number, penalty=PENALTY)
     players = [table.people[seat].user for seat in range(number)]
     penalty = Penalty.objects.create(

@@ -1,6 +1,4 @@
-"""The totals of penalties change with each penalty and each mark. They always equal the totals that a new
-count gives.
-"""
+"""The stored totals of penalties always equal a new count, after each penalty and each mark."""
 
 from importlib import import_module
 from io import StringIO

@@ -1,7 +1,6 @@
-"""A worker stores the records and checkpoints of long finished games.
+"""Workers store the records and checkpoints of long finished games.
 
-Until a worker has stored the record of a long game, a request for it has to read the whole log. Each process handles
-only one such request at a time, and refuses all others.
+Before that, a request for a record has to read the whole log. Each process allows only one such request at a time.
 """
 
 from concurrent.futures import ThreadPoolExecutor

@@ -1,6 +1,4 @@
-"""The totals of a player change with each finished game. They always equal the totals that a new count of all games
-gives.
-"""
+"""The stored totals of a player always equal a new count over all finished games."""
 
 from importlib import import_module
 from io import StringIO

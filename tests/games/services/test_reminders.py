@@ -25,7 +25,7 @@ NIGHT = Night(time(23), time(7))
 
 
 def deal_game_with_preferences(**wishes: Any) -> Table:
-    """Deal a game of three in which the player in seat 1 opens and has the reminder preferences `wishes`."""
+    """Deal a game of three. The player in seat 1 opens, and has the reminder preferences `wishes`."""
     opener = create_person()
     for name, value in {"remind": [8 * HOUR, 2 * HOUR], **wishes}.items():
         setattr(opener.user, name, value)
@@ -38,7 +38,7 @@ def count_reminders(table: Table, seat: int = 1) -> int:
 
 
 def send_reminders_until(table: Table, end: datetime) -> list[datetime]:
-    """Send due reminders every hour until `end`. Return the times at which the player in seat 1 got a reminder."""
+    """Send due reminders every hour until `end`. Return the times of the reminders to seat 1."""
     sent, now = [], NOON
     while now <= end:
         before = count_reminders(table)

@@ -23,7 +23,7 @@ def olga() -> Person:
 
 @pytest.fixture
 def table(olga: Person) -> Table:
-    """Start a game of two players, in a series that Olga organises for her club. She does not play."""
+    """Start a game of two players in a series that Olga organises for her club without playing."""
     club = Club.objects.create(name="Fools", code="code")
     ClubMember.objects.create(club=club, player=olga.user, role="keeper")
     return start_table("alemi-36", 2, seed=bytes(32), club=club, organiser=olga.user)

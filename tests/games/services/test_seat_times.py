@@ -1,6 +1,4 @@
-"""The rows of seats have copies of the start and the end of their game. Every start and every end of a game updates the
-copies.
-"""
+"""Rows of seats contain copies of the start and the end of their game."""
 
 from datetime import timedelta
 from importlib import import_module

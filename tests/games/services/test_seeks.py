@@ -43,7 +43,7 @@ def frozen_clock() -> Iterator[time_machine.Traveller]:
 
 
 def create_seek_of(who: Person, *counts: int, **more: Any) -> Seek:
-    """Create a seek of `who`. Each seek is one second younger than the seek that was created before it."""
+    """Create a seek of `who`, one second younger than the last seek of any player."""
     terms = {"presets": ["classic-36"], "pace": "post", "lasts": 7 * DAY, **more}
     now = datetime.now(UTC) + timedelta(seconds=Seek.objects.count())
     return create_seek(user=who.user, player_counts=counts or [2], now=now, **terms)
@@ -294,7 +294,7 @@ def test_players_with_closed_accounts_are_not_matched() -> None:
 
 
 def count_waiting_players() -> int:
-    """Return how many players are seeking a table, as the site shows it. The cached number is not used."""
+    """Return the number of players who seek a table, as the site shows it but without its cache."""
     _load_counts_of_minute.cache_clear()
     return sum(line["seekers"] for line in _load_counts_of_minute(int(NOW.timestamp()) // 60 + 1))
 

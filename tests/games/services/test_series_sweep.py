@@ -87,9 +87,7 @@ def play_until_no_computer_is_awaited(table: Table) -> None:
 
 @pytest.fixture
 def owner_invited_player_and_series() -> tuple[Person, Person, Series]:
-    """Create a series with an unanswered invitation and an open seat. Return its owner, the invited player and the
-    series.
-    """
+    """Create a series with an unanswered invitation and an open seat."""
     owner, invited = create_person(), create_person()
     series = post_series(owner, "me", invited, None, invitations_expire="P3D")
     return owner, invited, Series.objects.get(pk=series["id"])
@@ -169,7 +167,7 @@ def test_one_broken_series_does_not_stop_the_sweep_of_other_series() -> None:
 
 
 def test_a_sweep_with_no_due_series_makes_at_most_three_queries() -> None:
-    """The sweep runs every two seconds. It makes one query for each of three kinds of due work."""
+    """The sweep runs every two seconds. It makes one query for each of three kinds of work."""
     finish_first_game()
     with CaptureQueriesContext(connection) as captured:
         sweep_series(now=timezone.now())

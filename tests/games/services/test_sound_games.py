@@ -49,8 +49,8 @@ def backdate_the_migration_of_recorded_times(
 ) -> Iterator[None]:
     """Backdate the migration RECORDED_SINCE_MIGRATION by 1,000 days.
 
-    Ordered moves are verified only in games that were dealt after the migration was applied. The games of these tests
-    are dealt less than 1,000 days ago, but the test database has just been migrated.
+    Ordered moves are verified only in games that were dealt after this migration. The games of these tests are older
+    than the test database.
     """
     migrations = MigrationRecorder.Migration.objects.filter(app="games", name=RECORDED_SINCE_MIGRATION)
     with django_db_blocker.unblock(), connect_as_owner():
@@ -98,9 +98,7 @@ class RandomTable:
                 self.table.play(seat, str(self.rng.choice(engine.list_legal_moves(state, seat))), now=self.now)
 
     def _do_rare_action(self) -> None:
-        """Choose one of the actions that players rarely take, such as a resignation, and try it. The services usually
-        refuse most of these actions.
-        """
+        """Try an action that players rarely take, such as a resignation. Most of these actions are refused."""
         game, user = self.table.game, self.table.people[seat := self.rng.choice(sorted(self.table.people))].user
         actions = [
             lambda: take_seat_back(game_id=game.pk, user=user, now=self.now),

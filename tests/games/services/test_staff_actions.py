@@ -1,6 +1,4 @@
-"""Actions of staff on reports: the log of these actions, the notifications of them, and what restricted accounts can
-still do.
-"""
+"""Actions of staff on reports: their log, their notifications, and the rights of restricted accounts."""
 
 from datetime import timedelta
 from typing import Any

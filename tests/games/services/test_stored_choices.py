@@ -1,4 +1,4 @@
-"""A move that a computer has chosen is secret until it is due. Until then, no response depends on the chosen move."""
+"""A move that a computer has chosen is secret until it is due: no response depends on it."""
 
 import re
 from datetime import timedelta
@@ -32,7 +32,7 @@ CHANGING_PARTS = re.compile(
 
 @pytest.fixture
 def table() -> Table:
-    """Start a public game in which a person has attacked a `keen` computer. A second person may throw in."""
+    """Start a public game in which a person has attacked a `keen` computer and a second person may throw in."""
     start = timezone.now()
     table = start_table(
         "alemi-36", 3, deck=stack_deck(HANDS, trump="7H"), computers={2: "keen"}, now=start, visibility="public"
@@ -49,9 +49,7 @@ def store_choice(table: Table) -> dict[str, object]:
 
 
 def load_all_responses(table: Table, viewers: dict[str, Person]) -> dict[tuple[str, str], tuple[object, ...]]:
-    """Map each pair of a viewer and an address to the status, the ETag and the content of the response about
-    the game.
-    """
+    """Map each pair of viewer and path to the status, ETag and content of the response."""
     month = timezone.now().strftime("%Y-%m")
     found = {}
     for name, viewer in viewers.items():

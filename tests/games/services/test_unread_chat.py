@@ -41,7 +41,7 @@ def count_unread_lines_by_seat(table: Table) -> list[int]:
 
 
 def send_digests_and_list_readers(now: datetime) -> list[str]:
-    """Send the due digests. Return the username of the recipient of each digest notification so far, oldest first."""
+    """Send the due digests. Return the recipients of all digests so far, oldest first."""
     send_due_chat_digests(now=now)
     notifications = Notification.objects.filter(kind="talk_digest").order_by("created_at", "player")
     return list(notifications.values_list("player__username", flat=True))

@@ -1,6 +1,4 @@
-"""Notifications in January about the past year. Each player with at least ten games gets one, and so does each member
-of a club with at least ten games. Their mails contain the picture of the year.
-"""
+"""Notifications in January about the past year, for players and clubs with at least ten games."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The attack cards of a bout, read from its events: those of the opening attack and those thrown in."""
+"""The attack cards of a bout, read from its events."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,10 +8,9 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """The current bout of a game. At first it is the bout of a given state, and `apply_events` updates it with the
-    events after this state. Cards have the names that they have in events.
+    """The current bout of a game, and its attack cards. `apply_events` adds the events that follow the given state.
 
-    `number` is the number of the current bout. `first` stays the number of the bout in the given state.
+    `number` is the number of the current bout, and `first` that of the bout in the given state.
     """
 
     def __init__(self, state: engine.State) -> None:
@@ -47,11 +46,10 @@ class Bout:
             self.opened += [card for card in event["cards"] if card[0] == self.opened[0][0]]
 
     def is_asked_about(self, question: dict[str, Any], card: int) -> bool:
-        """Return whether the card was laid in the way that the question asks about: in the opening attack, or thrown
-        in. The condition of the question is not checked.
+        """Return whether the card was laid as the question says: in the opening attack, or thrown in.
 
-        A card that the opener adds counts as part of the opening attack, too, if it has the same rank as the first
-        card.
+        A card that the opener adds later belongs to the opening attack, too, if it has the rank of the first card. The
+        condition of the question is not checked.
         """
         if question["kind"] == "thrown_in":
             return self.number == self.first and NAMES[card] in self.thrown_in

@@ -104,9 +104,7 @@ QUESTION_KINDS = {
 def is_allowed_by_accepted_answer(
     accepted: AcceptedSuggestions, bout: Bout, situation: Situation, move: engine.Move
 ) -> bool:
-    """Return whether the player has accepted a suggested question that describes the situation, with an answer that
-    allows this move.
-    """
+    """Return whether an answer that the player has accepted allows this move in this situation."""
     if situation.view["phase"] != "defending":
         return any(question["kind"] in QUESTION_KINDS[situation.view["phase"]] for question, _ in accepted)
     answers = [find_rules_for_card(card, accepted, bout, situation) for card in situation.unbeaten_cards]
@@ -116,9 +114,7 @@ def is_allowed_by_accepted_answer(
 def find_rules_for_card(
     card: int, accepted: AcceptedSuggestions, bout: Bout, situation: Situation
 ) -> list[dict[str, Any]]:
-    """Return the accepted rules for a defence against this card in this situation, or an empty list if no accepted
-    suggestion is about the card.
-    """
+    """Return the accepted rules for a defence against this card, or an empty list if there are none."""
     for question, words in accepted:
         condition = orders.parse_orders(
             {"defences": [{"if": question.get("if", {}), "do": "ask"}]}, situation.rules

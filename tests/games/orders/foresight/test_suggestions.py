@@ -21,7 +21,7 @@ def build_position_of_four(**fields: object) -> Game:
 
 
 def build_beaten_position() -> Game:
-    """Return a position of four in which seat 1 has beaten a ten with a jack. The other seats may throw in."""
+    """Return a position of four in which seat 1 has beaten a ten with a jack."""
     return build_position_of_four(phase="pitching", table="0:TD/JD")
 
 
