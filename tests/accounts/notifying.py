@@ -1,6 +1,6 @@
-"""Helpers that create notifications, and send the mails about them.
+"""Helpers that create notifications and send mails about them.
 
-Each notification is about a series that exists, because the site drops notifications about series that do not exist.
+The series in a notification exists, because the site drops notifications about unknown series.
 """
 
 from datetime import UTC, datetime
@@ -29,8 +29,9 @@ def create_reachable_person(name: str | None = None, **wishes: Any) -> Person:
 def notify_of_invitation(
     player: Person, number: int = 1, kind: str = Kind.INVITED, now: datetime = NOON
 ) -> Notification:
-    """Create a notification that invites `player` to a series, and return it. If a test calls this function several
-    times for one player, each call needs a different `number`, because the site stores equal notifications only once.
+    """Create a notification that invites `player` to a series, and return it.
+
+    A second notification for the same player needs another `number`, because the site stores equal notifications once.
     """
     series = post_series(create_person(), "me", player)
     Notification.objects.filter(player=player.user, data__series=series["id"]).delete()

@@ -1,6 +1,4 @@
-"""A push service for tests. Each simulated browser records the pushes that it receives, and decrypts them
-with its key.
-"""
+"""A push service for tests, whose simulated browsers record and decrypt pushes."""
 
 import base64
 import json
@@ -24,9 +22,7 @@ def encode_base64url(raw: bytes) -> str:
 
 @dataclass
 class Device:
-    """A browser that receives pushes. The push service responds to each push for the browser with the HTTP
-    status `status`.
-    """
+    """A browser that receives pushes. The push service responds to each of its pushes with the HTTP status `status`."""
 
     endpoint: str
     status: int = 201
@@ -44,9 +40,7 @@ class Device:
         }
 
     def read_pushes(self) -> list[dict[str, Any]]:
-        """Return the decrypted pushes that have arrived since the last call. Check that the site has signed
-        each push.
-        """
+        """Return the decrypted pushes since the last call. Check that the site has signed them."""
         received, self.received_pushes = self.received_pushes, []
         return [self._decrypt(headers, body) for headers, body in received]
 

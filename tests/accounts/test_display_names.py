@@ -1,4 +1,4 @@
-"""Display names may be in any script. Names that imitate other names or break the text around them are refused."""
+"""Display names may be in any script, but may not imitate other names or break the text around them."""
 
 import json
 from datetime import UTC, datetime

@@ -1,6 +1,4 @@
-"""The export of the data of an account. The export is streamed and makes few queries. Each account can have only one
-running export.
-"""
+"""The export of an account's data is streamed and makes few queries. An account has at most one running export."""
 
 import asyncio
 import json
@@ -38,9 +36,7 @@ def download_export(who: Person) -> bytes:
 
 
 def create_person_with_history(games: int) -> Person:
-    """Return a person with entries in most lists of the export. The person plays in `games` games, and all of them
-    except the last are finished.
-    """
+    """Create a person with entries in most lists of the export. Of the `games` games, only the last is not finished."""
     anna, boris = create_person(), create_person()
     series = start_series(anna, boris, games=games)
     for number in range(games):

@@ -1,6 +1,4 @@
-"""Guests: accounts without a password. A guest is deleted thirty days after the last game, or thirty days after the
-account was created if the guest has never played. An upgraded guest is not deleted.
-"""
+"""Guests are accounts without a password. They are deleted after thirty days without a game."""
 
 from datetime import timedelta
 

@@ -1,6 +1,4 @@
-"""A POST that is repeated with the same Idempotency-Key is carried out once, and gets its first response again. Some
-refusals are not stored, such as that of a wrong password.
-"""
+"""A repeated POST with the same Idempotency-Key is carried out once, and gets the first response again."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -34,9 +32,7 @@ def change_password(client, key="k1", old=PASSWORD, new="ten legs, no horse"):
 
 
 def list_headers_without_limits(answer):
-    """Return the headers of the response except those about rate limits. The headers about limits differ even between
-    equal responses, because each request counts against the limits.
-    """
+    """Return the headers of the response without those about rate limits, which differ in each response."""
     return {name: value for name, value in answer.headers.items() if not name.startswith("RateLimit")}
 
 

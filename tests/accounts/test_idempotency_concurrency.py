@@ -175,9 +175,7 @@ def test_a_process_that_dies_before_the_commit_stores_nothing():
 
 
 def test_a_broken_connection_stores_no_response(client):
-    """The connection to the database breaks while the request is handled. No response is stored, and a repeated request
-    with the same key succeeds.
-    """
+    """The database connection breaks during the request. A repeated request with the same key then succeeds."""
     from accounts.api.views.accounts import AccountsView
 
     class BreakingView(AccountsView):
@@ -197,7 +195,7 @@ def test_a_broken_connection_stores_no_response(client):
 
 
 def test_a_refusal_rolls_back_the_writes_of_its_handler():
-    """If the view writes rows and then refuses the request, the rows are rolled back and only the refusal is stored."""
+    """The view writes rows and then refuses the request. Only the refusal is stored."""
     from rest_framework.test import APIRequestFactory
 
     from accounts.api.views.accounts import AccountsView

@@ -1,5 +1,6 @@
-"""A real worker is killed while it sends mails. No mail is sent twice. A mail can be lost only if the worker was
-sending it when it was killed.
+"""A real worker is killed while it sends mails. No mail is sent twice.
+
+A mail can be lost only if the worker was sending it when it was killed.
 """
 
 import re
@@ -22,9 +23,7 @@ READER_COUNT = 200
 
 
 def create_and_notify_readers() -> None:
-    """Create READER_COUNT accounts. Notify each account that a series has started. The mails about these notifications
-    are due now.
-    """
+    """Create READER_COUNT accounts, and notify them that a series has started. Their mails are due now."""
     series = post_series(create_person(), "me", None)["id"]
     people = [create_reachable_person(series_started="now", hours=[0, 24]) for _ in range(READER_COUNT)]
     notifications = [
@@ -34,7 +33,7 @@ def create_and_notify_readers() -> None:
 
 
 def count_mails_by_address(box: Path) -> Counter[str]:
-    """Map each e-mail address to the number of mails to it among the files in the directory `box`."""
+    """Count the mails in the directory `box` by recipient."""
     return Counter(to for file in box.iterdir() for to in re.findall(r"^To: (\S+)$", file.read_text(), re.MULTILINE))
 
 

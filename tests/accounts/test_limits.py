@@ -87,8 +87,8 @@ def test_a_client_with_a_forged_forwarded_header_is_not_counted_as_another_clien
 
 
 def test_all_ipv6_addresses_of_a_household_are_one_client(limits_of_two_per_day):
-    """A household can use 2 to the power of 64 IPv6 addresses. Their first 64 bits are equal, and the limit counts
-    the requests from all addresses with the same first 64 bits together.
+    """A household can use 2 to the power of 64 IPv6 addresses, so the limit counts those with the same first 64 bits
+    together.
     """
     ours = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::7", "2001:0db8:0001:0002::3"]
     answers = [register(f"name-{n}", REMOTE_ADDR=address) for n, address in enumerate(ours)]

@@ -41,9 +41,7 @@ def test_a_mail_is_sent_once_over_many_runs_of_the_task():
 
 
 def test_a_player_who_acts_quickly_gets_no_mail():
-    """A mail is sent a minute after its notification. It is not sent if the player has read the notification or acted
-    in that minute.
-    """
+    """A mail is sent a minute after its notification, unless the player has read the notification or acted."""
     anna, boris, clara = create_reachable_person(), create_reachable_person(), create_reachable_person()
     assert deliver_mails(NOON) == []
     read = notify_of_invitation(anna)
@@ -273,9 +271,7 @@ def test_a_refused_address_does_not_stop_other_mails(settings):
 
 
 def test_a_mail_task_with_nothing_due_makes_at_most_two_queries(django_assert_max_num_queries):
-    """A run of the task makes one query for notifications and one for requested mails. The task runs every
-    few seconds.
-    """
+    """The task runs every few seconds. One query is for notifications, and one for requested mails."""
     for _ in range(3):
         notify_of_invitation(create_reachable_person())
     with django_assert_max_num_queries(2):
@@ -287,9 +283,7 @@ SENTENCES_BY_KIND = {"invited": "keeps a seat for you", "your_turn": "waits for 
 
 
 def notify_of_three_kinds(**wishes):
-    """Return a player who has five notifications: one about a turn, two about invitations, and two about players who
-    have joined a series. All were created at noon.
-    """
+    """Create a player with five notifications at noon: a turn, two invitations, and two players who joined a series."""
     anna = create_reachable_person("anna", hours=[0, 24], **wishes)
     start_table(players=2, known={0: anna}, deck=stack_deck(HANDS, "KS", dealer=1), dealer=1, now=NOON)
     notify_due_turns(now=NOON)

@@ -61,9 +61,7 @@ def test_many_workers_send_each_mail_once(how):
 
 
 def test_a_locked_account_row_does_not_delay_mails():
-    """While a player creates one series after another, the row of the player's account is locked most of the time. The
-    player still has to get mails.
-    """
+    """While a player creates many series, the row of the player's account is locked most of the time."""
     busy = create_reachable_person(invited="now")
     notify_of_invitation(busy)
     with ThreadPoolExecutor(1) as worker, transaction.atomic():

@@ -1,6 +1,4 @@
-"""The notifications of an account are numbered 1, 2, 3 and so on without gaps, in the order in which they become
-visible.
-"""
+"""An account's notifications have the numbers 1, 2, 3 and so on, in the order in which they become visible."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -17,9 +17,7 @@ OLD, RECENT = NOW - timedelta(days=90, seconds=1), NOW - timedelta(days=90)
 
 
 def create_notifications(player: Person, old: int, recent: int) -> None:
-    """Create `old` notifications of the player that are older than 90 days, and then `recent` notifications that are
-    newer.
-    """
+    """Create `old` notifications that are older than 90 days, and then `recent` newer ones."""
     Notification.objects.bulk_create(
         Notification(
             player=player.user, number=number, kind="joined", about=f"{number}", data={},

@@ -1,5 +1,6 @@
-"""Every call of the API about accounts returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the
-expected statuses. The calls about webhooks are in `webhooks/test_permissions.py`.
+"""Every call about accounts returns the status that `STATUSES_BY_CALL` lists for each kind of caller.
+
+`webhooks/test_permissions.py` has the calls about webhooks.
 """
 
 import json
@@ -104,10 +105,7 @@ def test_each_kind_of_caller_gets_the_listed_status(method, call, caller, status
 
 
 def create_apps_for_calls(anna, boris):
-    """Create an app of Anna, an app of Boris, and another app of Boris that Anna has allowed.
-
-    Map the placeholders in `STATUSES_BY_CALL` to the ids of these apps.
-    """
+    """Create an app of Anna, an app of Boris, and another app of Boris that Anna has allowed. Return their ids."""
     granted = App(boris)
     create_access_token(anna, "read", app=granted.app)
     return {"APP": App(anna).id, "OTHERS_APP": App(boris).id, "GRANT": granted.id}

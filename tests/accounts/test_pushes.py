@@ -242,9 +242,7 @@ def test_only_the_owners_export_contains_push_endpoints(push_service: PushServic
 
 
 def deal_and_notify_turn(player: Person, clock: timedelta) -> None:
-    """Deal a game at noon in which the player has to move. Each move may take the time `clock`. Then send the
-    notification of the turn.
-    """
+    """Deal a game at noon in which the player has `clock` for a move. Then send the notification of the turn."""
     dealt = {"deck": stack_deck(HANDS, "KS", dealer=1), "dealer": 1, "now": NOON}
     start_table(players=2, known={0: player}, move_clock=clock, window=HOUR, **dealt)
     notify_due_turns(now=NOON)

@@ -1,6 +1,4 @@
-"""The responses of the API about accounts agree with the OpenAPI document, both for requests that the document allows
-and for requests that it forbids.
-"""
+"""Responses about accounts agree with the OpenAPI document, also for requests that the document forbids."""
 
 from base64 import b64encode
 

@@ -1,6 +1,4 @@
-"""Personal tokens: limits on their number and on the rate of their creation, and the deletion of expired and revoked
-tokens.
-"""
+"""Personal tokens: their quota and rate limit, and the deletion of expired and revoked tokens."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

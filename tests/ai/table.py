@@ -12,8 +12,7 @@ PLAYER_SEEDS = range(20)
 
 
 def list_steady_moves(rules: Any, position: Mapping[str, Any], seat: int | None = None) -> set[str]:
-    """Return the moves that the level `steady` chooses in a position with the seeds in PLAYER_SEEDS, without
-    repetitions.
+    """Return the different moves that the level `steady` chooses in a position with the seeds in PLAYER_SEEDS.
 
     The first awaited seat moves, unless `seat` is given.
     """
@@ -29,10 +28,7 @@ def choose_move(state: State, seat: int, level: str, rng: random.Random) -> str:
 
 
 def play_game(rules: Rules, levels: Sequence[str], seed: int, *, bouts: int = 1000) -> State:
-    """Play a game of computers to its end, or for `bouts` bouts. Assert that all moves are legal.
-
-    If several seats are awaited, a random one of them moves first.
-    """
+    """Play a game of computers to its end, or for `bouts` bouts. Assert that all moves are legal."""
     rng = random.Random(seed)
     state, _ = engine.deal_game(
         rules, len(levels), rng.randrange(len(levels)), seed=rng.randbytes(32), previous=rng.choice((None, {}))

@@ -1,6 +1,4 @@
-"""The printed sources of the rules advise a move in certain positions. The level `steady` makes the advised move with
-every seed.
-"""
+"""The level `steady` makes the moves that printed sources of the rules advise, with every seed."""
 
 from tests.ai.table import list_steady_moves
 

@@ -1,6 +1,6 @@
 """Estimates of two probabilities: that a face-down card is a bluff, and that a face-down card is challenged.
 
-The estimates depend on the unseen cards and on the conduct of the player.
+Both depend on the unseen cards and on the conduct of the player.
 """
 
 from collections.abc import Sequence

@@ -1,5 +1,5 @@
-"""A limit for the cost of one move of a computer of the level `master`. The cost is the number of function calls, which
-is the same on every machine.
+"""The cost of a move of the level `master` is limited. It is measured in function calls, because their number is the
+same on every machine.
 """
 
 import random
@@ -41,9 +41,7 @@ class CallCounter:
 
 
 def play_until_a_seat_has_several_moves(rules: Any, players: int) -> State:
-    """Play a game until the first awaited seat has several legal moves, and return the state. Do not stop while a seat
-    decides about exchanging the trump.
-    """
+    """Play until the first awaited seat has several legal moves, and the exchange of the trump is over."""
     state, _ = engine.deal_game(Rules.from_data(rules, players), players, seed=bytes(32))
     while len(engine.list_legal_moves(state, engine.list_awaited_seats(state)[0])) == 1 or state.phase == "exchanging":
         seat = engine.list_awaited_seats(state)[0]

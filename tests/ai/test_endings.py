@@ -18,9 +18,9 @@ FREE_TRANSFERS = {"preset": "classic-36", "transfer": "untouched", "transfer_car
 
 
 class BruteForceSolver:
-    """Computes the worth of a move by trying all continuations in the engine, up to bout `last`.
+    """Computes the worth of a move by trying all continuations in the engine, up to the end of bout `last`.
 
-    The worth is 1 for a win and -1 for a loss. It is 0 for a draw, or if neither player can force a win by that bout.
+    The worth is 1 if the player who moves can force a win by then, -1 if the opponent can, and otherwise 0.
     """
 
     def __init__(self, last: int) -> None:
@@ -32,7 +32,7 @@ class BruteForceSolver:
         return 1 if self.can_win(after, seat) else -1 if self.can_win(after, 1 - seat) else 0
 
     def can_win(self, state: State, seat: int) -> bool:
-        """Return whether the seat can force the other seat to be the fool by the end of bout `self.last`."""
+        """Return whether the seat can force a win by the end of bout `self.last`."""
         if state.over:
             fools = state.result["fools"] if state.result else []
             return bool(fools) and seat not in fools
@@ -55,9 +55,9 @@ def _play_on_copy(state: State, seat: int, move: Move) -> State:
 
 
 def generate_endings(rules: Any, cards: int, number: int) -> Iterator[tuple[State, int]]:
-    """Play games with random moves. Yield from each game a state and the seat that has to move.
+    """Yield pairs of a state and the seat that moves in it, each from another game with random moves.
 
-    This is the first state of the game with at most `cards` cards in which the seat has several legal moves.
+    The state has at most `cards` cards, and the seat has several legal moves.
     """
     seed = 0
     while number:

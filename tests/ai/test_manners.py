@@ -83,9 +83,7 @@ def test_hidden_cards_do_not_change_the_choice(level: str, rules: Any):
 
 
 def swap_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
-    """Return a copy of the state in which the cards that the seat cannot see have other places. The view of the seat
-    stays the same.
-    """
+    """Return a copy of the state in which cards that the seat cannot see have other places."""
     world = state.copy()
     owners = [one for one in range(state.players) if one != seat]
     hidden = {one: [c for c in FACES if (state.hands[one] & ~state.known[one]) >> c & 1] for one in owners}

@@ -16,7 +16,7 @@ TRUST_RULES = {"preset": "alemi-36", "trust": True}
 
 
 class Observer:
-    """Follows the events shown to one seat, and records cards on the table, discarded cards, bluffs and challenges."""
+    """Records what one seat was shown: cards on the table, discarded cards, bluffs and challenges."""
 
     def __init__(self) -> None:
         self.table: list[str | None] = []

@@ -30,10 +30,7 @@ class StepCounter:
 
 
 def play_until_the_solver_applies(preset: str, seed: int) -> State:
-    """Play a game of two players until few enough cards are left for the solver. Return the state.
-
-    The first awaited seat has several legal moves in this state.
-    """
+    """Play a game of two players until few enough cards are left for the solver, and there is a choice."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while (
@@ -62,8 +59,8 @@ def choose_move(level: str, state: State, rng: random.Random) -> engine.Move:
 
 
 def count_positions_and_playouts(preset: str, seed: int) -> tuple[StepCounter, int]:
-    """Return the numbers of searched positions and of playouts in one choice of the level `master`, and the number of
-    steps that a playout costs.
+    """Count the positions and the playouts of one choice of the level `master`. Return also the steps that a playout
+    costs.
     """
     state = play_until_the_solver_applies(preset, seed)
     with StepCounter() as steps:

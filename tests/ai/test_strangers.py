@@ -1,7 +1,6 @@
-"""The strangers, which are opponents of the levels in benchmarks, make legal moves under all rules and with all numbers
-of players that the benchmarks use.
+"""The strangers are players for benchmarks that share no code with the computers' levels.
 
-In endings, the solver of the strangers agrees with the solver of the levels, although they share no code.
+They make legal moves under all rules of the benchmarks. In endings, they agree with the solver of the levels.
 """
 
 import random

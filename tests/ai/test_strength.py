@@ -1,6 +1,6 @@
-"""A short test of the strength of levels. Its seeds are fixed, so its figures are the same in every run.
+"""A short test of the strength of levels. Fixed seeds make its figures the same in every run.
 
-`benchmarks.computers` measures the strength with many more games.
+`benchmarks.computers` plays many more games.
 """
 
 from typing import Any

@@ -12,11 +12,6 @@ from games.engine.pack import list_pack
 
 
 class Game:
-    """A game with its log.
-
-    `play` makes moves. `check_refused` asserts that a move is refused and does not change the state.
-    """
-
     def __init__(self, rules: engine.Rules, state: engine.State, events: list[engine.Event]) -> None:
         self.rules = rules
         self.state = state
@@ -40,7 +35,7 @@ class Game:
         return sorted(map(str, engine.list_legal_moves(self.state, seat)))
 
     def view_fields(self, viewer: int, *fields: str) -> Any:
-        """Return the value of one field of the viewer's view, or a list of the values of several fields."""
+        """Return the value of a field of the viewer's view, or a list of values for several fields."""
         shown = engine.build_view(self.state, viewer)
         return shown[fields[0]] if len(fields) == 1 else [shown[field] for field in fields]
 
@@ -54,7 +49,7 @@ class Game:
         return shown[-last:]
 
     def write_events(self, viewer: int, last: int = 0) -> list[str]:
-        """Return the events that the viewer is shown, or only the last `last` of them, as texts.
+        """Write the events that the viewer is shown, or only the last `last` of them, as texts.
 
         An example of a text is `1 beaten attack=7C defence=8C`.
         """
@@ -77,8 +72,8 @@ def _write_value(value: Any) -> str:
 def set_up_game(rules: Any, hands: str, trump: str | None = None, **fields: Any) -> Game:
     """Set up a game from a position, which is written as texts.
 
-    In `hands` and `known`, `|` separates the seats, and `-` is an empty hand: `"7C KC | 8C 9C | -"`. `talon` has the
-    cards of the talon, top first. `table` has the pairs on the table, separated by commas, as `parse_pair` reads them.
+    In `hands` and `known`, `|` separates the seats, and `-` is an empty hand: `"7C KC | 8C 9C | -"`. `talon` lists
+    cards, top first. `table` lists pairs, separated by commas (see `parse_pair`).
     """
     position: dict[str, Any] = {"hands": parse_hands(hands), **fields}
     if trump:
@@ -101,8 +96,7 @@ def parse_hands(text: str) -> list[list[str]]:
 def parse_pair(text: str) -> dict[str, Any]:
     """Parse a pair on the table.
 
-    `0:7C` is an unbeaten 7C of seat 0. `0:7C/8C` is a 7C of seat 0 that an 8C has beaten. In `0:7C/?8C` the 8C lies
-    face down.
+    `0:7C` is an unbeaten 7C of seat 0. In `0:7C/8C`, an 8C has beaten it. In `0:7C/?8C`, the 8C lies face down.
     """
     by, cards = text.strip().split(":")
     attack, _, defence = cards.partition("/")
@@ -115,9 +109,7 @@ def parse_pair(text: str) -> dict[str, Any]:
 
 
 def deal_game(rules: Any, players: int, dealer: int = 0, **how: Any) -> Game:
-    """Deal a game. `deck` is a text with the first cards of the deck. All other cards follow in the order of the
-    pack.
-    """
+    """Deal a game. `deck` lists the first cards of the deck. All other cards follow in the order of the pack."""
     parsed_rules = engine.Rules.from_data(rules, players)
     if "deck" in how:
         how["deck"] = build_deck(parsed_rules, how["deck"])

@@ -1,4 +1,4 @@
-"""The end of a bout and of a game: drawing, going out, fools, draws, epaulettes, the last bout."""
+"""The end of a bout and of a game: drawing, going out, fools, draws, epaulettes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""House rules: jokers, fixed trumps, a suit that trumps do not beat, drawing one by one, and other ends of the game."""
+"""House rules: jokers, fixed trumps, a suit that trumps do not beat, drawing one by one, and other ends of games."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Awaited seats, seats that may act without being awaited, and passes: when a pass lapses, and which viewers see it."""
+"""Awaited seats, other seats that may act, and passes: when they lapse, and which viewers see them."""
 
 from typing import Any
 

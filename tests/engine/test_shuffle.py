@@ -51,9 +51,7 @@ def test_the_seed_alone_determines_the_deck(lowest: str, decks: int, seed: bytes
 
 
 def test_random_numbers_that_would_make_the_shuffle_unfair_are_rejected() -> None:
-    """Random numbers that would cause modulo bias are rejected. In a shuffle of 40,000 cards with the
-    all-zero seed, some numbers are rejected.
-    """
+    """A shuffle of 40,000 cards with the all-zero seed rejects some numbers, because they would cause modulo bias."""
     cards = list(range(40_000))
     unfair = 0
     numbers = generate_random_numbers(bytes(32))

@@ -1,4 +1,4 @@
-"""Logs and snapshots that are older than some option or field can still be read, and their games can be continued."""
+"""Games from before an option or a field existed can be read and continued."""
 
 import json
 import random

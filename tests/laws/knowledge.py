@@ -1,4 +1,4 @@
-"""The cards that each viewer may know in a game, computed from events with all cards visible.
+"""The cards that each viewer may know in a game, computed from the complete events.
 
 The module follows each card from place to place, and remembers the players who have seen it.
 """
@@ -10,9 +10,9 @@ from games.engine.cards import NAMES, iterate_cards
 
 
 class Knowledge:
-    """The cards that viewers may know after the last event that was passed to `apply`.
+    """The cards that viewers may know after the last event.
 
-    For each event, `apply` calls the method that is named after the kind of the event, such as `_apply_drawn`.
+    `apply` calls the method for the kind of the event, such as `_apply_drawn`.
     """
 
     def __init__(self, state: engine.State) -> None:
@@ -81,9 +81,8 @@ class Knowledge:
         return hidden | {card for card, seat in self.face_down.items() if seat != viewer}
 
     def find_hidden_names(self, viewer: int) -> set[str]:
-        """Return the names of the cards whose present place the viewer may not know.
-
-        Include a name only if all copies of the card are hidden.
+        """Return the names of cards that are hidden from the viewer. A card with a copy that is not hidden is left
+        out.
         """
         hidden = self.find_hidden_cards(viewer)
         known = {NAMES[card] for card in self.state.pack.cards if card not in hidden}

@@ -1,4 +1,4 @@
-"""Random rule sets: a preset or none, and random values of random options that the engine accepts together."""
+"""Random rule sets: a preset or none, and random options that the engine accepts together."""
 
 import random
 from dataclasses import dataclass
@@ -29,8 +29,7 @@ class GameSetup:
 def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
     """Return as many of these options as the engine accepts together.
 
-    Add the options one after another, and leave out each option that the engine refuses. Then try each refused option
-    again, because the engine accepts some options only together with options that are later in the list.
+    Each option is tried twice, because it may be accepted only together with a later one.
     """
     accepted: dict[str, Any] = {}
     for name, value in [*options.items(), *options.items()]:
@@ -41,7 +40,7 @@ def select_accepted(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_player_counts(options: dict[str, Any]) -> list[int]:
-    """Return the numbers of players that these options allow, up to the largest number of seats of a series."""
+    """Return the numbers of players that these options allow in a series."""
     return [players for players in PLAYER_COUNTS if are_playable(options, players)]
 
 
@@ -65,9 +64,7 @@ def _list_values(name: str) -> list[Any]:
 
 @st.composite
 def generate_rule_sets(draw: st.DrawFn) -> GameSetup:
-    """Generate a setup: a preset or none, random options that the engine accepts together, and a number of players that
-    they allow.
-    """
+    """Generate a preset or none, random options that the engine accepts together, and a number of players for them."""
     options: dict[str, Any] = {}
     preset = draw(st.sampled_from([None, *PRESETS]))
     if preset:

@@ -1,6 +1,6 @@
 """Whole random games, and statistics of them.
 
-If a game breaks a law, the report has the number of the game, with which it can be played again.
+If a game breaks a law, the report has the number with which the game can be played again.
 """
 
 import random
@@ -44,7 +44,7 @@ class GameFigures:
 def play_out(setup: GameSetup, number: int) -> GameFigures:
     """Play one game to its end, check the final state and the log, and return the figures of the game.
 
-    In every fourth game, computers choose the moves. In all other games the moves are random.
+    Computers choose the moves in every fourth game. All other games have random moves.
     """
     rng = random.Random(number)
     state, log = engine.deal_game(setup.rules, setup.players, rng.randrange(setup.players), seed=rng.randbytes(32))
@@ -68,10 +68,7 @@ def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, e
 
 
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """Return an awaited seat, and the move that a computer chooses for it.
-
-    The levels in QUICK_LEVELS alternate around the table. Rarely, a level in THINKING_LEVELS chooses the move.
-    """
+    """Return an awaited seat, and the move that a computer chooses for it. Levels that take long choose rarely."""
     seat = rng.choice(engine.list_awaited_seats(state))
     level = (
         QUICK_LEVELS[(number // 4 + seat) % len(QUICK_LEVELS)]
@@ -107,8 +104,5 @@ def _find_faults(state: engine.State, log: list[engine.Event]) -> Iterator[str]:
 
 
 def _was_taking_endless(log: list[engine.Event]) -> bool:
-    """Return whether cards were picked up, or returned to the talon, more than MAX_BOUTS * 3 / 4 times.
-
-    A game reaches MAX_BOUTS only if its players take again and again.
-    """
+    """Return whether cards were picked up, or returned to the talon, more than MAX_BOUTS * 3 / 4 times."""
     return sum(event.kind in ("picked_up", "returned") for event in log) > MAX_BOUTS * 3 // 4

@@ -1,4 +1,4 @@
-"""Every response about a finished game has the same bytes before and after the log of the game is archived."""
+"""Every response about a finished game has the same bytes before and after its log is archived."""
 
 import random
 import re
@@ -50,8 +50,8 @@ def play_until_over_or_abandoned(table: Table, rng: random.Random) -> Game:
 
 
 def list_paths_of_game(game: Game, numbers: list[int]) -> list[str]:
-    """Return the paths of all responses that depend on the log of the game. For each event number in `numbers`, include
-    the paths that show the game as it was after that event.
+    """Return the paths of all responses that depend on the log. Some show the game as it was after an event in
+    `numbers`.
     """
     api, page = f"{API}/games/{game.pk}", f"/games/{game.pk}"
     moments = [f"{page}/replay?{mode}at={number}" for number in numbers for mode in ("", "open=1&")]

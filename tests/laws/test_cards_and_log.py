@@ -47,9 +47,7 @@ def test_folding_the_log_gives_the_state_of_the_game(game: Game, steps: int) -> 
 
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_game_continues_from_its_snapshot_as_from_its_state(game: Game, steps: int) -> None:
-    """After each move, restore the state from its snapshot and continue with it. Views and legal moves must stay
-    equal.
-    """
+    """After each move, restore the state from its snapshot. Views and legal moves must stay equal."""
     for seat, text, events in game.walk(steps):
         assert events, (seat, text)
         data = convert_through_json(engine.build_snapshot(game.state))

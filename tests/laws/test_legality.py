@@ -1,4 +1,4 @@
-"""Every legal move is accepted. Every illegal move is refused with the right code, and the state does not change."""
+"""Every legal move is accepted. Every illegal move is refused with the right code and does not change the state."""
 
 import re
 
@@ -19,9 +19,7 @@ MOVE_PATTERN = re.compile(
 
 
 def list_possible_codes(state: engine.State, seat: int, text: str) -> set[str]:
-    """Return the codes with which the engine may refuse a move, derived from the text and from the list of legal
-    moves.
-    """
+    """Return the codes with which the engine may refuse this move."""
     if not MOVE_PATTERN.fullmatch(text):
         return {"bad_move"}
     kind, *words = text.split()
@@ -49,9 +47,9 @@ def _get_rank(card: str) -> int:
 
 
 def is_legal_though_unlisted(state: engine.State, seat: int, text: str) -> bool:
-    """Return whether a move is legal of a kind that `list_legal_moves` does not list completely.
+    """Return whether the move is a legal cut, resignation, or attack or transfer with several cards.
 
-    Such kinds are cuts, resignations, and attacks and transfers with several cards.
+    `list_legal_moves` does not list all of these moves.
     """
     kind, *words = text.split()
     if kind == "cut":
@@ -138,9 +136,7 @@ def play_and_get_outcome(state: engine.State, seat: int, text: str, version: int
 
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_pass_chosen_before_the_newest_rank_or_face_down_card_is_stale(game: Game, steps: int) -> None:
-    """Record each seat's version when a new rank or a face-down card comes to the table. A pass chosen at an older
-    version is stale.
-    """
+    """A pass is stale if its version is older than the last new rank or face-down card on the table."""
     follower = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply_event(follower, event)
@@ -159,9 +155,7 @@ def test_a_pass_chosen_before_the_newest_rank_or_face_down_card_is_stale(game: G
 
 
 def list_visible_ranks(state: engine.State) -> set[int]:
-    """Return the ranks of the cards that lie face up, except defence cards whose role makes them leave the table at
-    once.
-    """
+    """Return the ranks of the cards that lie face up, without defence cards that leave the table at once."""
     ranks = {get_rank(pair.attack) for pair in state.table}
     for pair in state.table:
         if (

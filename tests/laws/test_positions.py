@@ -1,6 +1,4 @@
-"""A state of a game can be set up as a position, and play continues from the position as from the state.
-`can_be_set_up_as_position` names the exceptions.
-"""
+"""A state of a game can be set up as a position, and the game continues from it as from the state."""
 
 from typing import Any
 
@@ -33,8 +31,7 @@ def write_position(state: engine.State) -> dict[str, Any]:
 def can_be_set_up_as_position(game: Game) -> bool:
     """Return whether each state of this game can be set up as a position.
 
-    A position does not say which cards have left the table, and which cards the last transfer gave to the present
-    defender. Under some rules the course of the game depends on these cards.
+    A position does not say which cards have left the table or were transferred last. Some rules need to know them.
     """
     rules = game.setup.rules
     memory_of_transfers = game.state.transfers and (rules.throw_in_from == "passed_beaten" or rules.reflect)

@@ -1,7 +1,7 @@
-"""Hidden tables and accounts do not change what public pages show to a visitor.
+"""Hidden tables and hidden accounts do not change what public pages show to a visitor.
 
-Hidden tables are unlisted, private or of a club. They are running or finished, and have titles, penalties and results.
-Hidden accounts are guests, closed, or not in the directory.
+A table is hidden if it is unlisted, private or of a club. An account is hidden if it is a guest, closed, or not in the
+directory.
 """
 
 from collections.abc import Iterator
@@ -85,7 +85,7 @@ def add_hidden_tables_and_accounts(anna: Person, boris: Person) -> None:
 
 
 def read_public_pages(browser: Client) -> dict[str, str]:
-    """Return the text that a visitor sees on each public page, by path, without the tokens of forms."""
+    """Return the text of each public page for a visitor, by path, without the tokens of forms."""
     cache.clear()
     pages = {}
     for path in PUBLIC_PATHS:
@@ -146,10 +146,7 @@ def test_guests_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: An
 
 
 def test_suspended_players_have_no_name_on_the_front_page_and_in_the_feed(clock_at_noon: Any) -> None:
-    """The name is hidden in running and finished games, and at a table with an open computer seat.
-
-    When the suspension has ended, the name of the player is shown again.
-    """
+    """After the suspension, the name is shown again."""
     clock_at_noon.move_to(YESTERDAY)
     anna, rogue, open_seat = create_person("Anna"), create_person("Rogue"), {"computer_seats_open": True}
     start_table("alemi-36", 2, known={0: anna, 1: rogue}, visibility="public")

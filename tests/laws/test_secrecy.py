@@ -1,6 +1,4 @@
-"""No viewer is shown a card that the viewer may not know. A viewer's version counts only the events that this viewer
-was shown.
-"""
+"""No viewer is shown a card that the viewer may not know. A version counts only events that its viewer was shown."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,6 +1,4 @@
-"""Law of secrecy: if two games differ only in cards that a viewer has not seen, the engine tells the viewer the same in
-both games.
-"""
+"""If two games differ only in cards that a viewer has not seen, the engine shows the viewer the same in both."""
 
 import random
 from collections import Counter
@@ -35,7 +33,7 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
 
 
 def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
-    """Make the same choices in both worlds, and compare what the engine tells the viewer before each choice.
+    """Make the same choices in both worlds, and check before each that the engine shows the viewer the same.
 
     Stop when the worlds differ in their public setup. Return the number of choices made.
     """
@@ -58,8 +56,6 @@ def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer:
 
 
 def test_most_pairs_of_worlds_had_the_same_public_setup() -> None:
-    """Most pairs of worlds in the previous test could be compared until the last move. Both tests must run in the same
-    process, because the previous test counts its pairs in `world_pair_counts`.
-    """
+    """The previous test counts its pairs in `world_pair_counts`, so both tests must run in the same process."""
     if world_pair_counts:
         assert world_pair_counts["same public setup"] > world_pair_counts["another public setup"]

@@ -1,6 +1,4 @@
-"""Random walks through games. A walk plays one legal move after another, so that tests can check laws after each
-move.
-"""
+"""Random walks through games, which play one legal move after another so that tests can check laws after each."""
 
 import json
 import random
@@ -44,7 +42,7 @@ class Game:
         return events
 
     def walk(self, steps: int) -> Iterator[tuple[int, str, list[engine.Event]]]:
-        """Play up to `steps` moves. After each move, yield the seat, the text of the move, and the events."""
+        """Play up to `steps` moves. After each, yield its seat, its text, and its events."""
         for _ in range(steps):
             if self.state.over:
                 return
@@ -53,7 +51,7 @@ class Game:
 
 
 def choose_move(state: engine.State, rng: random.Random) -> tuple[int, str]:
-    """Return a seat that can move, and one of its legal moves. Sometimes `list_legal_moves` does not list the move."""
+    """Return a seat that can move, and one of its legal moves, sometimes one that `list_legal_moves` does not list."""
     able = [seat for seat in range(state.players) if engine.list_legal_moves(state, seat)]
     seat = rng.choice(able)
     legal = [str(move) for move in engine.list_legal_moves(state, seat)]

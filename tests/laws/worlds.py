@@ -1,4 +1,4 @@
-"""Two worlds: the same game, dealt twice. The deals differ only in cards that one viewer has not seen."""
+"""Two worlds: the same game with two deals, which differ only in cards that one viewer has not seen."""
 
 import random
 from dataclasses import dataclass
@@ -12,10 +12,9 @@ from tests.laws.walk import choose_move
 
 @dataclass
 class RecordedChoice:
-    """A move in the first world.
+    """A move in the first world. `hidden` is the card that it lays face down, or None.
 
-    `hidden` is the card that the move lays face down, or None. In the second world, the move lays the card that has the
-    place of `hidden` there.
+    In the second world, the move lays the card that replaces `hidden` there.
     """
 
     seat: int
@@ -46,8 +45,9 @@ class World:
         return state.starter, state.phase == "exchanging", turn, state.pack.trump, shown
 
     def collect_answers(self, viewer: int, texts: list[tuple[int, str]]) -> dict[str, Any]:
-        """Return everything that the engine tells the viewer: the view, the log, the legal moves, and the outcome of
-        each move in `texts`. For a spectator, return only the view and the log.
+        """Return everything that the engine shows the viewer, including the outcome of each move in `texts`.
+
+        A spectator gets only the view and the log.
         """
         shown = [engine.build_event_view(event, viewer) for event in self.log]
         answers = {"view": engine.build_view(self.state, viewer), "events": [one for one in shown if one is not None]}
@@ -64,7 +64,7 @@ class World:
 
 
 def _get_outcome(state: engine.State, seat: int, text: str) -> tuple[str, str]:
-    """Try a move on a copy of the state. Return the code and message of its refusal, or that it was accepted."""
+    """Try a move on a copy of the state. Return its refusal, or that it was accepted."""
     try:
         engine.play_move_text(state.copy(), seat, text)
     except engine.RefusalError as refused:
@@ -87,9 +87,7 @@ def list_visible_cards(state: engine.State, viewer: int) -> set[int]:
 
 
 def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
-    """Return the cards that events show to the viewer, including cards that come to the table and leave it in one
-    move.
-    """
+    """Return the cards that events show to the viewer, even those that are on the table only during one move."""
     seen: set[int] = set()
     for event in events:
         view = event.to_data() if engine.build_event_view(event, viewer) is not None else {}
@@ -107,7 +105,7 @@ def list_cards_in_events(events: list[engine.Event], viewer: int) -> set[int]:
 def play_first_world(
     setup: GameSetup, dealer: int, deck: list[int], previous: dict[str, Any] | None, viewer: int, steps: int, rng: Any
 ) -> tuple[list[RecordedChoice], set[int]]:
-    """Play a random game. Return its moves as choices, and all cards whose faces the viewer has seen."""
+    """Play a random game. Return its moves, and all cards whose faces the viewer has seen."""
     world = World(setup, dealer, deck, previous)
     seen, choices = list_visible_cards(world.state, viewer), []
     for _ in range(steps):
@@ -122,9 +120,7 @@ def play_first_world(
 
 
 def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> dict[int, int]:
-    """Map each card to the card that takes its place in the second world. Some unseen cards change places at random.
-    All other cards keep their places.
-    """
+    """Map each card to the card that has its place in the second world. Only unseen cards change places."""
     unseen = [card for card in deck if card not in seen]
     places = rng.sample(unseen, min(len(unseen), rng.choice((2, 3, 5, 36))))
     mixed = rng.sample(places, len(places))
@@ -134,8 +130,7 @@ def swap_unseen_cards(deck: list[int], seen: set[int], rng: random.Random) -> di
 def convert_choice(choice: RecordedChoice, there: World, swap: dict[int, int], viewer: int) -> tuple[int, str] | None:
     """Return the seat and the text of the same choice in the second world, `there`.
 
-    In the second world, another seat may have the lowest trump. Return None if the choice cannot be made for this
-    reason.
+    Return None if the choice cannot be made there, because another seat has the lowest trump.
     """
     if choice.text == "keep" and choice.seat != viewer:
         asked = there.state.asked[:1]

@@ -1,7 +1,4 @@
-"""An OAuth app, and helpers for the pages on which a user allows the app.
-
-Only `create_access_token` writes to the database. All other helpers use public endpoints and pages.
-"""
+"""An OAuth app, and helpers that use it through public endpoints and pages."""
 
 from base64 import b64encode, urlsafe_b64encode
 from datetime import timedelta
@@ -31,7 +28,7 @@ def compute_challenge(verifier: str) -> str:
 
 
 class App:
-    """An OAuth app. By default it is a public client, which has no secret. With `confidential` it has a secret."""
+    """An OAuth app: a public client without a secret, or with `confidential` a client with a secret."""
 
     def __init__(self, owner: User, *redirect_uris: str, confidential: bool = False, name: str = "Card box") -> None:
         self.app, self.secret = create_app(
@@ -41,7 +38,7 @@ class App:
         self.client = Client()
 
     def build_authorization_url(self, **other: str | None) -> str:
-        """Return the URL to which the app sends the user for permission. Fields with the value None are left out."""
+        """Return the URL to which the app sends the user for permission. A field with the value None is left out."""
         fields = {
             "response_type": "code",
             "client_id": self.id,
@@ -54,14 +51,14 @@ class App:
         return "/oauth/authorize?" + urlencode({k: v for k, v in {**fields, **other}.items() if v is not None})
 
     def authorize(self, user: User, answer: str = "allow", **other: str | None) -> dict[str, str]:
-        """Open the page on which the user allows or denies the app, and press the button `answer`. Return the fields in
-        the URL of the redirect.
+        """Press the button `answer` on the page that allows or denies the app. Return the fields in the URL of the
+        redirect.
         """
         address = self.build_authorization_url(**other)
         return read_fields_of_redirect(Browser(user).send(address, answer=answer))
 
     def post(self, endpoint: str, **fields: str | None) -> HttpResponse:
-        """Send a form to an OAuth endpoint. The request has the client secret if the app has one."""
+        """Send a form to an OAuth endpoint, with the client secret if the app has one."""
         headers = {}
         if self.secret:
             headers["Authorization"] = "Basic " + b64encode(f"{self.id}:{self.secret}".encode()).decode()
@@ -79,7 +76,7 @@ class App:
         return self.post("token", grant_type="refresh_token", refresh_token=refresh_token, **other)
 
     def obtain_tokens(self, user: User, scope: str = "read play") -> dict[str, Any]:
-        """Run the whole authorization code flow for the user. Return the body of the response with the tokens."""
+        """Run the whole authorization code flow for the user. Return the response with the tokens."""
         answer = self.exchange_code(self.authorize(user, scope=scope)["code"])
         assert answer.status_code == 200, answer.content
         return dict(answer.json())

@@ -1,6 +1,6 @@
 """Fixtures: the account and the OAuth app that most tests of OAuth use.
 
-Imports are inside the functions, because pytest imports this file before Django is set up.
+Imports are inside the functions, because Django is not set up yet when pytest imports this file.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The device flow: a device shows a code, and a person enters the code in a browser on another device."""
+"""The device flow: a person reads a code on one device and enters it in a browser on another."""
 
 from datetime import timedelta
 

@@ -146,9 +146,7 @@ def test_a_token_is_authenticated_with_one_query(anna, app, django_assert_max_nu
 
 
 def test_a_mistyped_token_is_refused_without_a_query(anna, app, django_assert_num_queries):
-    """Each token contains a checksum. A mistyped or guessed token has a wrong checksum, so the server refuses it
-    without a query.
-    """
+    """A checksum in each token reveals mistyped and guessed tokens."""
     token = app.obtain_tokens(anna)["access_token"]
     mistyped = token[:-7] + ("a" if token[-7] != "a" else "b") + token[-6:]
     for wrong in (mistyped, token[:-1], token.upper(), "durak_", generate_secret("client_"), "x" * 100):

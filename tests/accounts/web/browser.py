@@ -1,4 +1,4 @@
-"""A simulated browser for tests. It stores cookies, opens pages and sends their forms, but runs no scripts."""
+"""A simulated browser that stores cookies and sends the forms of pages, but runs no scripts."""
 
 import re
 from html import unescape
@@ -12,8 +12,8 @@ from tests.forms import find_button, post_forged_fields
 
 
 class Browser:
-    """A simulated browser. It is signed in if it has a `user`. CSRF checks are on: each form is sent with the token
-    that the form contains.
+    """A simulated browser, which is signed in if it has a `user`. It sends the CSRF token of each form, and CSRF checks
+    are on.
     """
 
     def __init__(self, user: User | None = None, **headers: Any) -> None:
@@ -28,17 +28,16 @@ class Browser:
         return answer.content.decode()
 
     def send(self, path: str, to: str = "", **fields: Any) -> Any:
-        """Open the page at `path`, fill in the form that the page posts to the URL `to`, and send the form.
+        """Open the page at `path`, fill in its form that has all of `fields`, and send it.
 
-        By default `to` is `path`. `fields` replace values of the form. The call fails if no form of the page has all
-        these fields.
+        `to` is the URL to which the form posts, by default `path`. The call fails if there is no such form.
         """
         return self._press(self.open(path), path, to or path, fields)
 
     def send_from(self, page: Any, /, to: str = "", **fields: Any) -> Any:
-        """Fill in and send a form of `page`, a response that an earlier call has returned.
+        """Fill in the form of `page` that has all of `fields`, and send it. `page` is the response to an earlier call.
 
-        The form posts to the URL `to`, which is by default the URL of `page`. `fields` replace values of the form.
+        `to` is the URL to which the form posts, by default the URL of `page`.
         """
         address = page.request["PATH_INFO"]
         return self._press(page.content.decode(), address, to or address, fields)
@@ -53,7 +52,7 @@ class Browser:
 
     @property
     def name(self) -> str | None:
-        """The name of the signed-in user as the page header shows it, or None if the browser is not signed in."""
+        """The name of the signed-in user in the page header, or None without a user."""
         shown = re.search(r'<bdi class="name">([^<]+)</bdi>', self.open("/"))
         return shown and shown[1]
 

@@ -1,6 +1,4 @@
-"""The inbox page. It shows each notification as a sentence. The sentence has no link if the notification is
-outdated.
-"""
+"""The inbox page shows each notification as a sentence, which has a link unless the notification is outdated."""
 
 import re
 from datetime import timedelta

@@ -1,5 +1,6 @@
-"""Fixtures for tests of webhooks. Imports are inside the functions, because pytest imports this file before Django is
-set up.
+"""Fixtures for tests of webhooks.
+
+Imports are inside the functions, because Django is not set up yet when pytest imports this file.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A webhook receiver that runs in the test process. It records the requests. The test chooses the responses."""
+"""A webhook receiver in the test process, which records requests and sends the responses that the test chooses."""
 
 import json
 import threading
@@ -39,9 +39,7 @@ class ReceivedRequest:
 
 @dataclass
 class Receiver:
-    """A webhook receiver. `choose_status` maps a request to the status of its response. Every response also has
-    `headers`.
-    """
+    """A webhook receiver. `choose_status` chooses the status of each response. All responses have `headers`."""
 
     address: str = ""
     received_requests: list[ReceivedRequest] = field(default_factory=list)
@@ -88,9 +86,7 @@ class Clock:
         return self.now
 
     def send_due_deliveries(self, **later: float) -> int:
-        """Set the clock forward by `later`, and send the deliveries that are due then. Return the number of requests
-        sent.
-        """
+        """Set the clock forward by `later`, send the due deliveries, and return the number of requests."""
         self.now = max(self.now, timezone.now()) + timedelta(**later)
         return send_due_deliveries(get_time=self)
 

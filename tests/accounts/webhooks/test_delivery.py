@@ -1,4 +1,4 @@
-"""Requests to webhooks: their content, their order, how often a request is retried, and when the site gives up."""
+"""Requests to webhooks: their content, order and retries, and when the site gives up."""
 
 import logging
 from datetime import timedelta
@@ -164,9 +164,7 @@ def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver
 def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The host name is resolved for every request. So a host whose name later resolves to an internal address is
-    refused, too.
-    """
+    """Each request resolves the host name again, so a host that later gets an internal address is refused, too."""
     caplog.set_level(logging.DEBUG)
     settings.DURAK = {**settings.DURAK, "outgoing_inside": ["192.168.7.0/24"]}
     webhooks = [create_webhook(anna, one)["id"] for one in ("https://localhost/", "https://nowhere.invalid/")]

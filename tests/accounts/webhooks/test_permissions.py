@@ -1,6 +1,4 @@
-"""Every API call about webhooks returns the expected status to each kind of caller. `STATUSES_BY_CALL` lists the
-expected statuses.
-"""
+"""Every API call about webhooks returns the status that `STATUSES_BY_CALL` lists for each kind of caller."""
 
 import pytest
 from django.db import transaction
@@ -46,9 +44,7 @@ def create_clients(user: User) -> list[APIClient]:
 
 
 def create_app_clients(user: User) -> list[APIClient]:
-    """Create an app and let the user allow it. Return API clients with tokens of the app, one for each set of
-    scopes.
-    """
+    """Create an app that the user allows. Return an API client for each set of scopes."""
     app = App(user).app
     return [
         make_token_client(create_access_token(user, *scopes, app=app))

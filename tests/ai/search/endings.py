@@ -1,8 +1,7 @@
 """Compares the solver of endings (`games/ai/search/endgame.py`) with an exhaustive search, in games of two players.
 
-`python -m tests.ai.search.endings GAMES` plays GAMES games of each of three presets. In every position of at most seven
-cards, it compares the results of the solver and of the search. Then it prints the time that the solver takes for
-positions of eleven or twelve cards, and the number of these positions that the solver does not solve.
+`python -m tests.ai.search.endings GAMES` compares them in positions of at most seven cards, from GAMES games of each of
+three presets. It also prints how long the solver takes for eleven or twelve cards, and how often it gives up.
 """
 
 import random
@@ -33,7 +32,7 @@ def generate_endings(rules: Any, games: int, cards: int, first: int = 0) -> Iter
 def search_exhaustively(world: World, seat: int, last: int) -> int:
     """Return the worth of a position to a seat: 1 for a win, 0 for a draw, and -1 for a loss.
 
-    The search tries all continuations up to bout `last`. Positions after this bout count as draws.
+    The search tries all continuations. A position after bout `last` counts as a draw.
     """
     if world.phase == OVER:
         return 0 if not world.fools else -1 if world.fools >> seat & 1 else 1
@@ -48,9 +47,8 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
 
 
 def compare_solver_with_exhaustive_search(rules: Any, games: int) -> int:
-    """Assert that the solver and the exhaustive search find the same worth of each ending in `games` games.
-
-    The endings have at most seven cards. Return the number of endings.
+    """Assert that solver and exhaustive search agree on endings of at most seven cards. Return the number of
+    endings.
     """
     positions = 0
     for world in generate_endings(rules, games, cards=7):
@@ -65,10 +63,10 @@ def compare_solver_with_exhaustive_search(rules: Any, games: int) -> int:
 
 
 def measure_solving_times(rules: Any, positions: int) -> list[float]:
-    """Return the processor seconds that the solver takes for each of `positions` positions.
+    """Return the solver's processor seconds for `positions` positions of eleven or twelve cards, each from another
+    game.
 
-    Each position has eleven or twelve cards and is from another game. The time of a position that the solver gives up
-    is infinity.
+    The time is infinity if the solver gives up.
     """
     solving_seconds: list[float] = []
     game = 0

@@ -60,7 +60,7 @@ def build_world(state: State) -> World:
 
 
 def play_in_lockstep(rng: random.Random) -> int:
-    """Play one game in the engine and in the kernel, and assert that both have the same state after each move.
+    """Play one game in the engine and the kernel, and assert after each move that their states are equal.
 
     Return the number of moves.
     """
@@ -112,8 +112,8 @@ def assert_same_state(state: State, world: World) -> None:
 def match_moves(state: State, world: World) -> dict[int, Move]:
     """Assert that the engine and the kernel list the same moves, and map the kernel's numbers to these moves.
 
-    The kernel may only leave out moves that beat a card other than the highest unbeaten card, and moves that open with
-    several cards.
+    The kernel may leave out openings with several cards. It may also leave out beating a card other than the highest
+    unbeaten card.
     """
     legal = engine.list_legal_moves(state, world.mover)
     able = find_candidates(world, legal)
@@ -127,16 +127,15 @@ def match_moves(state: State, world: World) -> dict[int, Move]:
 
 
 def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Random) -> list[int]:
-    """Return the moves. In half of the calls, omit moves that take or pass, so that bouts become long."""
+    """Return the moves. In half of the calls, omit takes and passes, so that bouts become long."""
     active = [move for move in moves if move != TAKE_OR_PASS]
     return active if active and rng.random() < 0.5 else moves
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_world_to_end` gives the same result as playing the moves of `choose_playout_move` one by one.
+    """Assert that `play_world_to_end` ends like a playout that makes the moves of `choose_playout_move` one by one.
 
-    Both playouts stop after the same random number of bouts. If the game is over by then, both must have the same
-    fools. Otherwise both must have the same position.
+    Both stop after the same random number of bouts, with the same fools or the same position.
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()

@@ -1,7 +1,4 @@
-"""The moves that a search considers.
-
-The search does not know the cards of the other hands, but their number decides which moves are possible.
-"""
+"""The moves that a search considers. The search knows how many cards the other hands have, but not which cards."""
 
 import pytest
 
@@ -27,9 +24,7 @@ def build_worlds(state: State, seat: int) -> WorldGenerator:
 
 
 def list_considered_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves that a search considers. A search omits moves that beat a card other than
-    the highest unbeaten card.
-    """
+    """Return the legal moves that a search considers. A search considers beating only the highest unbeaten card."""
     worlds = build_worlds(state, seat)
     top = worlds.tables.face[1 << worlds.seen.unbeaten.bit_length() - 1] if worlds.seen.unbeaten else None
     legal = engine.list_legal_moves(state, seat)

@@ -1,4 +1,4 @@
-"""The search that compares moves by playing them in the same worlds, and its estimate of the probability to win."""
+"""The search that compares moves by playing all of them in the same worlds, and its estimate of the chance to win."""
 
 import random
 
@@ -26,7 +26,7 @@ DEFENCE_POSITION = {
 
 
 def build_defence_worlds() -> tuple[WorldGenerator, dict[str, int]]:
-    """Return the possible worlds of a defence, and the number that the kernel has for each legal move."""
+    """Return the possible worlds of a defence, and the kernel's number of each legal move."""
     state, _ = engine.set_up_position(Rules.from_data("classic-36"), DEFENCE_POSITION)
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     moves = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))

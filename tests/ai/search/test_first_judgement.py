@@ -1,4 +1,4 @@
-"""A search begins with the points that the level `steady` gives to the moves. Many playouts outweigh these points."""
+"""A search starts with the points that the level `steady` gives to moves. Many playouts outweigh these points."""
 
 import random
 
@@ -37,7 +37,7 @@ def test_a_search_with_two_playouts_chooses_the_same_move_as_steady() -> None:
 
 
 def test_many_playouts_outweigh_wrong_initial_points() -> None:
-    """The defender can go out by beating. Taking is worse, although the search begins with more points for taking."""
+    """The defender can go out by beating, but the initial points favour taking."""
     state = build_defence_state(["9S"], [])
     worlds = WorldGenerator(SeatView(engine.build_view(state, 1), state.rules, 0.0))
     able = find_candidates(worlds.example_world, engine.list_legal_moves(state, 1))
@@ -49,8 +49,8 @@ def test_many_playouts_outweigh_wrong_initial_points() -> None:
 def test_beating_first_the_card_with_more_possible_answers_costs_no_points_in_a_search() -> None:
     """The hand has one card that beats the seven of spades, and two cards that beat the nine of clubs.
 
-    The level `steady` gives fewer points for beating the nine first than for beating the seven first. But a search
-    considers only beating the higher card first. Therefore it must use points that do not depend on the order.
+    The level `steady` prefers to beat the seven first. A search beats the higher card first, so its points must not
+    depend on the order.
     """
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}

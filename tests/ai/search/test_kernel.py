@@ -20,7 +20,7 @@ def test_the_kernel_supports_all_presets_but_one() -> None:
 
 
 def test_a_playout_of_one_bout_that_starts_inside_a_bout_ends_when_the_next_bout_opens() -> None:
-    """With this seed, one of the compared playouts has a limit of one bout and starts in the middle of a bout. The rest
-    of this bout counts as the one bout.
+    """With this seed, a playout of one bout starts in the middle of a bout. The rest of this bout counts as one
+    bout.
     """
     assert play_in_lockstep(random.Random(284)) > 0

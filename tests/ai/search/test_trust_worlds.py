@@ -1,6 +1,4 @@
-"""The worlds that are generated for a seat in a game on trust fit the view of this seat. Challenges in these worlds end
-as in the engine.
-"""
+"""Worlds of a game on trust fit the view of the seat, and challenges in them end as in the engine."""
 
 import random
 from functools import reduce
@@ -22,9 +20,7 @@ TRUST_RULES = {"preset": "classic-36", "trust": True}
 
 
 def generate_decisions(phase: str, players: int) -> list[tuple[State, int]]:
-    """Return states of games on trust, each with a seat that decides about a challenge or about laying a card face
-    down.
-    """
+    """Return states of games on trust. In each, a seat decides about a challenge or about a card face down."""
     found = []
     for seed in range(40):
         state = play_to_the_middle(TRUST_RULES, players, seed, 3 + seed)
@@ -43,7 +39,7 @@ def build_worlds(state: State, seat: int, doubt: float = 0.5, fear: float = 0.0)
 
 
 def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
-    """Return the world in which every card has the same place as in the state of the game."""
+    """Return the world in which every card is where it is in the game."""
     world, tables = worlds.deal(random.Random(0)), worlds.tables
     world.hands = [tables.convert_cards(hand) for hand in state.hands]
     world.talon = [tables.bit[card] for card in state.talon]

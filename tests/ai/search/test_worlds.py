@@ -1,7 +1,6 @@
-"""The worlds that are generated for a seat fit the view of this seat.
+"""Worlds that are generated for a seat fit its view.
 
-In a world, a card that the seat has not seen may be in any hidden place. A discarded card that the seat remembers is in
-no hand.
+A card that the seat has not seen may be in any hidden place. A discarded card that the seat remembers is in no hand.
 """
 
 import random

@@ -55,6 +55,6 @@ def press(client: Client, button: Button) -> Page:
 
 
 def press_without_following(client: Client, button: Button) -> None:
-    """Send the form of a button, and check that the response is a redirect. The redirect is not followed."""
+    """Send the form of a button, and check that the response is a redirect, which is not followed."""
     response = client.post(button.action, button.default_fields)
     assert response.status_code == 303, (button, Page(response).list_texts(".problem"))

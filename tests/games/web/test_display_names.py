@@ -1,4 +1,4 @@
-"""Display names on pages. They are shown as text and never as markup. No page calls its reader by the username."""
+"""Display names on pages are shown as text, never as markup. No page calls its reader by the username."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def play_series_with_chat_and_penalty(*people: Person) -> dict[str, Any]:
 
 
 def read_page_text(page: str) -> str:
-    """Return the text that a page shows, with the texts of attributes such as `aria-label`, `title` and `alt`."""
+    """Return the text of a page, and the texts of attributes such as `aria-label`, `title` and `alt`."""
     tree = fromstring(page)
     labels = tree.xpath("//@aria-label | //@title | //@alt | //@placeholder")
     return " ".join([tree.text_content(), *labels])

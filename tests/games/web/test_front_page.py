@@ -1,6 +1,4 @@
-"""The front page for visitors, which shows what happens on the site, in the language of its reader. Its content is
-cached for one minute.
-"""
+"""The front page for visitors shows what happens on the site. It is cached for one minute."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

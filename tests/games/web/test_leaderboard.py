@@ -1,4 +1,4 @@
-"""The page of the leaderboard. It has one list for each pool, with the highest rating first, and is paged."""
+"""The page of the leaderboard has a paged list for each pool, with the highest rating first."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page with the games of the user. Games that wait for the user come first. Games of other users are not shown."""
+"""The page with the user's own games. Games that wait for the user come first."""
 
 from datetime import timedelta
 

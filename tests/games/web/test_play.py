@@ -1,4 +1,4 @@
-"""The form that starts a game against computers at once. Visitors without an account can use it, too."""
+"""The form that starts a game against computers at once, also for visitors without an account."""
 
 import pytest
 

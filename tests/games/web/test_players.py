@@ -1,4 +1,4 @@
-"""The page of a player: results in words, the games that the user may see, and the button to block the player."""
+"""The page of a player: results in words, the visible games, and the button to block the player."""
 
 from typing import Any
 

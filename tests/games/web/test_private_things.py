@@ -1,6 +1,4 @@
-"""Private series, clubs and games. A player who may not see a private object gets the same response as for an object
-that does not exist.
-"""
+"""A private series, club or game gives the same response to outsiders as one that does not exist."""
 
 import re
 from collections.abc import Iterator
@@ -26,9 +24,7 @@ The form `table-look` changes only the user's own preferences, so it redirects f
 
 
 def list_addresses_with_id(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
-    """Find the URL patterns whose only parameter is the id of a series, club or game. Yield the name of each pattern
-    and the name of its parameter.
-    """
+    """Yield the name and the parameter of each URL pattern whose only parameter is the id of a series, club or game."""
     for each in patterns:
         if isinstance(each, URLResolver):
             yield from list_addresses_with_id(each.url_patterns)
@@ -50,9 +46,8 @@ def private_ids() -> dict[str, str]:
 
 
 def read_comparable_response(answer: HttpResponse, object_id: str) -> tuple[int, str, str]:
-    """Return the status of the response, the address of its redirect, and its content.
-
-    The id and the parts that differ in each response are removed from the content.
+    """Return status, redirect address and content of the response, without the id and without parts that always
+    differ.
     """
     content = answer.content.decode().replace(object_id, "ID")
     content = re.sub(r'(csrfmiddlewaretoken|nonce|idempotency_key|key)("? ?(value)?=?")[^"]*"', r"\1", content)

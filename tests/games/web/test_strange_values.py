@@ -1,4 +1,4 @@
-"""Forms on pages with unexpected values. The response is a page, a refusal or a redirect, and never a server error."""
+"""Forms with unexpected values never cause a server error."""
 
 from collections.abc import Iterator
 
@@ -22,9 +22,7 @@ AddressAndFields = tuple[str, dict[str, str]]
 
 
 def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
-    """Yield the address and the fields of each POST form on a page, as a browser would send them. CSRF tokens and form
-    keys are left out.
-    """
+    """Yield the address and the fields of each POST form on a page, without CSRF tokens and form keys."""
     page = Page(client.get(path))
     assert page.status == 200, path
     for form in page.select("form[method=post]"):
@@ -36,11 +34,9 @@ def list_forms(client: Client, path: str) -> Iterator[AddressAndFields]:
 
 
 def vary_fields(fields: dict[str, str]) -> Iterator[dict[str, object]]:
-    """For each field of a form, yield the form without the field, then with the field twice, and then with each of
-    STRANGE_VALUES in the field.
+    """For each field, yield the form without this field, with the field twice, and with each of STRANGE_VALUES.
 
-    Of the fields whose names begin with the same prefix in PREFIXES_OF_ALIKE_FIELDS, vary only the first
-    FIELDS_PER_PREFIX.
+    Of the fields with the same prefix in PREFIXES_OF_ALIKE_FIELDS, only the first FIELDS_PER_PREFIX are varied.
     """
     counts_by_prefix: dict[str, int] = {}
     for name in fields:

@@ -1,4 +1,4 @@
-"""The name of a series on all pages that name it: its title, or its players if it has no title."""
+"""Pages name a series by its title, or by its players if it has no title."""
 
 from typing import Any
 
@@ -19,9 +19,7 @@ ME, OPEN, COMPUTER = {"player": "me"}, {"open": True}, {"computer": "steady"}
 
 
 def build_name_for_seats(*seats: str | None, title: str = "", viewer: str = "") -> str:
-    """Return the name of a series that anna has created. Each of `seats` is a username, "computer", or None for a free
-    seat.
-    """
+    """Return the name of a series that anna has created. A seat is a username, "computer", or None if it is free."""
     people = [seat if seat != "computer" else None for seat in seats]
     shown = [
         {"player": person, "display_name": person, "computer": "steady" if seat == "computer" else None}

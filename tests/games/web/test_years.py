@@ -1,4 +1,4 @@
-"""The page of the common results of two players, and the page of a year of a player, with its picture."""
+"""The page of the common results of two players, and the page of a player's year, with its picture."""
 
 from datetime import UTC, datetime
 

@@ -1,6 +1,4 @@
-"""The events and views that each viewer gets of the golden games (short games of every variant in `tests/golden`), move
-by move.
-"""
+"""Views of golden games, which are short games of every variant in `tests/golden`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +16,7 @@ FRIDAY_NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class GoldenStep:
-    """The events of one move as a viewer sees them, and the view of the game after the move."""
+    """The events of one move, and the view of the game after it, as one viewer sees them."""
 
     name: str
     events: list[dict[str, Any]]

@@ -1,6 +1,4 @@
-"""The types of events that the functions for log lines declare. Each type has the same fields as the documentation of
-the API.
-"""
+"""The functions for log lines declare types of events. Each type has the fields that the API documents."""
 
 from typing import get_type_hints
 

@@ -1,6 +1,4 @@
-"""Every event, state and move of the golden games (short games of every variant in `tests/golden`) has texts in each
-language.
-"""
+"""Every event, state and move of the golden games (short games of every variant in `tests/golden`) has words."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Names of options and presets on pages, in both languages. The identifiers of the API appear only in the API."""
+"""Pages show names of options and presets in both languages. Only the API shows their identifiers."""
 
 import re
 

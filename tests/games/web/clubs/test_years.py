@@ -1,4 +1,4 @@
-"""The page of a year of a club, with its picture, and the anniversaries on the page of the club."""
+"""The page of a year of a club, its picture, and the anniversaries on the page of the club."""
 
 from datetime import UTC, datetime
 

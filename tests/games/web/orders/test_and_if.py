@@ -98,9 +98,7 @@ def test_another_answer_to_a_suggested_question_can_be_chosen(table: Table) -> N
 
 
 def test_an_answer_for_this_bout_has_no_effect_in_later_bouts() -> None:
-    """Seat 2 leaves orders to take every six that is thrown in during this bout. After the bout, the orders no longer
-    contain this rule, and make no move against any attack.
-    """
+    """Seat 2 leaves orders to take each six that is thrown in during this bout. In later bouts, they make no move."""
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
@@ -172,8 +170,8 @@ def test_a_whole_game_can_be_played_with_suggested_orders() -> None:
 
 
 def test_suggestions_do_not_depend_on_hidden_cards(table: Table) -> None:
-    """In a second game, seats 1 and 2 have exchanged a card that seat 0 has not seen. The panel of seat 0 is
-    the same.
+    """A second game differs from the first in a card of seat 1 and a card of seat 2. Seat 0 sees the same panel in
+    both.
     """
     hands = [hand.split() for hand in HANDS]
     first, second = (next(card for card in hands[seat] if card != "6D") for seat in (1, 2))

@@ -41,8 +41,8 @@ def read_form_fields(page: str) -> dict[str, Any]:
 
 
 class OpenForm:
-    """The form of standing orders, as one player has opened it. `press` changes fields and sends the form with one of
-    its buttons.
+    """The form of standing orders as one player has opened it. `press` changes fields and presses a button of the
+    form.
     """
 
     def __init__(self, table: Table, seat: int) -> None:

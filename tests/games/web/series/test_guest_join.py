@@ -1,4 +1,4 @@
-"""A visitor without an account opens the link to a series, types a name, and joins the series as a guest."""
+"""A visitor without an account opens the link to a series, types a name, and joins as a guest."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The page of a series: all its games, and the standings of the series together with its rematches."""
+"""The page of a series: all its games, and the standings over its whole chain."""
 
 import re
 from typing import Any

@@ -1,6 +1,4 @@
-"""The page of the lobby: its filters, the reliability of players, the terms of each series in words, and why the user
-cannot join a series.
-"""
+"""The page of the lobby: filters, terms of the series, reliability of players, and why the user cannot join."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page of a series: it shows the agreement, and its buttons do the same as API requests."""
+"""The page of a series shows the agreement. Its buttons do the same as API requests."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The game page after the end of a game, links to its series, names of teams and computers, and times in the replay."""
+"""The game page of a finished game: links to its series, names of teams and computers, and times in the replay."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The pictures of a game in link previews and mails. They show only what the viewer of the preview or mail may see."""
+"""Pictures of a game in link previews and mails show only what the viewer may see."""
 
 import re
 from datetime import timedelta

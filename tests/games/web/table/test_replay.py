@@ -1,6 +1,4 @@
-"""The replay of a game. During the game it shows only the events that the viewer was shown. After the game it can show
-all events.
-"""
+"""The replay of a running game shows only events that the viewer was shown. After the game, all events can be shown."""
 
 import random
 

@@ -71,10 +71,10 @@ def test_the_page_shows_the_question_and_a_button_for_every_legal_move():
 def test_the_fragment_takes_at_most_six_queries_whatever_the_length_of_the_chat(
     django_assert_max_num_queries: Any,
 ) -> None:
-    """The fragment is the part of the game page that an open page requests again after each move.
+    """The fragment is the part of the game page that is loaded again after each move.
 
-    It makes six queries: session, account, game, events, chat, other awaited games. If there are unread chat lines, a
-    seventh query records that they have been read.
+    It makes six queries: session, account, game, events, chat, other awaited games. Unread chat lines cost a seventh
+    query.
     """
     table = start_small_game()
     reader = create_browser_for(table.people[0])
@@ -327,9 +327,6 @@ def test_a_series_can_forbid_naming_known_cards():
 
 
 def test_display_preferences_of_a_player_apply_only_to_that_player():
-    """On all pages of this player, the hand is sorted by rank and the suits have four colours. Pages of other players
-    do not change.
-    """
     table = start_small_game()
     reader = create_browser_for(table.people[0])
     wish = next(

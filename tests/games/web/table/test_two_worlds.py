@@ -1,6 +1,4 @@
-"""Secrecy of pages: two worlds differ only in cards that a viewer cannot see. The viewer gets the same pages
-in both.
-"""
+"""Secrecy of pages: if two worlds differ only in cards hidden from a viewer, the viewer gets the same pages."""
 
 import random
 import re
@@ -27,9 +25,7 @@ CHANGING_PARTS = re.compile(
 
 
 class PagesWorld(World):
-    """A world whose transcript has the pages of the game, such as the recap and the replay, for the viewer and for a
-    spectator.
-    """
+    """A world whose transcript has the pages of the game for the viewer and for a spectator."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -83,9 +79,7 @@ def test_hidden_cards_do_not_change_any_page_of_a_game(
 
 
 def test_pages_differ_for_a_viewer_whose_own_cards_differ(people: list[Person]) -> None:
-    """Two worlds differ in a card of seat 1 and a card of seat 2. The pages of seat 1 differ. The pages of seat 0,
-    whose own cards are the same, do not.
-    """
+    """Seats 1 and 2 have swapped a card. This changes the pages of seat 1, but not those of seat 0."""
     plan = generate_plan(engine.Rules.from_data("cabinet-podkidnoy"), 3, 0, random.Random(5))
     deck = [plan.deck[1], plan.deck[0], *plan.deck[2:]]  # the first cards of seats 1 and 2
     for viewer, is_same in ((0, True), (1, False)):

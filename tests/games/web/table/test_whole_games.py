@@ -1,5 +1,6 @@
-"""Whole games that are played only with the buttons of the game page. `make soak` plays every preset with its full
-pack.
+"""Whole games that are played only with the buttons of the game page.
+
+`make soak` plays every preset with its full pack.
 """
 
 import random
