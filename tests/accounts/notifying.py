@@ -1,6 +1,6 @@
 """Helpers that create notifications and send mails about them.
 
-The series in a notification exists, because the site drops notifications about unknown series.
+They also create the series in a notification, because the site drops notifications about unknown series.
 """
 
 from datetime import UTC, datetime

@@ -30,7 +30,7 @@ class StepCounter:
 
 
 def play_until_the_solver_applies(preset: str, seed: int) -> State:
-    """Play a game of two players until few enough cards are left for the solver, and there is a choice."""
+    """Play until few enough cards are left for the solver, and the first awaited seat has several legal moves."""
     state, _ = engine.deal_game(Rules.from_data(preset, 2), 2, 0, seed=bytes([seed]) * 32)
     rng = random.Random(seed)
     while (

@@ -1,4 +1,4 @@
-"""The strangers are players for benchmarks that share no code with the computers' levels.
+"""The strangers are opponents for benchmarks, and share no code with the computers' levels.
 
 They make legal moves under all rules of the benchmarks. In endings, they agree with the solver of the levels.
 """

@@ -57,7 +57,8 @@ def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
 def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the durations before the moves. If `silence` is true, the last window ends without a further move.
+    `waits` are the durations before the moves. If `silence` is true, a window that is still open ends without another
+    move.
     """
     known = dict(enumerate(people[: plan.players]))
     table = start_table(
@@ -79,8 +80,8 @@ def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[time
 
 
 def end_window(table: Table) -> datetime:
-    """Let the clock end the window, and return this time. A move `keep` (no exchange of the trump) takes effect only
-    then.
+    """Let the clock end the window, and return the time of the end. Only then a move `keep` (no exchange of the trump)
+    takes effect.
     """
     deadline = table.reload().deadline_at
     assert deadline is not None

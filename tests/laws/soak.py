@@ -68,7 +68,7 @@ def _choose_random_move(state: engine.State, rng: random.Random) -> tuple[int, e
 
 
 def _choose_computer_move(state: engine.State, number: int, rng: random.Random) -> tuple[int, engine.Move]:
-    """Return an awaited seat, and the move that a computer chooses for it. Levels that take long choose rarely."""
+    """Return an awaited seat, and the move that a computer chooses for it. Slow levels choose rarely."""
     seat = rng.choice(engine.list_awaited_seats(state))
     level = (
         QUICK_LEVELS[(number // 4 + seat) % len(QUICK_LEVELS)]

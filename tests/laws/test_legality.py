@@ -136,7 +136,7 @@ def play_and_get_outcome(state: engine.State, seat: int, text: str, version: int
 
 @given(generate_games(), NUMBERS_OF_MOVES)
 def test_a_pass_chosen_before_the_newest_rank_or_face_down_card_is_stale(game: Game, steps: int) -> None:
-    """A pass is stale if its version is older than the last new rank or face-down card on the table."""
+    """A pass is stale if it was chosen before the last new rank or face-down card came to the table."""
     follower = engine.create_undealt_state(game.setup.rules, game.setup.players, game.dealer, game.seed)
     for event in game.log:
         engine.apply_event(follower, event)

@@ -33,7 +33,7 @@ def test_two_worlds_that_differ_in_unseen_cards_look_equal_to_the_viewer(
 
 
 def compare_worlds(here: World, there: World, choices: list, swap: dict, viewer: int, rng: random.Random) -> int:  # type: ignore[type-arg]
-    """Make the same choices in both worlds, and check before each that the engine shows the viewer the same.
+    """Make the same choices in both worlds, and check before each choice that the engine shows the viewer the same.
 
     Stop when the worlds differ in their public setup. Return the number of choices made.
     """

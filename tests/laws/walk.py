@@ -1,4 +1,4 @@
-"""Random walks through games, which play one legal move after another so that tests can check laws after each."""
+"""Random walks through games: one legal move after another, so that tests can check laws after each move."""
 
 import json
 import random

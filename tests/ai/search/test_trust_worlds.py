@@ -1,4 +1,4 @@
-"""Worlds of a game on trust fit the view of the seat, and challenges in them end as in the engine."""
+"""Worlds of a game on trust fit the view for which they are generated. Challenges in them end as in the engine."""
 
 import random
 from functools import reduce

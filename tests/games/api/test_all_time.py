@@ -34,7 +34,7 @@ def start_rematch(who: Person, series: dict[str, Any], *others: Person) -> dict[
 
 
 def play_and_resign_games(series: dict[str, Any], *fools: Person) -> None:
-    """Play one game of the series for each person in `fools`, who resigns it and so loses it."""
+    """For each person in `fools`, play a game of the series that this person resigns."""
     for number, fool in enumerate(fools):
         if number:
             expect_status(fool.client.post(f"{API}/series/{series['id']}/games", {}), 201)

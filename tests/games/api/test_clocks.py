@@ -156,7 +156,9 @@ def test_a_night_has_at_most_twelve_hours(owner: Person, night: object) -> None:
 
 
 def create_person_with_move_counts(name: str, moves: int, overdue: int) -> Person:
-    """Create a person with one finished game: `moves` moves in it were made by hand, and `overdue` by the clock."""
+    """Create a person with a finished game, in which the person made `moves` moves and the clock made `overdue`
+    moves.
+    """
     who, other = create_person(name), create_person()
     game_id = start_series(who, other)["game"]
     seat = get_game(who, game_id)["your_seat"]

@@ -61,10 +61,10 @@ def test_hidden_games_do_not_change_the_data_of_a_month(acts: list[str], seed: i
 
 
 def try_deletion_and_fetch_month(table: Table, name: str) -> list[bytes]:
-    """Return the data of the month after the player of seat 1 was renamed to `name` and deleted. Then roll everything
+    """Rename the player of seat 1 to `name` and delete the account. Return the data of the month, and roll everything
     back.
 
-    The random part of the placeholder for the deleted name is removed from the data.
+    A deleted account gets a random name. The random part is removed from the data.
     """
     who = table.people[1].user
     with transaction.atomic():

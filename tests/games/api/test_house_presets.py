@@ -1,4 +1,4 @@
-"""House presets: rule sets that a player stores under a name, and that only this owner can change."""
+"""House presets: rule sets that a player stores under a name, and that only this player can change."""
 
 import json
 from typing import Any

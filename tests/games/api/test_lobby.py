@@ -145,7 +145,7 @@ def test_a_seat_shows_the_reliability_and_the_rating_of_its_player() -> None:
 
 
 def get_join_refusal(who: Person, series_id: str) -> tuple[str, str]:
-    """Return the code and the sentence with which joining is refused. The lobby has to show the same."""
+    """Return the code and the sentence with which joining is refused. Check that the lobby shows the same."""
     (line,) = [row for row in list_series_with_free_seats(who) if row["id"] == series_id]
     refused = who.client.post(f"{API}/series/{series_id}/join").json()
     assert line["join_refusal"] == {"code": refused["code"], "detail": refused["detail"]}

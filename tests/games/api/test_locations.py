@@ -1,4 +1,4 @@
-"""Every response with status 201 has the address of the new object as its Location. Its creator can read it there."""
+"""Every response with status 201 has a Location header, at which the creator can read the new object."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta

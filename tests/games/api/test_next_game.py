@@ -64,7 +64,7 @@ def test_the_dealer_of_the_first_game_is_random(owner: Person) -> None:
 def build_finished_game(fools: list[int], *, previous: dict[str, object] | None = None, **rules: object) -> Game:
     """Return a finished game of three that seat 1 dealt and the seats in `fools` lost.
 
-    The row in the database stays unfinished, because the next deal is computed from the object.
+    The row in the database is not finished, because only the returned object matters for the next deal.
     """
     game = start_table({"preset": "alemi-36", **rules}, 3, dealer=1).game
     state = event_log.load_state(game)

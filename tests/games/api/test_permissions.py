@@ -202,7 +202,7 @@ def invited_player(db: None) -> Person:
 
 @pytest.fixture
 def create_ids(owner: Person, member: Person, invited_player: Person) -> CreateIds:
-    """Return a function that creates the objects that the calls need, and returns their ids.
+    """Return a function that creates the objects that the API calls need, and returns their ids.
 
     The function takes the visibility of the series.
     """

@@ -25,7 +25,7 @@ LimitsByName = dict[str, tuple[int, int | None, int, int | None]]
 def read_limits(answer: Any) -> LimitsByName:
     """Map each limit's name to its quota, period in seconds, remaining quota and seconds until its reset.
 
-    Check that the OpenAPI document names the limit.
+    Check that the OpenAPI document names each limit.
     """
     policies = dict(re.findall(r'"(\w+)";q=([^,]+)', answer.headers.get("RateLimit-Policy", "")))
     left = dict(re.findall(r'"(\w+)";r=([^,]+)', answer.headers.get("RateLimit", "")))

@@ -1,6 +1,4 @@
-"""Secrecy of the API: if two games differ only in cards hidden from a viewer, all their responses to the viewer are
-equal.
-"""
+"""Secrecy of the API: games that differ only in cards hidden from a viewer give this viewer the same responses."""
 
 import random
 from dataclasses import replace

@@ -25,7 +25,7 @@ PATHS_WITHOUT_TIMES = {"me", "me/blocks", "players/Olga/ratings"}
 
 @pytest.fixture
 def series_with_times(owner: Person, member: Person) -> dict[str, str]:
-    """Create a series with every kind of time: a penalty, a day off, a chat line and a running second game."""
+    """Create a series with a penalty, a day off, a chat line and a running second game. All of them have times."""
     series = start_series(owner, member, penalty="Tea.", visibility="public", holidays=2, clock={"move": "PT1H"})
     make_move(owner, series["game"], "resign")
     address = f"{API}/series/{series['id']}"

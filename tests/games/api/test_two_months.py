@@ -162,7 +162,7 @@ def check_ledger(simulated_series: SimulatedSeries, records: list[Record]) -> No
 
 
 def check_standings(standings: list[dict[str, int]], records: list[Record]) -> None:
-    """Check the standings. `overdue` has to count all moves of the clock that did not only end a window."""
+    """Check the standings. `overdue` must not count moves of the clock that only ended a window."""
     for seat, expected in enumerate(compute_standings(records)):
         mine = list_moves(seat, records)
         by_hand = sum(made["by"] == "player" for made in mine)

@@ -47,7 +47,7 @@ class PollingReader:
 
     @contextmanager
     def hold_long_poll(self, tag: str) -> Iterator[None]:
-        """Keep a long poll open during the `with` block, and check at its end that no response has come."""
+        """Keep a long poll open during the `with` block, and check that no response comes."""
         request = self.client.build_request("GET", f"{self.address}?wait=30", headers={"If-None-Match": tag})
         head = [b"GET %s HTTP/1.1" % request.url.raw_path, *(b"%s: %s" % one for one in request.headers.raw)]
         with socket.create_connection((request.url.host, request.url.port)) as line:

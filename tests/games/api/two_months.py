@@ -53,8 +53,7 @@ be beaten.
 class Habits:
     """The times of a player's visits to the site, and the standing orders that the player leaves.
 
-    Visits are at the full `hours` in the time zone `zone`. There are none on the days `away`, counted from
-    `START_TIME`.
+    Visits are at `hours` o'clock in the time zone `zone`. There are none on the days `away`, counted from `START_TIME`.
     """
 
     who: Person

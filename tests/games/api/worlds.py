@@ -1,7 +1,7 @@
 """Two worlds: games with the same moves, which differ only in cards that one viewer cannot see.
 
-Each is played over HTTP. Its transcript has all responses to the viewer and to a spectator. Ids and times are replaced
-by names, so that transcripts of two worlds can be compared.
+Each world is played over HTTP. Its transcript has all responses to the viewer and to a spectator. Names replace ids and
+times, so that two transcripts can be compared.
 """
 
 import json

@@ -84,7 +84,7 @@ def start_game(rules: tuple[Any, int], time_rules: dict[str, Any], seed: int, *,
 
 
 def compute_bounds(table: Table) -> tuple[timedelta, timedelta]:
-    """Return the longest possible duration of the game, and that of a game in which no player moves."""
+    """Return the longest possible duration of the game, and of a game in which no player moves."""
     limits = build_game_limits(table.series, list(table.series.places.all()))
     return compute_longest_game(limits), compute_longest_silent_game(limits)
 

@@ -1,4 +1,4 @@
-"""The order in which computers move: hosts take turns. The host of a game is the creator of its series.
+"""The order in which computers move: for one host after another. A host is the creator of the series of a game.
 
 The rows of games decide which games are due. Messages in the queue only wake workers.
 """

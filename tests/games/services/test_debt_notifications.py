@@ -33,9 +33,7 @@ PENALTY = "The fool bakes a cake."
 
 
 def play_and_resign_games(*people: Person, games: int = 1, **more: Any) -> Table:
-    """Play `games` games of a new series. The second player resigns each game, and so owes penalties. Delete all
-    notifications.
-    """
+    """Play `games` games that the second player resigns, and so owes penalties. Then delete all notifications."""
     table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": PENALTY, **more})
     table.play(1, "resign", now=MONDAY_NOON)
     for _ in range(games - 1):

@@ -271,7 +271,8 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
 
 
 def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
-    """Create a seek for each value of `agreed`, and match them to a table of `size` seats with computers.
+    """Create a seek for each value of `agreed`. The site finds them a table of `size` seats, with computers in the
+    rest.
 
     A value tells whether the player agrees that people may take the seats of the computers.
     """

@@ -23,7 +23,7 @@ def get_club_resource(who: Person, club: dict[str, Any], path: str = "", status:
 
 
 def play_game(club: dict[str, Any], *people: Person, **more: Any) -> dict[str, Any]:
-    """Play a game of the club until the last person resigns. Return the series as it was before that."""
+    """Play a game of the club until the last person resigns. Return the series as it was before the resignation."""
     series = post_series(people[0], *people, club=club["id"], **more)
     for who in people[1:]:
         series = join_series(who, series)

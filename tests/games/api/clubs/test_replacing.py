@@ -88,7 +88,9 @@ def move_once(who: Person, game_id: str) -> None:
 
 
 def play_until_boris_loses(people: PeopleByName, club: dict[str, Any]) -> dict[str, Any]:
-    """Play games until Boris is the fool of one without a move of his own. Return the ids of game, series and club."""
+    """Play games until Boris is the fool of a game in which he has not moved. Return the ids of game, series and
+    club.
+    """
     for seed in range(20):
         with transaction.atomic():
             table = start_table(

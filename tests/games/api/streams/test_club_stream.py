@@ -1,4 +1,4 @@
-"""`GET /clubs/ID/stream` on a real server: an account gets only those changes of a club that it may see."""
+"""`GET /clubs/ID/stream` on a real server: an account gets the changes of a club that this account may see."""
 
 import pytest
 

@@ -98,7 +98,9 @@ def test_another_answer_to_a_suggested_question_can_be_chosen(table: Table) -> N
 
 
 def test_an_answer_for_this_bout_has_no_effect_in_later_bouts() -> None:
-    """Seat 2 leaves orders to take each six that is thrown in during this bout. In later bouts, they make no move."""
+    """Seat 2 leaves orders to take each six that is thrown in during this bout. In the next bout, the orders make no
+    move.
+    """
     table = start_table("cabinet-podkidnoy", 3, deck=stack_deck(HANDS, trump="7H"))
     table.play(1, "attack 6D")
     table.play(2, "beat 6D 9D")
