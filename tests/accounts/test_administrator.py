@@ -1,4 +1,4 @@
-"""The command `administrator`, which creates an administrator or makes one of an existing account."""
+"""The command `administrator`, which creates an administrator or turns an existing account into one."""
 
 from io import StringIO
 

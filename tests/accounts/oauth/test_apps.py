@@ -1,4 +1,4 @@
-"""Registering OAuth apps and listing grants, over the API and on the account pages."""
+"""Registering OAuth apps, and listing the apps that a user has allowed, over the API and on pages."""
 
 import pytest
 from django.utils import timezone

@@ -22,7 +22,7 @@ PendingResponse = Future[httpx.Response]
 
 @pytest.fixture
 def silent_broker() -> Iterator[str]:
-    """The address of a broker that never responds. A request waits for it for half a second after its commit."""
+    """The address of a broker that never responds, so that requests end half a second after their commit."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}/0"
 

@@ -1,4 +1,4 @@
-"""Notifications of marks of penalties, and the monthly reminder of the penalties that a player owes."""
+"""Notifications about marks of penalties, and the monthly reminder of the penalties that a player owes."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -33,7 +33,7 @@ PENALTY = "The fool bakes a cake."
 
 
 def play_and_resign_games(*people: Person, games: int = 1, **more: Any) -> Table:
-    """Play `games` games that the second player resigns, and so owes penalties. Then delete all notifications."""
+    """Let the second player resign `games` games of a series, and so owe penalties. Then delete all notifications."""
     table = start_table("alemi-36", 2, known=dict(enumerate(people)), **{"penalty": PENALTY, **more})
     table.play(1, "resign", now=MONDAY_NOON)
     for _ in range(games - 1):

@@ -44,7 +44,7 @@ def start_open_table(players: int = 3, **series: Any) -> Table:
 
 
 def let_seat_0_resign(table: Table) -> None:
-    """End the game of two: the person in seat 0 resigns."""
+    """End the game of two by the resignation of the person in seat 0."""
     table.play(0, "resign")
 
 

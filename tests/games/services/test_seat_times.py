@@ -1,4 +1,4 @@
-"""Rows of seats contain copies of the start and the end of their game."""
+"""Rows of seats contain copies of the times at which their game started and ended."""
 
 from datetime import timedelta
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Pages about fair play: households, and reports of players and names to the staff."""
+"""Pages about fair play: households, and reports about players and names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which messages of a real broker wake the watch of a long poll."""
+"""The hub of long polls with a real broker: the messages that wake a watch."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
