@@ -1,7 +1,5 @@
 #!/usr/bin/env python
-"""Entry point of the management commands. If no environment variables name a database and a broker, commands use those
-of a running `manage.py up`.
-"""
+"""Entry point of the management commands. By default, they use the database and broker of a running site."""
 
 import os
 import sys

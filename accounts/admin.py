@@ -22,9 +22,8 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic o
 
 @admin.register(User)
 class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]  # generic only in the stub
-    """The admin of accounts.
-
-    It cannot delete an account, because the page that asks for confirmation would list the account's notifications.
+    """The admin of accounts. It cannot delete an account, because the confirmation page would list the account's
+    notifications.
     """
 
     add_form = NewUserForm

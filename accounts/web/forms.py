@@ -1,4 +1,4 @@
-"""Forms that are validated by the request serializers of the API, so that each rule is written only once."""
+"""Forms that the API's request serializers validate, so that each rule is written only once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,11 +15,10 @@ from durak_site.http.problems import Errors, Problem, flatten_errors
 
 
 class ApiRequestForm(forms.Form):
-    """A form that is validated by `request_serializer`, the serializer of an API request. The fields of the form become
-    the body of this request.
+    """A form that is validated by `request_serializer`, the serializer of an API request.
 
-    After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the number
-    of seconds until the next attempt is allowed.
+    After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the
+    number of seconds until the next attempt is allowed.
     """
 
     request_serializer: ClassVar[type[Serializer[Any]]]
@@ -53,7 +52,7 @@ class ApiRequestForm(forms.Form):
 
     @contextmanager
     def collect_refusals(self) -> Iterator[None]:
-        """Catch the refusals of services in the `with` block, and add them to the errors of the form."""
+        """Add refusals that services raise in the `with` block to the errors of the form."""
         try:
             yield
         except Throttled as refused:

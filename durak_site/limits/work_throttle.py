@@ -1,4 +1,4 @@
-"""The limit on work per address, counted in steps. It applies to computations whose result is not stored."""
+"""The limit on work per address, counted in steps, for computations whose result is not stored."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,8 +27,7 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 def count_page_work(request: HttpRequest) -> Iterator[StepCounter]:
     """Count the steps of the `with` block, in the view of a page, against the limit of the client's address.
 
-    The block must add its steps to the yielded `StepCounter`. Raises Throttled (429) before the block if the limit is
-    reached.
+    The block must add its steps to the yielded `StepCounter`. Raises Throttled (429) first if the limit is reached.
     """
     counter, work = get_work_counter(request), StepCounter()
     if counter.is_full():
@@ -58,11 +57,9 @@ class ComputingView(APIView):
 
 @contextmanager
 def count_request_work(request: Request) -> Iterator[StepCounter]:
-    """Count the steps of the `with` block, in an API view, against the limit of the client's address, even if the block
-    fails.
+    """Count the steps of the `with` block, in an API view, against the limit of the client's address.
 
-    The block must add its steps to the yielded `StepCounter`. Never raises Throttled, because `WorkThrottle` has
-    checked the limit before the view runs.
+    The block must add its steps to the yielded `StepCounter`. `WorkThrottle` has checked the limit before the view.
     """
     work = StepCounter()
     try:

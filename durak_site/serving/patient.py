@@ -1,6 +1,6 @@
 """uvicorn's HTTP protocol with time limits for receiving a request and for sending a response.
 
-A client that does not read its response is disconnected. Responses without an end (streams) end when the server stops.
+A client that does not read its response is disconnected. Streams end when the server stops.
 """
 
 from asyncio import TimerHandle, Transport
@@ -21,8 +21,8 @@ continue.
 class Patient(HttpToolsProtocol):
     """An HTTP protocol that disconnects clients which send or read too slowly.
 
-    The time for receiving a request begins with its first byte. For the first request of a connection, it begins when
-    the connection is opened.
+    The time for receiving a request begins with its first byte, or when the connection is opened for its first
+    request.
     """
 
     _read_timer: TimerHandle | None = None

@@ -60,9 +60,7 @@ def make_manifest(language: str) -> dict[str, object]:
 
 @require_safe
 def download_service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the script of the service worker. Browsers request it at every visit. Its text changes when static files
-    change.
-    """
+    """Return the service worker's script, which changes with the static files. Browsers request it at every visit."""
     pages = {language: reverse("offline", args=[language]) for language, _ in settings.LANGUAGES}
     script = render_to_string(
         "site/service_worker.js", {"static_url": settings.STATIC_URL, "offline": json.dumps(pages)}

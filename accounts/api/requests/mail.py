@@ -56,8 +56,7 @@ class MailPreferences(StrictSerializer):
 
 
 class PushPreferences(StrictSerializer):
-    """Push preference of each kind of notification: whether notifications of this kind are pushed to the account's
-    subscribed browsers."""
+    """For each kind of notification, whether it is pushed to the account's subscribed browsers."""
 
     def get_fields(self) -> dict[str, Any]:
         return {

@@ -1,6 +1,4 @@
-"""Request fields that set the night of an account: the hours in which the player's clocks stop, if the series agreed on
-nights.
-"""
+"""Request fields for a player's night: the hours in which clocks stop if the series agreed on nights."""
 
 import re
 from datetime import date, datetime, time, timedelta
@@ -49,7 +47,7 @@ class Night(StrictSerializer):
 
 
 def split_night(changes: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of `changes`, in which the two fields of the account that store the night replace `night`."""
+    """Return a copy of `changes` in which the two fields that store the night replace `night`."""
     if "night" not in changes:
         return changes
     night = changes.pop("night") or {"begins": None, "ends": None}
