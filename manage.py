@@ -1,5 +1,7 @@
 #!/usr/bin/env python
-"""Entry point of the management commands. By default, they use the database and broker of a running site."""
+"""Entry point of the management commands. If the environment names no database and broker, commands use those of a
+running site.
+"""
 
 import os
 import sys

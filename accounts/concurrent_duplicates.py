@@ -1,4 +1,5 @@
-"""Waiting of duplicates: requests that arrive while the first request with the same Idempotency-Key is running.
+"""Waiting of duplicates. A duplicate is a request that arrives while the first one with the same Idempotency-Key is
+running.
 
 A waiting duplicate occupies a thread and a database connection, but has no open transaction. Only a few duplicates
 wait long. All others soon get 409 with `Retry-After`.

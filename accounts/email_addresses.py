@@ -17,7 +17,7 @@ INVALID_ADDRESS = gettext_lazy("This is not an e-mail address that we can write 
 
 
 def normalize_address(text: str) -> str:
-    """Return the address in its stored form; "" stays "". Raises ValidationError if it is invalid or too long."""
+    """Return the address in its stored form. Raises ValidationError if it is invalid or too long."""
     if not text:
         return ""
     local, _, domain = text.rpartition("@")

@@ -38,7 +38,7 @@ def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) ->
 
     `get_response` runs in the transaction that stores the response. Raises `key_reused` if the first request with
     this key had another body, and `conflict` if its response was stored without its body. Raises StillRunningProblem
-    if it runs for too long.
+    if the first request runs for too long.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_load_or_get_response, digest, request, get_response))

@@ -37,7 +37,7 @@ def find_user(username: str) -> User | None:
 
 
 def load_user(user_id: int) -> User | None:
-    """Load the account with this id, or return None. One query, made for every page of a signed-in user."""
+    """Load the account with this id, or return None. One query, made by every page of a signed-in user."""
     found = fetch_row(SELECT_USER, user_id)
     return None if found is None else make_instance(User, found)
 
@@ -155,7 +155,7 @@ def load_grants(user: User) -> list[AppGrant]:
 
 
 def build_grant(tokens: list[RefreshToken]) -> AppGrant:
-    """Build the grant of an app for a user from the app's tokens for this user, newest first."""
+    """Build a user's grant to an app from the app's tokens for this user, newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,
@@ -172,7 +172,7 @@ def find_waiting_device(user_code: str) -> DeviceGrant | None:
 
 
 def load_allowed_devices(user: User) -> list[DeviceGrant]:
-    """Return the devices that this user has allowed but that have not requested their tokens yet, newest first."""
+    """Return the devices that this user has allowed and that have not requested tokens yet, newest first."""
     allowed = DeviceGrant.objects.filter(user=user, status=DeviceGrant.AUTHORIZED, expires__gt=timezone.now())
     return list(allowed.order_by("-pk"))
 

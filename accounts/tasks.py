@@ -48,7 +48,7 @@ def send_mails() -> int:
 
 @shared_task(ignore_result=True)
 def send_pushes() -> int:
-    """Send the due pushes, each at most once; return how many were accepted. Only one run at a time."""
+    """Send the due pushes, each at most once; return how many were accepted. Only one run works at a time."""
     with try_exclusive_run("send pushes") as is_only:
         return send_due_pushes(now=timezone.now()) if is_only else 0
 

@@ -44,7 +44,7 @@ def start_tracing(process: str) -> None:
 
 @contextmanager
 def trace_request(method: str, route: str) -> Iterator[Callable[[int], None]]:
-    """Trace a request in the `with` block. The block must call the yielded function with the status of the response."""
+    """Trace a request in the `with` block. The block must call the yielded function with the response's status."""
     with _trace(f"{method} {route}", {"http.request.method": method, "http.route": route}) as span:
         yield lambda status: span and span.set_attribute("http.response.status_code", status)
 
@@ -58,7 +58,7 @@ def trace_task(name: str) -> Iterator[None]:
 
 @contextmanager
 def _trace(name: str, attributes: dict[str, str]) -> Iterator[Any]:
-    """Record the `with` block as a span, without texts of errors. Yield the span, or None if there are no traces."""
+    """Record the `with` block as a span, without texts of errors. Yield the span, or None."""
     if _tracer is None:
         yield None
         return

@@ -19,7 +19,7 @@ def get_account(request: Request) -> User:
 
 
 def get_token(request: Request) -> Token | AppToken | None:
-    """Return the token of the request, or None if it has none. Callers without a token have every scope."""
+    """Return the token of the request, or None if the request has none."""
     return cast("Token | AppToken | None", request.auth)
 
 

@@ -1,4 +1,4 @@
-"""The content of mails, as plain text and as HTML. Pictures show only what the receiver may see."""
+"""The content of mails, as plain text and HTML. Pictures show only what the receiver may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ def build_verification_letter(mail: Mail, player: User) -> Letter:
 
 
 def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
-    """Build one mail with a link for each account to set a new password. The accounts share one verified address."""
+    """Build one mail with a link for each account to set a new password. The accounts have the same address."""
     context = {"lines": [(player.username, links.build_reset_link(player)) for player in players]}
     with use_language_of(players[0]):
         return _build_account_letter(mail, "reset", _("A new password"), context)

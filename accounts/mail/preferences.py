@@ -57,9 +57,7 @@ def compute_mail_time(player: User, notification: Notification) -> datetime | No
 
 
 def compute_push_time(player: User, notification: Notification) -> datetime | None:
-    """Return when a push about the notification is due, or None if the player wants none. Push devices are not
-    checked.
-    """
+    """Return when a push about the notification is due, or None if the player wants none."""
     created_at = notification.created_at
     if not complete_push_preferences(player)[notification.kind]:
         return None

@@ -1,4 +1,4 @@
-"""The content of pushes: the same sentences as in mails, and a link. A push never contains cards."""
+"""The content of pushes: the same sentences as in mails, and a link, but no cards."""
 
 import json
 from collections.abc import Sequence

@@ -12,8 +12,8 @@ class Webhook(models.Model):
     """A URL that gets a player's notifications, and the number of the last notification that was delivered to it.
 
     `due_at` is the time from which a worker looks for deliveries to send. A worker that claims the webhook increases
-    `claim` and sets `due_at` to half a minute later. After that time another worker claims the webhook, and a late
-    result of the first worker is ignored.
+    `claim` and sets `due_at` to half a minute later. If the worker has not finished by then, another worker claims
+    the webhook, and a late result of the first worker is ignored.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

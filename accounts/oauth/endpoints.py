@@ -68,8 +68,8 @@ def oauth_endpoint(
 def build_oauth_call(request: HttpRequest) -> OAuthCall:
     """Convert the request to the arguments with which oauthlib is called.
 
-    Raises InvalidRequestError if the request is not a posted form, or if a field is sent twice. Fields in the URL are
-    refused too, because URLs are logged.
+    Raises InvalidRequestError if the request is not a posted form, if a field is sent twice, or if the URL contains
+    fields, because URLs are logged.
     """
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)

@@ -1,4 +1,5 @@
-"""Token families. A family contains the tokens issued for one code, and all tokens that replaced them later.
+"""Token families. A family contains the tokens issued for one authorization code, and all tokens that replaced them
+later.
 
 A family is revoked as a whole. Its id is computed from the code. So the family is found if a code is used a second
 time.
@@ -37,8 +38,8 @@ def compute_family_id(code: str) -> UUID:
 def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
     """Lock and return the unused refresh token that replaced `refresh_token` in the last minute, or return None.
 
-    If the new token was never used, the app has perhaps lost the response with it. The app may then use
-    `refresh_token` again.
+    If the new token was never used, the app has perhaps lost the response with it. Therefore the app is then allowed
+    to use `refresh_token` again.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"

@@ -92,7 +92,7 @@ class Validator(OAuth2Validator):
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
         """Lock the code's row and store it in `request.grant`; return whether the code is valid.
 
-        A code without a row was perhaps used before, and so stolen. Its token family is therefore revoked.
+        If there is no row, the code was perhaps stolen and used before. Its token family is therefore revoked.
         """
         locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
         request.grant = locked.filter(code=compute_stored_digest(code), application=client).first()
@@ -124,8 +124,8 @@ class Validator(OAuth2Validator):
     ) -> bool:
         """Lock the refresh token; return whether it is valid.
 
-        A used token is valid only if `load_unused_successor` finds the token that replaced it. Otherwise its family
-        is revoked.
+        A used token is valid only if `load_unused_successor` finds the token that replaced it. Otherwise the token
+        family is revoked.
         """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=compute_stored_digest(refresh_token))
         list(same.values_list("pk"))

@@ -21,8 +21,8 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
 
 
 def get_urgency_key(notification: CurrentNotification) -> tuple[bool, float, int]:
-    """Return a key that sorts notifications by urgency: first those with a deadline, earliest first, then the others
-    by kind.
+    """Return a key that sorts notifications by urgency: first those with a deadline, the earliest first, then the
+    others.
     """
     kind, data = notification
     deadline = data.get("deadline_at")

@@ -75,7 +75,7 @@ def upgrade_guest(
 
 
 def delete_inactive_guests(*, now: datetime) -> int:
-    """Delete guests who have not played for 30 days. Examine at most 100 guests; return how many were examined."""
+    """Delete guests who have not played for 30 days. Examine at most 100; return how many were examined."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:BATCH_SIZE])
     for key in keys:

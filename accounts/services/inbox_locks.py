@@ -1,7 +1,7 @@
 """Locks of inboxes.
 
-A transaction that adds or sends notifications locks the inbox and not the account. Requests of the player can lock
-the account for long.
+A transaction that adds or sends notifications locks the inbox and not the account, because requests of the player can
+lock the account for long.
 """
 
 from accounts.models import Inbox

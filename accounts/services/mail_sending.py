@@ -78,7 +78,7 @@ def _find_requested_mails() -> list[int]:
 
 
 def _claim_mails(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
-    """Yield the due mails. Claim a mail only when the caller takes it, so that none is lost if the caller stops."""
+    """Yield the due mails. Each is claimed when the caller takes it, so that none is lost."""
     for mail_id in requested:
         if letter := claim_requested_mail(mail_id, now):
             yield letter
@@ -139,9 +139,10 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 def _select_current_notifications(
     player: User, due: list[Notification]
 ) -> list[tuple[Notification, CurrentNotification]]:
-    """Return the notifications in `due` that the player still wants by mail and whose reason still holds.
+    """Return the notifications in `due` that the player still wants and whose reason still holds, with their current
+    data.
 
-    Each has its current data. Cancel the mails about the others.
+    Cancel the mails about the others.
     """
     data_by_id = load_current_data(due)
     choices = preferences.complete_mail_preferences(player)

@@ -102,8 +102,7 @@ def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark the notifications whose data contains `data` as read, after the player has seen their game or other
-    subject.
+    """Mark the notifications whose data contains `data` as read. Call this when the player has seen their subject.
 
     With `kind`, mark only notifications of this kind. Skip locked rows. Call this in a transaction of its own, or at
     the end of another transaction.

@@ -63,7 +63,7 @@ def send_due_pushes(*, now: datetime) -> int:
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
-    """Claim and yield pushes, player by player. Pushes are claimed only after the caller took all earlier ones."""
+    """Claim and yield pushes, player by player, each player's only after the caller took all earlier ones."""
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
@@ -73,8 +73,8 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
-    """Claim at most BATCH_SIZE due notifications of the player; return one push about them for each device not
-    paused.
+    """Claim at most BATCH_SIZE due notifications of the player. Return one push about them for each device that is
+    not paused.
 
     Leaves out notifications whose reason is gone. Outside the player's hours for pushes, postpones the notifications
     and returns no pushes. Returns no pushes either if another transaction has locked the inbox.
@@ -111,8 +111,8 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
 
 
 def _post_push(push: ClaimedPush) -> int:
-    """Post the push; return the HTTP status, or 0 if there was no response. Return 410 if the site may not connect to
-    the endpoint.
+    """Post the push; return the HTTP status, or 0 if there was no response. Return 410 if the site is not allowed to
+    connect to the endpoint.
 
     Runs in a thread and uses no database.
     """

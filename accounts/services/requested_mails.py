@@ -73,7 +73,7 @@ def _build_reset_letter(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
     The mail goes to a stored address, never to the typed text. Two people can have accounts with different spellings
-    of the address. So the mail has only links for one spelling: the typed one, or else that of the oldest account.
+    of the address. So the mail has links for one spelling only: the typed one, or else that of the oldest account.
     """
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:

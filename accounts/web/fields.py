@@ -53,7 +53,7 @@ class EmailField(forms.CharField):
 
 
 class TimeZoneField(forms.CharField):
-    """A hidden field that a script fills with the browser's time zone. Missing or unknown values become UTC."""
+    """A hidden field that a script fills with the browser's time zone. It is UTC if missing or unknown."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))

@@ -45,7 +45,7 @@ class ApiRequestForm(forms.Form):
         return self.cleaned_data
 
     def add_errors(self, errors: Errors) -> None:
-        """Add each error of the serializer to its form field, or to the whole form if the form has no such field."""
+        """Add the serializer's errors to the form fields. Errors without a field go to the whole form."""
         for path, sentences in errors.items():
             field = self.field_names.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)
@@ -62,7 +62,7 @@ class ApiRequestForm(forms.Form):
             self.add_errors(refused.extra.get("errors") or {"": [str(refused)]})
 
     def render_page(self, template: str, **more: Any) -> HttpResponse:
-        """Render the page with this form and its errors. The status is 200, or 429 after too many attempts."""
+        """Render the page with this form. The status is 200, or 429 after too many attempts."""
         response = render(self.request, template, {"form": self, **more})
         if self.wait is not None:
             response.status_code, response["Retry-After"] = 429, str(round(self.wait))

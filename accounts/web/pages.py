@@ -18,7 +18,7 @@ NEXT_FIELD = "next"
 
 
 def page(view: PageView) -> PageView:
-    """Decorate a view so that it accepts only GET, HEAD and POST and its response is not cached."""
+    """Decorate a view so that it accepts only GET, HEAD and POST, and forbids caching of its response."""
     return never_cache(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
@@ -43,7 +43,7 @@ def get_signed_in_user(request: HttpRequest) -> User:
 
 
 def get_redirect_target(request: HttpRequest, default: str = "home") -> str:
-    """Return the path in the field `next` if it is a path of this site, else that of the page `default`."""
+    """Return the path in the field `next` if it is on this site, else that of the page `default`."""
     wanted = request.POST.get(NEXT_FIELD) or request.GET.get(NEXT_FIELD) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if is_ours else reverse(default)

@@ -55,7 +55,8 @@ def _start_requests(
 def _post_message(message: Message) -> DeliveryOutcome:
     """Post the message; return its outcome.
 
-    An internal address gives the same error as a missing one, so that webhooks do not reveal internal addresses.
+    An internal address gives the same error as an address that does not exist, so that webhooks do not reveal
+    internal addresses.
     """
     try:
         answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)

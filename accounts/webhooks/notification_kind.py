@@ -8,10 +8,8 @@ from accounts.registry import Data, Items, NotificationKind, NotificationTexts
 
 
 def load_webhook_off_data(items: Items) -> list[Data | None]:
-    """Return the current data of notifications about switched-off webhooks, or None if the webhook is on again or
-    deleted.
-
-    One query.
+    """Return the current data of each notification about a switched-off webhook. It is None if the webhook is on
+    again or was deleted. One query.
     """
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [

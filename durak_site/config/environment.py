@@ -59,7 +59,7 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_hosts(text: str) -> list[str]:
-    """Return the host names. Raises ValueError if one of them has a scheme, a path or a port."""
+    """Return the host names. Raises ValueError if one has a scheme, a path or a port."""
     hosts = parse_list(text)
     if not all(map(HOST_PATTERN.fullmatch, hosts)):
         raise ValueError

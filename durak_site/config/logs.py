@@ -34,7 +34,9 @@ def iterate_causes(error: BaseException | None) -> Iterator[BaseException]:
 
 def describe_errors(exc_info: ExcInfo) -> list[dict[str, Any]]:
     """Return the error and its causes without their texts: `[{"type": "psycopg.errors.UniqueViolation", "sqlstate":
-    "23505", "at": [lines of code]}, …]`. Only errors of PostgreSQL have an `sqlstate`.
+    "23505", "at": [lines of code]}, …]`.
+
+    Only errors of PostgreSQL have an `sqlstate`.
     """
     return [describe_error(error) for error in iterate_causes(exc_info[1])]
 

@@ -1,7 +1,8 @@
 """Detection of a connection pooler that breaks prepared statements. Behind such a pooler, queries give wrong results.
 
 A pooler in transaction mode runs the statements of one client on different server connections. If the pooler does not
-know prepared statements, a connection can lack the client's statement, or have another client's under the same name.
+know prepared statements, a connection can lack the client's statement. Or it has another client's statement with the
+same name.
 """
 
 from typing import Any

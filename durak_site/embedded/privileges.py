@@ -40,7 +40,7 @@ def get_database_user() -> tuple[int, int]:
 
 
 def drop_root() -> None:
-    """Change the user of this process from root to `nobody`, if it is root. Call between fork and exec."""
+    """Change this process from root to the user `nobody`, if it is root. Call between fork and exec."""
     if not must_drop_root():
         return
     user, group = get_database_user()

@@ -31,6 +31,6 @@ def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[by
 
 
 def read_last_lines(log: Path) -> str:
-    """Return the last five lines of a log as a single line, and after them the path of the log."""
+    """Return the last five lines of a log on one line, and then the path of the log."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return " | ".join(lines[-5:]) + f" (all of it in {log})"

@@ -1,4 +1,4 @@
-"""The address of the client that sent a request. Only the site's own proxies are trusted to report it."""
+"""The address of the client that sent a request. Only the site's own proxies may report it."""
 
 from collections.abc import Mapping
 from ipaddress import IPv4Address, ip_address, ip_network

@@ -1,4 +1,4 @@
-"""The codes of refusals, and the HTTP status of each. No code is ever renamed, because clients rely on it."""
+"""The codes of refusals, and the HTTP status of each. No code is ever renamed."""
 
 from collections.abc import Iterable
 from itertools import chain

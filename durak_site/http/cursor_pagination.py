@@ -89,9 +89,7 @@ class NewestFirstPagination(CursorPagination):
 
 
 def parse_limit(request: Request, *, default: int, most: int) -> int:
-    """Return the query parameter `limit`, or `default` if it is absent. Raises `invalid` unless it is from 1 to
-    `most`.
-    """
+    """Return the query parameter `limit` (default: `default`). Raises `invalid` unless it is from 1 to `most`."""
     text = request.query_params.get("limit")
     if text is None:
         return default

@@ -60,13 +60,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def api_address_not_found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    """Return 404 as a problem document. The last API route calls this, because with DEBUG Django returns HTML."""
+    """Return 404 as a problem document. The last API route calls this, because Django's own 404 can be HTML."""
     return make_response(not_found_problem(_("There is no such address.")))
 
 
 def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Decorate a non-DRF view with the same response for all clients. It accepts only GET and HEAD without query
-    parameters.
+    """Decorate a view outside of DRF whose response is the same for all clients.
+
+    The view accepts only GET and HEAD, without query parameters.
     """
 
     @csrf_exempt

@@ -58,7 +58,7 @@ def _build_problem_sentence(problem: Problem) -> str:
 
 
 def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form with a wrong CSRF token, with a link to a fresh form."""
+    """Return the page for a form with a wrong CSRF token. It links to a fresh form."""
     context = {
         "title": _("This form has expired"),
         "sentence": _("Nothing has been sent. Open the page again and send the form once more."),

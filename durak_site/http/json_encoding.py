@@ -1,4 +1,4 @@
-"""JSON encoding of responses. Each response is encoded once, so that its ETag is the digest of the bytes sent."""
+"""JSON encoding of responses. Each is encoded once, so its ETag is the digest of the bytes sent."""
 
 import hashlib
 from datetime import datetime

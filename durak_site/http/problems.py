@@ -43,7 +43,7 @@ class Problem(Exception):
 
 
 def invalid_problem(errors: Errors) -> Problem:
-    """Return the refusal of a request with invalid fields. Its `detail` is the first error of the first field."""
+    """Return the refusal of a request with invalid fields. Its `detail` is the first field's first error."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
@@ -83,7 +83,7 @@ def make_document(problem: Problem) -> dict[str, Any]:
 
 
 def shorten_json_value(value: Any) -> Any:
-    """Return a copy of a JSON value in which long texts, lists and objects are cut, for use in refusals."""
+    """Return a copy of a JSON value with long texts, lists and objects cut, for use in refusals."""
     if isinstance(value, str):
         return value if len(value) <= MAX_TEXT_LENGTH else value[: MAX_TEXT_LENGTH - 1] + "…"
     if isinstance(value, Mapping):

@@ -21,7 +21,7 @@ class SlotPool:
 
     @contextmanager
     def try_slot(self) -> Iterator[bool]:
-        """Take a slot until the end of the block, if one is free. Yield whether one was taken."""
+        """Take a slot until the end of the block, if one is free. Yield True if so."""
         has_slot = self._slots.acquire(blocking=False)
         try:
             yield has_slot
@@ -41,7 +41,7 @@ class ConcurrencyLimit(SlotPool):
 
     @contextmanager
     def take_slot(self) -> Iterator[None]:
-        """Take a slot until the end of the block. Raises Throttled (429) if all slots are in use."""
+        """Take a slot until the end of the block. Raises Throttled (429) if none is free."""
         with self.try_slot() as has_slot:
             if not has_slot:
                 record_limit_state(self._limit, 0, 1)

@@ -39,9 +39,7 @@ class LimitReachedProblem(Problem):
 
 
 class ConnectionCounter:
-    """Counts the open held requests, downloads and streams of this process: per address, per account, or of all
-    clients.
-    """
+    """Counts the current held requests, downloads and streams of this process: per address, per account, or in all."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()

@@ -20,7 +20,7 @@ POLICY_HEADER, LIMIT_HEADER = "RateLimit-Policy", "RateLimit"
 @dataclass(frozen=True)
 class LimitState:
     """A limit, and how much of it is left. `reset` is the number of seconds until its counter starts again at zero,
-    or None.
+    or None if this never happens.
     """
 
     name: str

@@ -14,15 +14,17 @@ def lock_account(user: User) -> None:
 
 
 def is_quota_used_up(limit: str, count: int) -> bool:
-    """Return whether an account with `count` things, such as tokens, has used up the quota. Lock the account first."""
+    """Return whether an account with `count` things, such as tokens, has used up the quota. The account must be
+    locked.
+    """
     left: int = settings.DURAK[limit] - count
     record_limit_state(limit, left - 1)
     return left <= 0
 
 
 def check_quota(limit: str, count: int) -> None:
-    """Raise `limit_reached` if an account with `count` things, such as tokens, has used up the quota. Lock the
-    account first.
+    """Raise `limit_reached` if an account with `count` things, such as tokens, has used up the quota. The account
+    must be locked.
     """
     if is_quota_used_up(limit, count):
         most = settings.DURAK[limit]

@@ -28,7 +28,7 @@ class Rate:
 
 
 class IntegerSerializer:
-    """A serializer for Django's cache that handles only whole numbers, so that data from Valkey is never unpickled."""
+    """A serializer for Django's cache that handles only whole numbers, so that Valkey's data is never unpickled."""
 
     def dumps(self, number: int) -> int:
         return int(number)

@@ -27,7 +27,8 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 def count_page_work(request: HttpRequest) -> Iterator[StepCounter]:
     """Count the steps of the `with` block, in the view of a page, against the limit of the client's address.
 
-    The block must add its steps to the yielded `StepCounter`. Raises Throttled (429) first if the limit is reached.
+    The block must add its steps to the yielded `StepCounter`. Raises Throttled (429) before the block if the limit is
+    reached.
     """
     counter, work = get_work_counter(request), StepCounter()
     if counter.is_full():
@@ -59,7 +60,7 @@ class ComputingView(APIView):
 def count_request_work(request: Request) -> Iterator[StepCounter]:
     """Count the steps of the `with` block, in an API view, against the limit of the client's address.
 
-    The block must add its steps to the yielded `StepCounter`. `WorkThrottle` has checked the limit before the view.
+    The block must add its steps to the yielded `StepCounter`. `WorkThrottle` has checked the limit before.
     """
     work = StepCounter()
     try:

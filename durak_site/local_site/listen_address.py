@@ -14,7 +14,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class ListenError(Exception):
-    """The host or port is invalid or not free. The message is for the person at the terminal."""
+    """The host or port is invalid or not free. The message is for the operator."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,9 @@ class ListenAddress:
 
 
 def read_listen_address(environment: Mapping[str, str]) -> ListenAddress:
-    """Return the host and port in HOST and PORT (default: 127.0.0.1, 8000). Raises ListenError if PORT is invalid."""
+    """Return the host and port in the variables HOST and PORT (default: 127.0.0.1, 8000). Raises ListenError if PORT
+    is invalid.
+    """
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise ListenError(f"PORT={port} is not a port: it is a number from 1 to 65535.")

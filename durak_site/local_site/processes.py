@@ -22,7 +22,7 @@ competing process with niceness 0."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
-    """Make the kernel send `death_signal` to this process when the parent with this process id ends.
+    """Make the kernel send `death_signal` to this process when the parent, with the process id `parent`, ends.
 
     Exit if the parent has already ended.
     """

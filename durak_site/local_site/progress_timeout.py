@@ -45,7 +45,7 @@ class ProgressTimeout:
 
 
 def measure_cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """Return the seconds of processor time of the process and its descendants, or 0 if it has ended."""
+    """Return the seconds of processor time of the process and its descendants. Return 0 if it has ended."""
     used = 0.0
     with suppress(psutil.Error):
         parent = psutil.Process(process.pid)

@@ -102,7 +102,8 @@ def generate_secret_key() -> str:
 def list_commands(address: listen_address.ListenAddress) -> dict[str, tuple[str, ...]]:
     """Map the name of each process (web server, workers, beat) to its command: a Python module and its arguments.
 
-    To save memory, one worker serves computers and background work. Computers come first.
+    To save memory, one worker serves computers and background work. Background work waits while a game waits for a
+    computer.
     """
     web = ("uvicorn", *UVICORN_ARGUMENTS, "--host", address.host, "--port", str(address.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")

@@ -77,8 +77,8 @@ def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options
 
 
 def collect_texts() -> Catalog:
-    """Return all texts to translate: those of code and templates, and sentences of Django and DRF that the site
-    replaces.
+    """Return all texts to translate: those of code and templates, and sentences of Django and DRF for which the site
+    has its own words.
     """
     catalog = Catalog()
     for one in read_catalogue(ENGLISH):

@@ -25,7 +25,7 @@ def build_sign_of_life_key(name: str) -> str:
 
 
 def build_workers_key(queue: str) -> str:
-    """Return the Valkey key of a queue's workers, which are sorted by the times of their signs of life."""
+    """Return the Valkey key of a queue's workers, sorted by the times of their signs of life."""
     return f"heartbeat:workers:{queue}"
 
 
@@ -53,7 +53,10 @@ def delete_worker_signs(worker: str, queues: Iterable[str]) -> None:
 
 
 def describe_late_sign_of_life(written: bytes | str | float | None) -> str:
-    """Return a sentence about a late or missing sign of life, or an empty text. `written` is its time, or None."""
+    """Return a sentence about a late or missing sign of life, or an empty text.
+
+    `written` is the time at which the sign was written, or None.
+    """
     if written is None:
         return "no sign of life yet"
     age = time.time() - float(written)

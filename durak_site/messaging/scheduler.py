@@ -88,7 +88,7 @@ class Scheduler(CeleryScheduler):
             self._pause_seconds = 0
 
     def _pause(self, error: Exception) -> None:
-        """Log a warning, and skip all ticks for some seconds. Each pause is twice as long as the last, up to
+        """Log a warning, and skip all ticks for some seconds. Each pause is twice as long as the previous one, up to
         MAX_PAUSE.
         """
         self._pause_seconds = min(MAX_PAUSE, 2 * self._pause_seconds or 1)

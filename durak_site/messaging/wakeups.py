@@ -128,7 +128,7 @@ def _build_recent_key(task: str) -> str:
 
 
 def record_task_start(task: str) -> None:
-    """Record that this task starts, so that `send_task` can send it again. Call before reading the due work."""
+    """Record that this task starts, so that `send_task` can send it again. Call before reading due work."""
     call_broker(lambda: _record_start(task))
 
 

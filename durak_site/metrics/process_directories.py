@@ -19,7 +19,7 @@ _locks: list[IO[str]] = []
 
 
 def create_directory(parent: Path, process: str) -> Path:
-    """Create and lock a directory for this process and its children. Raises OSError if `parent` is not writable."""
+    """Create and lock a directory for this process and its children. Raises OSError if that is impossible."""
     parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _lock_parent(parent):
         _delete_unlocked(parent)

@@ -6,7 +6,7 @@ from urllib.parse import SplitResult
 def is_plain_authority(parts: SplitResult) -> bool:
     """Return whether the authority of a parsed URL is exactly `host` or `host:port`.
 
-    Programs can find different hosts in other URLs, for example in `http://[::1].example.org/`.
+    In other URLs, such as `http://[::1].example.org/`, two programs can find different hosts.
     """
     host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host

@@ -109,8 +109,8 @@ def normalize_host(host: str) -> str:
 def is_internal_host(host: str) -> bool:
     """Return whether the text of the host shows that it is in an internal network. Uses no DNS.
 
-    If the setting OUTGOING_INSIDE allows internal networks, return False for every name, because
-    `resolve_destination` checks its addresses later.
+    If the setting OUTGOING_INSIDE allows internal networks, return False for every name. `resolve_destination` checks
+    the addresses of the name later.
     """
     if literal := _parse_ip_literal(host):
         return not is_allowed_address(literal)

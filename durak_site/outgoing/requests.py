@@ -61,7 +61,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
 
 
 class _Connection(http.client.HTTPConnection):
-    """A connection to one of the checked `addresses`. TLS and the Host header use the name of the host."""
+    """A connection to one of the checked `addresses`. TLS and the Host header use the host's name."""
 
     def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
         super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))

@@ -20,7 +20,7 @@ DOWNLOADS, DOWNLOADS_PER_ADDRESS, EXPORTS_PER_ACCOUNT = "downloads_at_once", "do
 
 
 class DownloadSender:
-    """Sends long responses piece by piece. `run_in_thread` calls a function in a thread that may use the database."""
+    """Sends long responses piece by piece. `run_in_thread` calls a function in a thread with a database connection."""
 
     def __init__(self, run_in_thread: Callable[..., Awaitable[Any]]) -> None:
         self._run_in_thread = run_in_thread

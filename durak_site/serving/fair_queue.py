@@ -41,7 +41,7 @@ class Route(NamedTuple):
 
 
 def resolve_route(scope: Scope) -> Route:
-    """Return the route of a request. All unknown paths share one route, so the number of routes is bounded."""
+    """Return the route of a request. All unknown paths share one route, so there are few routes."""
     try:
         return Route(resolve(scope["path"]).route, scope["method"] in SAFE_METHODS)
     except Resolver404:
@@ -67,7 +67,7 @@ class Job:
     future: "Future[Any]" = field(default_factory=Future)
 
     def run(self) -> None:
-        """Call `work`, and store its result or exception in the future. Do nothing if the future is cancelled."""
+        """Call `work`, and store its result or exception in the future, unless the future is cancelled."""
         if not self.future.set_running_or_notify_cancel():
             return
         try:
@@ -93,8 +93,7 @@ class FairQueue:
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work for a request in a thread, or queue it until it may start. Return its job.
 
-        A job can overtake waiting jobs that may not start yet. Raises QueueFullError if
-        the queue is full.
+        A job can overtake waiting jobs that may not start yet. Raises QueueFullError if the queue is full.
         """
         job = Job(request, work)
         with self._lock:
@@ -137,8 +136,8 @@ class FairQueue:
                 self._start_waiting_jobs()
 
     def _start_waiting_jobs(self) -> None:
-        """Start all waiting jobs that may start. One free thread can allow several jobs, because it raises clients'
-        limits.
+        """Start all waiting jobs that may start. A thread that becomes free can allow several jobs, because the
+        limits of clients grow with the number of free threads.
         """
         while job := self._find_next_job():
             self._remove(job)

@@ -1,4 +1,4 @@
-"""Fair division of a limited number of units, such as threads, so that no client can take all."""
+"""Fair division of units, such as threads, among clients, so that no client can take all."""
 
 from collections import Counter
 from typing import NamedTuple, TypeVar

@@ -21,8 +21,8 @@ continue.
 class Patient(HttpToolsProtocol):
     """An HTTP protocol that disconnects clients which send or read too slowly.
 
-    The time for receiving a request begins with its first byte, or when the connection is opened for its first
-    request.
+    The time for receiving a request begins with its first byte. For the first request of a connection, it begins when
+    the connection is opened.
     """
 
     _read_timer: TimerHandle | None = None

@@ -1,4 +1,4 @@
-"""Base classes for the admin. Staff cannot query hidden fields, or change rows that only services may write."""
+"""Base classes for the admin. Staff cannot query hidden fields, or change rows that services write."""
 
 from django.contrib import admin
 from django.db.models import Model
@@ -20,7 +20,7 @@ class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # gen
         return lookup in named | {f"{self.date_hierarchy}{end}" for end in DATE_LOOKUPS}
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
-        """Return whether a URL of the admin may identify a row by this field. Only the primary key is allowed."""
+        """Return whether URLs of the admin may identify a row by this field: only by the primary key."""
         return to_field == self.opts.pk.name
 
 

@@ -117,7 +117,7 @@ async def check_broker() -> str:
 
 
 async def check_queue(queue: str) -> str:
-    """Return sentences about late signs of life of the queue and of its workers, or an empty text."""
+    """Return sentences about late signs of life of a queue and its workers, or an empty text."""
     async with connect_to_valkey() as client:
         own, beat = await client.mget(
             heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)

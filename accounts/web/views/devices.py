@@ -57,8 +57,8 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
     """Return the counters of wrong codes for this request: that of the account and that of the address.
 
-    If the address has too many wrong codes, this account is still allowed EXTRA_WRONG_CODES. So one account cannot
-    block other accounts at the same address.
+    If the counter of the address is full, this account is allowed EXTRA_WRONG_CODES more. So one account cannot block
+    other accounts at the same address.
     """
     account, address = f"account {get_signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)

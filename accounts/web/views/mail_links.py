@@ -23,7 +23,7 @@ from durak_site.localization.middleware import get_language_or_default
 @csrf_exempt  # mail programs send this POST without a CSRF token (RFC 8058); the link is signed
 @page
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page of an unsubscribe link. A POST stops mails of the link's kind to its account."""
+    """Show the page of an unsubscribe link, which names a kind of mail and an account. A POST stops these mails."""
     found = links.parse_unsubscribe_token(token)
     if found is None:
         return render_invalid_link_page(request)
@@ -95,7 +95,7 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def activate_language_of(player: User) -> None:
-    """Activate the language of the account that got the mail with the link, not that of the browser."""
+    """Activate the language of the account that got the mail, not that of the browser."""
     translation.activate(get_language_or_default(player.language))
 
 

@@ -172,7 +172,7 @@ def list_remind_times(user: User) -> list[str]:
 
 
 def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
-    """Add the stored value to the choices if it is missing. A program can store any value with the API."""
+    """Return the choices, and the stored value if they lack it: a program can store any value."""
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 
 
