@@ -100,8 +100,8 @@ def _claim_next_delivery(now: datetime, only_quick: bool) -> ClaimedDelivery | W
 def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
     """Return the delivery to send next, or None if there is none.
 
-    Manual deliveries come first, then retries, then the next notification in the inbox. If the webhook is off, only
-    manual deliveries are sent.
+    Deliveries that the owner requested come first, then retries, then the next notification in the inbox. If the
+    webhook is off, only requested deliveries are sent.
     """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notification")
     first = waiting.order_by("-by_hand", "created_at").first()

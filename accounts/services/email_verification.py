@@ -18,7 +18,7 @@ def request_email_verification(*, player: User) -> None:
 
 
 def queue_address_changed_mail(*, player: User, address: str) -> None:
-    """Queue a mail about the change to the former address. Call in the transaction of the change."""
+    """Queue a mail that informs the former address of the change. Call in the transaction of the change."""
     Mail.objects.create(player=player, kind=Mail.ADDRESS_CHANGED, address=address, state=Mail.State.WANTED)
 
 

@@ -86,7 +86,7 @@ def _select_new_notifications(
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Return the values of the notification's row by column. Increases `inbox.newest_number`, which becomes its
+    """Return the column values of the notification's row. Increase `inbox.newest_number` by 1 and use it as the row's
     number.
     """
     inbox.newest_number += 1
@@ -102,7 +102,8 @@ def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark the notifications whose data contains `data` as read. Call this when the player has seen their subject.
+    """Mark the notifications whose data contains `data` as read. Call this when the player has seen what they are
+    about, such as a game.
 
     With `kind`, mark only notifications of this kind. Skip locked rows. Call this in a transaction of its own, or at
     the end of another transaction.

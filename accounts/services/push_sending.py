@@ -63,7 +63,7 @@ def send_due_pushes(*, now: datetime) -> int:
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
-    """Claim and yield pushes, player by player, each player's only after the caller took all earlier ones."""
+    """Claim and yield pushes, player by player. A player's pushes are claimed only when the caller needs them."""
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)

@@ -99,7 +99,8 @@ def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any
 def replace_enums_by_references(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Replace each enumeration that equals a named component by a reference to this component.
 
-    drf-spectacular, which calls this as a postprocessing hook, leaves out nullable lists and bodies of webhooks.
+    drf-spectacular calls this as a postprocessing hook. Its own replacement leaves out nullable lists and bodies of
+    webhooks.
     """
     schemas = result["components"]["schemas"]
     names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}

@@ -55,7 +55,7 @@ def delete_worker_signs(worker: str, queues: Iterable[str]) -> None:
 def describe_late_sign_of_life(written: bytes | str | float | None) -> str:
     """Return a sentence about a late or missing sign of life, or an empty text.
 
-    `written` is the time at which the sign was written, or None.
+    `written` is the time at which the sign was written, or None if the sign is missing.
     """
     if written is None:
         return "no sign of life yet"

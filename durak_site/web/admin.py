@@ -1,4 +1,4 @@
-"""Base classes for the admin. Staff cannot query hidden fields, or change rows that services write."""
+"""Base classes for the admin. Staff cannot query hidden fields, or change rows that only services may write."""
 
 from django.contrib import admin
 from django.db.models import Model

@@ -73,7 +73,7 @@ def download_service_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline_page(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the page that the service worker shows when it can neither load nor find a page."""
+    """Return the page that the service worker shows without a network and without a stored copy."""
     require_supported_language(language)
     with translation.override(language):
         response = set_content_language(HttpResponse(render_to_string("offline.html")))

@@ -29,8 +29,9 @@ class TimeOfDayField(serializers.TimeField):
 
 
 class Night(StrictSerializer):
-    """The night of an account, in its time zone. It crosses midnight if `ends` is before `begins`, and lasts at most
-    twelve hours."""
+    """The night of an account, in its time zone: the hours in which the player's clocks stop if the series agreed on
+    nights. The night crosses midnight if `ends` is before `begins`, and lasts at most twelve hours.
+    """
 
     begins = TimeOfDayField(help_text="Local time at which the night begins, such as 23:00.")
     ends = TimeOfDayField(help_text="Local time at which the night ends, such as 07:00.")

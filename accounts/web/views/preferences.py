@@ -172,7 +172,7 @@ def list_remind_times(user: User) -> list[str]:
 
 
 def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
-    """Return the choices, and the stored value if they lack it: a program can store any value."""
+    """Return the choices. Add the stored value if it is none of them: programs can store any value."""
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 
 
