@@ -1,6 +1,6 @@
 #!/usr/bin/env python
-"""Entry point of the management commands. If no environment variables name a database and a broker, commands use those
-of a running `manage.py up`.
+"""Entry point of the management commands. If the environment names no database and broker, commands use those of a
+running site.
 """
 
 import os

@@ -22,9 +22,8 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]  # generic o
 
 @admin.register(User)
 class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]  # generic only in the stub
-    """The admin of accounts.
-
-    It cannot delete an account, because the page that asks for confirmation would list the account's notifications.
+    """The admin of accounts. It cannot delete an account, because the confirmation page would list the account's
+    notifications.
     """
 
     add_form = NewUserForm
@@ -52,9 +51,7 @@ class AccountAdmin(RestrictedLookupsAdmin, UserAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """Save the account. A changed e-mail address must be verified again. The old address gets a mail if it was
-        verified.
-        """
+        """Save the account. A new e-mail address must be verified. The old one gets a mail if it was verified."""
         if "email" in form.changed_data:
             if obj.email_verified_at is not None:
                 queue_address_changed_mail(player=obj, address=form.initial["email"])

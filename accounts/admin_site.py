@@ -1,6 +1,4 @@
-"""The sign-in form and the password form of the admin. They count wrong passwords in the same counters as all other
-forms of the site.
-"""
+"""The admin's sign-in and password forms, which count wrong passwords like the other forms of the site."""
 
 from functools import partial
 from typing import Any, TypeVar
@@ -21,9 +19,7 @@ AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 
 
 class ThrottledForm:
-    """A form with a password. After too many wrong passwords, `wait` is the number of seconds until the next attempt is
-    allowed.
-    """
+    """A form with a password. `wait` is the number of seconds until the next attempt is allowed."""
 
     wait: float | None = None
 

@@ -1,8 +1,8 @@
-"""Waiting of duplicates. A duplicate is a request that arrives while the first request with the same Idempotency-Key is
+"""Waiting of duplicates. A duplicate is a request that arrives while the first one with the same Idempotency-Key is
 running.
 
-A waiting duplicate occupies a thread and a database connection. So only a few duplicates wait long. All other
-duplicates soon get 409 with `Retry-After`. While it waits, a duplicate has no open transaction.
+A waiting duplicate occupies a thread and a database connection, but has no open transaction. Only a few duplicates
+wait long. All others soon get 409 with `Retry-After`.
 """
 
 import time
@@ -24,9 +24,7 @@ Each pause is twice as long as the previous pause.
 
 
 class StillRunningProblem(Problem):
-    """A refusal because the first request with this idempotency key is still running. `wait` is the `Retry-After` in
-    seconds.
-    """
+    """The refusal of a duplicate of a running request. `wait` is the `Retry-After` in seconds."""
 
     wait = 1
 
@@ -37,9 +35,8 @@ class StillRunningProblem(Problem):
 def wait_for_result(find_response: Callable[[], HttpResponse | None]) -> HttpResponse:
     """Call `find_response` again and again until it returns a response, and return this response.
 
-    `find_response` returns None while another request has locked the idempotency key. Raises StillRunningProblem if
-    there is no response after LONG_WAIT seconds. If all slots for a long wait are taken, this time is only SHORT_WAIT
-    seconds.
+    Raises StillRunningProblem after LONG_WAIT seconds, or after SHORT_WAIT seconds if all slots for long waits are
+    taken.
     """
     if (answer := find_response()) is not None:
         return answer

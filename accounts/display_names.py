@@ -1,7 +1,4 @@
-"""Display names: the names of accounts on pages and in mails, in any script.
-
-URLs and the API identify accounts by their usernames instead.
-"""
+"""Display names: the names of accounts on pages and in mails, in any script."""
 
 from django.core.exceptions import ValidationError
 from django.db.models import Func
@@ -15,10 +12,8 @@ MAX_LENGTH = 30
 
 
 def normalize_display_name(text: str) -> str:
-    """Return the display name in its stored form. Raises Django's ValidationError if the name has no letter, is too
-    long or is reserved.
-
-    `services.display_name_check` checks separately whether the name looks like the username of a member of staff.
+    """Return the display name in its stored form. Raises ValidationError if it has no letter, is too long or is
+    reserved.
     """
     name = normalize_short_text(text)
     if not has_letters(name):
@@ -36,11 +31,8 @@ def compute_display_key(name: str) -> str:
 
 
 def build_username_skeleton_expression() -> Func:
-    """Return a database expression for the skeleton of the username, for queries and for the index that they use. Names
-    that look alike have the same skeleton.
-
-    The expression gives the same result as `names.compute_skeleton`. Usernames are ASCII, so it only needs to convert
-    letters, digits and the signs _ and -.
+    """Return a database expression that equals `names.compute_skeleton` for usernames. Names that look alike have the
+    same skeleton.
     """
     letters = [chr(letter) for letter in LOOKALIKES if chr(letter).isascii() and chr(letter).isalnum()]
     sources, targets = "".join(letters), "".join(letters).translate(LOOKALIKES)

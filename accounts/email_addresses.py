@@ -1,8 +1,7 @@
 """The stored form of e-mail addresses, and their comparison.
 
-The part before the @ must be ASCII and is stored as typed. The domain is stored in ASCII (IDNA 2008). So two stored
-spellings of one address differ only in the case of letters, and no address contains letters of another alphabet that
-imitate ASCII letters.
+The part before the @ must be ASCII, and the domain is stored in ASCII (IDNA 2008). So two stored spellings of one
+address differ only in the case of letters.
 """
 
 import unicodedata
@@ -18,8 +17,7 @@ INVALID_ADDRESS = gettext_lazy("This is not an e-mail address that we can write 
 
 
 def normalize_address(text: str) -> str:
-    """Return the address in its stored form; "" stays "". Raises Django's ValidationError if the address is invalid or
-    too long."""
+    """Return the address in its stored form. Raises ValidationError if it is invalid or too long."""
     if not text:
         return ""
     local, _, domain = text.rpartition("@")
@@ -42,8 +40,8 @@ def compute_address_key(address: str) -> str:
 
 
 def build_address_key_expression(column: str) -> Lower:
-    """Return a database expression that equals `compute_address_key` for the stored addresses in a column.
+    """Return a database expression that equals `compute_address_key` for stored addresses.
 
-    With the collation "C", LOWER maps only A–Z to a–z, in every locale.
+    The collation "C" makes LOWER map only A–Z to a–z, in every locale.
     """
     return Lower(column, template='LOWER(%(expressions)s COLLATE "C")')

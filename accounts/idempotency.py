@@ -27,29 +27,27 @@ STATUSES_NOT_STORED = frozenset({401, 429})
 
 
 def compute_request_digest(*, caller: str, method: str, path: str, key: str) -> bytes:
-    """Return the digest, of 32 bytes, that identifies a request. It does not depend on the body of the request."""
+    """Return the 32 bytes that identify a request. They do not depend on the request's body."""
     return hashlib.sha256(json.dumps([caller, method, path, key]).encode()).digest()
 
 
 def compute_body_digests(body: bytes) -> list[bytes]:
     """Return digests of the body: first with SECRET_KEY, then with each former SECRET_KEY.
 
-    The digests depend on a secret key, because some bodies contain a password, which could be guessed from a digest
-    without a key.
+    Without a secret key, a password in the body could be guessed from the digest.
     """
     return _compute_digests("accounts.idempotency", body)
 
 
 def build_owner_name(user: User) -> str:
-    """Return the owner name of an account. Each stored response has an owner and counts against the owner's quota."""
+    """Return the text that names this account as the owner of stored responses."""
     return f"account {user.pk}"
 
 
 def compute_owner_digests(owner: str) -> list[bytes]:
     """Return digests of an owner name: first with SECRET_KEY, then with each former SECRET_KEY.
 
-    The digests depend on a secret key, because some owners are IP addresses. From a digest without a key, the address
-    could be found by trying all IP addresses.
+    Without a secret key, an owner's IP address could be found by trying all addresses.
     """
     return _compute_digests("accounts.idempotency.owner", owner)
 
@@ -69,8 +67,8 @@ def try_lock_request(digest: bytes) -> bool:
 def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpResponse | None:
     """Return the stored response to the request with this digest, or None if there is none.
 
-    Raises `key_reused` if `body` differs from the body of the first request, and `conflict` if the response was stored
-    without its body.
+    Raises `key_reused` if the first request had another body, and `conflict` if its response was stored without its
+    body.
     """
     stored = StoredResponse.objects.filter(request_digest=digest, created_at__gt=now - RETENTION_PERIOD).first()
     if stored is None:
@@ -84,9 +82,7 @@ def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpRespo
 
 
 def _build_refusal_text(stored: StoredResponse) -> str:
-    """Return the text of a refusal. The client has repeated a request whose response was stored without its body, so
-    the response cannot be sent again.
-    """
+    """Return the refusal of a repeated request whose response was stored without its body."""
     if stored.status >= 400:
         sentence = _(
             "This request was refused already, with {status}; its answer went beyond the limit kept_answers. To try "
@@ -105,8 +101,7 @@ def _build_refusal_text(stored: StoredResponse) -> str:
 def store_response(digest: bytes, body: bytes, response: HttpResponse, *, owner: str, is_secret: bool) -> None:
     """Store the response. Its body is left out if it contains a secret, is too long, or exceeds the owner's quota.
 
-    Responses with status 401, 429 or 5xx are not stored. An expired response to the same request is
-    replaced. Call this in the transaction of the request.
+    Responses with status 401, 429 or 5xx are not stored. Call this in the transaction of the request.
     """
     if response.status_code in STATUSES_NOT_STORED or response.status_code >= 500:
         return
@@ -124,9 +119,7 @@ def store_response(digest: bytes, body: bytes, response: HttpResponse, *, owner:
 
 
 def _charge_quota(owner: str, size: int) -> bool:
-    """Count `size` bytes against the owner's quota, and return True. If the quota is already used up, count nothing and
-    return False. For an empty response, count nothing and return True.
-    """
+    """Count `size` bytes against the owner's quota. Return False, and count nothing, if the quota is used up."""
     if not size:
         return True
     counter = get_counter(QUOTA_NAME, owner)

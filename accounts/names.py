@@ -91,8 +91,7 @@ def is_username(text: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether people could believe that an account or app with this name belongs to the site or its staff, or is
-    a computer."""
+    """Return whether a name could be mistaken for the site, its staff or a computer."""
     whole = compute_skeleton(name)
     return (
         whole in RESERVED_SKELETONS
@@ -103,11 +102,7 @@ def is_reserved(name: str) -> bool:
 
 
 def is_reserved_for_display(name: str) -> bool:
-    """Return whether people could believe that an account with this display name belongs to the site or its staff, or
-    is a computer.
-
-    This is true of all names for which `is_reserved` returns True, and of names with a word of COMPUTER_WORDS.
-    """
+    """Return whether the name is reserved, or contains a word of COMPUTER_WORDS."""
     return is_reserved(name) or not _list_word_skeletons(name).isdisjoint(COMPUTER_SKELETONS)
 
 

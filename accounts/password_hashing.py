@@ -9,11 +9,10 @@ HASHING_SLOTS = ConcurrencyLimit("passwords_at_once")
 
 
 class LimitedArgon2Hasher(Argon2PasswordHasher):
-    """Argon2 with 19 MiB of memory and three passes (`time_cost`). On one core, a hash takes about 50 ms; with two
-    passes it would take 33 ms (measured).
+    """Argon2 with 19 MiB of memory and three passes. On one core, a hash takes about 50 ms (measured).
 
-    Hashes with other parameters can still be verified. Each hash is computed by one thread: more threads would be
-    faster, but would delay other requests.
+    Hashes with other parameters can still be verified. One thread computes each hash: more threads would be faster,
+    but would delay other requests.
     """
 
     time_cost = 3

@@ -1,5 +1,5 @@
-"""Notification kinds, lists for the export, and hooks. Other Django apps register them at start-up, so that `accounts`
-need not import these apps.
+"""Notification kinds, lists for the export, and hooks, which other Django apps register so that `accounts` need not
+import them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -37,8 +37,7 @@ DataLoader = Callable[[Items], list[Data | None]]
 class NotificationTexts:
     """The texts of a notification kind, translated when they are used.
 
-    `name` appears in lists of kinds. `subject` and `sentence` have placeholders, whose values `template_values` of the
-    kind returns.
+    `subject` and `sentence` have placeholders. `template_values` of the kind returns their values.
     """
 
     name: Promise
@@ -87,7 +86,7 @@ notification_kinds: dict[str, NotificationKind] = {}
 
 
 def register_export_list(name: str, load_rows: RowsLoader) -> None:
-    """Add a list with this name to the export of each account (`GET /me/export`). `load_rows` yields its rows."""
+    """Add a list with this name to the export of each account. `load_rows` yields its rows."""
     export_lists[name] = load_rows
 
 
@@ -101,8 +100,7 @@ def register_new_bot_hook(hook: NewBotHook) -> None:
 
 
 def register_last_game_time_finder(find_time: LastGameTimeFinder) -> None:
-    """Register a function that returns the time at which a player last played. Guests are deleted some time after their
-    last game."""
+    """Register a function that returns when a player last played. Guests are deleted some time after that."""
     last_game_time_finders.append(find_time)
 
 
@@ -111,14 +109,12 @@ def register_notification_kind(kind: NotificationKind) -> None:
 
 
 def register_waiting_counter(counter: WaitingCounter) -> None:
-    """Register a function that counts what waits for a player. The icon of the installed app shows the sum of all
-    counts.
-    """
+    """Register a function that counts what waits for a player. The installed app's icon shows the sum."""
     waiting_counters.append(counter)
 
 
 def register_picture_drawer(drawer: PictureDrawer) -> None:
-    """Register a function that draws the picture in a mail about one notification. The daily mail has no picture."""
+    """Register a function that draws the picture in a mail about one notification."""
     picture_drawers.append(drawer)
 
 

@@ -1,4 +1,4 @@
-"""Requests with an idempotency key. Each is carried out once, even if duplicates of it arrive at the same time."""
+"""Requests with an idempotency key, each carried out only once, even if duplicates arrive at the same time."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,10 +16,9 @@ MAX_KEY_LENGTH = 255
 
 @dataclass(frozen=True)
 class KeyedRequest:
-    """A POST with an idempotency key.
+    """A POST with an idempotency key. The stored response counts against the quota of `owner`.
 
-    If two callers use the same key, their requests are independent. The stored response counts against the quota of
-    `owner`.
+    If two callers use the same key, their requests are independent.
     """
 
     caller: str
@@ -35,12 +34,11 @@ def is_valid_idempotency_key(key: str) -> bool:
 
 
 def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) -> HttpResponse:
-    """Return the stored response to the request. If there is none, call `get_response`, store the response and return
-    it.
+    """Return the stored response. If there is none, call `get_response`, store the response and return it.
 
-    `get_response` runs in the transaction that stores the response. Raises `key_reused` if the body differs from the
-    body of the first request with this key, `conflict` if the response was stored without its body, and
-    StillRunningProblem if the first request with this key runs for too long.
+    `get_response` runs in the transaction that stores the response. Raises `key_reused` if the first request with
+    this key had another body, and `conflict` if its response was stored without its body. Raises StillRunningProblem
+    if the first request runs for too long.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_load_or_get_response, digest, request, get_response))
@@ -50,9 +48,7 @@ def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) ->
 def _load_or_get_response(
     digest: bytes, request: KeyedRequest, get_response: Callable[[], HttpResponse]
 ) -> HttpResponse | None:
-    """Return the stored response, or call `get_response` and store its response. Return None if a duplicate of the
-    request is running.
-    """
+    """Return the stored response, or the new response of `get_response`. Return None while a duplicate is running."""
     if not try_lock_request(digest):
         return None
     if stored := load_stored_response(digest, request.body, timezone.now()):

@@ -1,9 +1,8 @@
-"""Secrets of tokens, apps and webhooks, and reader ids. Each secret is shown only once. A reader id is a keyed hash of
-an account's id.
+"""Secrets of tokens, apps and webhooks, each shown only once, and reader ids, which are keyed hashes of account ids.
 
-A token consists of `durak_`, its kind such as `app_` (empty for a personal token), 43 random letters and digits, and a
-checksum of six characters. The checksum is the CRC-32 of all characters before it, in base 62. So secret scanners can
-find leaked tokens, and a mistyped token is refused without a database query.
+A token consists of `durak_`, its kind such as `app_` (empty for a personal token), 43 random letters and digits, and
+a checksum. The checksum is the CRC-32 of all characters before it, as six characters in base 62. By the checksum,
+secret scanners find leaked tokens, and a mistyped token is refused without a database query.
 """
 
 import hashlib
@@ -52,8 +51,7 @@ def compute_secret_digest(secret: str) -> bytes:
 
 
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
-    """Return a secret of the webhook, in the format of Standard Webhooks. `number` counts the secrets of the webhook:
-    each new secret has the next number.
+    """Return a secret of the webhook, in the format of Standard Webhooks. `number` counts the secrets of the webhook.
 
     The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
     """
@@ -62,7 +60,5 @@ def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = N
 
 
 def compute_reader_id(player_id: int) -> str:
-    """Return the reader id of the account, which pages and pushes contain. By this id, a browser that several players
-    use shows each of them only their own data.
-    """
+    """Return the account's reader id. By this id, a shared browser shows each player only their own data."""
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

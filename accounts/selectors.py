@@ -37,8 +37,7 @@ def find_user(username: str) -> User | None:
 
 
 def load_user(user_id: int) -> User | None:
-    """Load the account with this id. Return None if there is none. One query, which runs at the beginning of every page
-    of a signed-in browser."""
+    """Load the account with this id, or return None. One query, made by every page of a signed-in user."""
     found = fetch_row(SELECT_USER, user_id)
     return None if found is None else make_instance(User, found)
 
@@ -59,10 +58,10 @@ def select_all_tokens(user: User) -> QuerySet[Token]:
 
 
 def load_access_token(secret: str) -> Token | AppToken | None:
-    """Load the personal token or app token with this secret, together with its user. Return None if there is none. An
-    expired or revoked token is returned, too.
+    """Load the personal or app token with this secret, and its user, or return None. Load expired and revoked tokens
+    too.
 
-    One query, which runs at the beginning of every request with a token. No query if the checksum is wrong.
+    One query for every request with a token. No query if the checksum is wrong.
     """
     match parse_secret_kind(secret):
         case secrets.PERSONAL:
@@ -96,24 +95,23 @@ def select_notifications(user: User, *, unread: bool) -> QuerySet[Notification]:
 
 
 def select_notifications_after(user: User, number: int, *, unread: bool = False) -> QuerySet[Notification]:
-    """Return the notifications with a higher number than `number`, oldest first. If `unread` is True, leave out
-    notifications that the user has read.
+    """Return the notifications with a higher number than `number`, oldest first. With `unread`, return only unread
+    ones.
     """
     return select_notifications(user, unread=unread).filter(number__gt=number).order_by("number")
 
 
 def load_next_notifications(player_id: int, number: int, limit: int) -> list[Notification]:
-    """Return at most `limit` notifications of the player whose numbers are higher than `number`, oldest first.
+    """Return at most `limit` notifications of the player with numbers above `number`, oldest first.
 
-    They have only the columns that clients see. One query, which runs for every event of an open stream.
+    One query, which loads only the columns that clients see.
     """
     found = fetch_rows(SELECT_NEXT_NOTIFICATIONS, player_id, number, limit)
     return [make_instance(Notification, row, NOTIFICATION_FIELDS) for row in found]
 
 
 def load_newest_numbers(player_ids: Collection[int]) -> dict[int, int]:
-    """Map the id of each player to the number of the player's newest notification. Leave out players who never had a
-    notification.
+    """Map player ids to the numbers of their newest notifications. Players without notifications are left out.
 
     One query; no query if `player_ids` is empty.
     """
@@ -130,7 +128,7 @@ def select_webhooks(user: User) -> QuerySet[Webhook]:
 
 
 def select_deliveries(webhook: Webhook) -> QuerySet[Delivery]:
-    """Return the deliveries of the webhook: all waiting ones, and the finished ones that are not deleted yet."""
+    """Return the stored deliveries of the webhook, both waiting and finished ones."""
     return Delivery.objects.filter(webhook=webhook).select_related("notification")
 
 
@@ -146,7 +144,7 @@ def select_apps(user: User) -> QuerySet[Application]:
 
 
 def load_grants(user: User) -> list[AppGrant]:
-    """Return one grant for each app that may act for this user, the most recently used grant first."""
+    """Return the user's grants, one for each app, the most recently used first."""
     valid = RefreshToken.objects.filter(
         user=user, revoked=None, access_token__expires__gt=timezone.now() - EXTRA_REFRESH_TIME
     )
@@ -157,7 +155,7 @@ def load_grants(user: User) -> list[AppGrant]:
 
 
 def build_grant(tokens: list[RefreshToken]) -> AppGrant:
-    """Return the grant of an app for a user. `tokens` are the tokens of the app for this user, the newest first."""
+    """Build a user's grant to an app from the app's tokens for this user, newest first."""
     scopes = {scope for token in tokens for scope in token.access_token.scope.split()}
     return AppGrant(
         app=tokens[0].application,
@@ -168,16 +166,13 @@ def build_grant(tokens: list[RefreshToken]) -> AppGrant:
 
 
 def find_waiting_device(user_code: str) -> DeviceGrant | None:
-    """Return the device that shows this code and waits for the user's decision, or None if there is none.
-
-    `user_code` is the text that the user typed: case and separators do not matter.
-    """
+    """Return the device that shows this code and waits for a decision, or None. Case and separators do not matter."""
     waiting = DeviceGrant.objects.filter(status=DeviceGrant.AUTHORIZATION_PENDING, expires__gt=timezone.now())
     return waiting.filter(user_code=normalize_user_code(user_code)).first()
 
 
 def load_allowed_devices(user: User) -> list[DeviceGrant]:
-    """Return the devices that this user has allowed but that have not requested their tokens yet, newest first."""
+    """Return the devices that this user has allowed and that have not requested tokens yet, newest first."""
     allowed = DeviceGrant.objects.filter(user=user, status=DeviceGrant.AUTHORIZED, expires__gt=timezone.now())
     return list(allowed.order_by("-pk"))
 

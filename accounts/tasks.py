@@ -38,10 +38,9 @@ def purge_old_tokens() -> int:
 
 @shared_task(ignore_result=True)
 def send_mails() -> int:
-    """Send the mails that are due, each at most once, even after a crash. Return how many were sent.
+    """Send the due mails, each at most once, even after a crash; return how many were sent.
 
-    Only one run works at a time. So a slow mail server blocks at most one worker process, and game deadlines are still
-    handled.
+    Only one run works at a time, so that a slow mail server blocks at most one worker process.
     """
     with try_exclusive_run("send mails") as is_only:
         return send_due_mails(now=timezone.now()) if is_only else 0
@@ -49,7 +48,7 @@ def send_mails() -> int:
 
 @shared_task(ignore_result=True)
 def send_pushes() -> int:
-    """Send the pushes that are due, each at most once. Return how many were accepted. Only one run at a time."""
+    """Send the due pushes, each at most once; return how many were accepted. Only one run works at a time."""
     with try_exclusive_run("send pushes") as is_only:
         return send_due_pushes(now=timezone.now()) if is_only else 0
 
@@ -68,8 +67,9 @@ def purge_old_notifications() -> int:
 
 @shared_task(ignore_result=True)
 def purge_old_grants() -> None:
-    """Delete expired codes and tokens of apps, and expired requests of devices. Replaced refresh tokens stay for some
-    time, so that their second use can be detected."""
+    """Delete expired codes, tokens and device requests of apps. Replaced refresh tokens stay longer, so that their
+    second use is detected.
+    """
     clear_expired()
     delete_expired_devices(now=timezone.now())
 

@@ -1,7 +1,4 @@
-"""The settings, servers and start-up of the site.
-
-The Celery app is imported here so that `@shared_task` uses it.
-"""
+"""The settings, servers and start-up of the site. The Celery app is imported here for `@shared_task`."""
 
 from durak_site.celery import app as celery_app
 

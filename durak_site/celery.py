@@ -39,8 +39,7 @@ def configure_logging(**_: Any) -> None:
 
 @celeryd_after_setup.connect
 def lower_priority_unless_clock_worker(instance: Any, **_: Any) -> None:
-    """Lower the CPU priority of a worker that does not handle deadlines. Requests and deadlines then get the processor
-    first.
+    """Lower the CPU priority of a worker that does not handle deadlines, so that requests and deadlines come first.
 
     Celery calls this before the worker starts its child processes, which inherit the priority.
     """
@@ -57,8 +56,7 @@ def load_settings(**_: Any) -> None:
 def close_broken_connections(**_: Any) -> None:
     """Close the database connection before each task if it is broken or old, as Django does before each request.
 
-    Celery itself closes such a connection only after the number of tasks in the setting DB_REUSE_MAX. Without this
-    function, all tasks before that would fail after a restart of the database server.
+    With Celery alone, many tasks would fail after a restart of the database server.
     """
     close_old_connections()
 
@@ -66,9 +64,7 @@ def close_broken_connections(**_: Any) -> None:
 @worker_init.connect
 @beat_init.connect
 def check_pooler_at_start(**_: Any) -> None:
-    """Check that no pooler breaks prepared statements. Celery calls this at the start of workers and of beat, when
-    Django's settings are already loaded.
-    """
+    """Check that no pooler breaks prepared statements. Celery calls this when workers and beat start."""
     startup.check_pooler()
 
 
@@ -76,8 +72,7 @@ def check_pooler_at_start(**_: Any) -> None:
 def start_recording_worker(sender: Any, **_: Any) -> None:
     """Start to record metrics in this worker, and traces in each of its child processes.
 
-    Metrics and traces name the process by the part of the worker's name before the @. The part after the @ is the name
-    of the machine.
+    Both name the process by the part of the worker's name before the @.
     """
     name = sender.hostname.partition("@")[0]
     start_recording(name)

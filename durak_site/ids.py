@@ -7,10 +7,7 @@ ID_LENGTH = 12
 
 
 def new_id() -> str:
-    """Return 12 random lower-case letters and digits (59 random bits).
-
-    Characters that look alike are not used: 0 and o, 1, i and l.
-    """
+    """Return 12 random lower-case letters and digits (59 random bits), without 0, o, 1, i and l, which look alike."""
     return "".join(secrets.choice(ID_CHARACTERS) for _ in range(ID_LENGTH))
 
 

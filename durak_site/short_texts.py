@@ -1,4 +1,4 @@
-"""Checks of short texts, such as names, titles and notes. A short text is one line that other people read."""
+"""Checks of short texts, such as names, titles and notes. A short text has one line."""
 
 import re
 import unicodedata
@@ -27,11 +27,10 @@ the lines above and below."""
 
 
 def normalize_short_text(text: str) -> str:
-    """Return the text in Unicode form NFC, trimmed, with single spaces. Raises Django's ValidationError for a forbidden
-    text.
+    """Return the text in Unicode form NFC, trimmed, with single spaces. Raises ValidationError for a forbidden text.
 
-    A text is forbidden if a letter has more than MAX_MARKS combining marks, or if a mark has no letter before it. It is
-    also forbidden if it contains, outside of emoji, line breaks, control characters, invisible characters, or
+    A text is forbidden if a letter has more than MAX_MARKS combining marks, or if a mark has no letter before it.
+    Outside of emoji, these characters are forbidden too: line breaks, control characters, invisible characters, and
     characters that change the direction of text.
     """
     rest = EMOJI_SEQUENCES.sub("☺", unicodedata.normalize("NFC", text))
@@ -46,12 +45,12 @@ def normalize_short_text(text: str) -> str:
 
 
 def has_letters(text: str) -> bool:
-    """Return whether the text has at least one letter, digit or emoji. A text of spaces and punctuation has none."""
+    """Return whether the text has at least one letter, digit or emoji."""
     return any(letter.isalnum() for letter in text) or EMOJI_SEQUENCES.search(text) is not None
 
 
 def _has_too_many_marks(text: str) -> bool:
-    """Return whether a letter has more than MAX_MARKS combining marks, or a mark has no letter before it."""
+    """Return whether a letter has more than MAX_MARKS combining marks, or a mark has no letter."""
     marks = MAX_MARKS
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in MARK_CATEGORIES else 0

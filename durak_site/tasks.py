@@ -28,9 +28,7 @@ def add_own_queue(sender: str, instance: Any, **_: Any) -> None:
 
 @worker_ready.connect
 def write_first_signs_of_life(sender: Any, **_: Any) -> None:
-    """Write the signs of life of a worker and its queues as soon as the worker is ready. Otherwise they would be
-    missing until the first heartbeats arrive, some seconds later.
-    """
+    """Write the signs of life of a worker and its queues when the worker is ready, before its heartbeats."""
     queues = list_queues(sender.app)
     for queue in queues:
         heartbeat.write_sign_of_life(queue)
@@ -39,9 +37,6 @@ def write_first_signs_of_life(sender: Any, **_: Any) -> None:
 
 @worker_shutdown.connect
 def delete_signs_of_stopped_worker(sender: Any, **_: Any) -> None:
-    """When a worker shuts down cleanly, delete its sign of life and its queue for heartbeats.
-
-    Errors of the broker are ignored.
-    """
+    """When a worker shuts down cleanly, delete its sign of life and its queue for heartbeats."""
     call_broker(lambda: heartbeat.delete_worker_signs(sender.hostname, list_queues(sender.app)))
     call_broker(lambda: delete_own_queue(sender.app, sender.hostname))

@@ -1,8 +1,7 @@
 """OpenTelemetry traces of requests (by route), of tasks (by name), and of SQL statements (by kind).
 
-A trace contains no path, query, header, statement, argument or text of an error. The instrumentations of OpenTelemetry
-would record these, so this module creates the spans itself. Without the setting TRACES_URL its functions record no
-span, and the packages are not loaded.
+The instrumentations of OpenTelemetry would record paths, arguments and texts of errors, so this module creates the
+spans itself. Without the setting TRACES_URL no span is recorded, and the packages are not loaded.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,10 +20,9 @@ _tracer: Any = None
 
 
 def start_tracing(process: str) -> None:
-    """Start to send traces of this process, under the name `process`.
+    """Start to send traces of this process, under the name `process`. Without the setting TRACES_URL, do nothing.
 
-    Do nothing if the setting TRACES_URL is not set. Call this after the fork, because a thread sends the traces. Spans
-    that cannot be sent are lost. Ends the process if packages are missing.
+    Call this after the fork, because a thread sends the traces. Ends the process if packages are missing.
     """
     global _tracer
     if not settings.TRACES_URL:
@@ -46,9 +44,7 @@ def start_tracing(process: str) -> None:
 
 @contextmanager
 def trace_request(method: str, route: str) -> Iterator[Callable[[int], None]]:
-    """Trace the handling of a request in the `with` block. Yield a function that the block must call with the status of
-    the response.
-    """
+    """Trace a request in the `with` block. The block must call the yielded function with the response's status."""
     with _trace(f"{method} {route}", {"http.request.method": method, "http.route": route}) as span:
         yield lambda status: span and span.set_attribute("http.response.status_code", status)
 
@@ -62,9 +58,7 @@ def trace_task(name: str) -> Iterator[None]:
 
 @contextmanager
 def _trace(name: str, attributes: dict[str, str]) -> Iterator[Any]:
-    """Record the `with` block as a span. Yield the span, or None if there are no traces. The span does not contain the
-    text of an error.
-    """
+    """Record the `with` block as a span, without texts of errors. Yield the span, or None."""
     if _tracer is None:
         yield None
         return

@@ -68,10 +68,7 @@ class ApiView(IdempotentView):
             check_parameters(request.query_params, known if request.method in ("GET", "HEAD") else ())
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """Add the `ETag`, the headers of a deprecated method, and the default `Cache-Control` and `Vary`.
-
-        By default, a response depends on the caller and can change at any moment.
-        """
+        """Add the `ETag`, the headers of a deprecated method, and default `Cache-Control` and `Vary` headers."""
         final: Response = self._add_tag(request, super().finalize_response(request, response, *args, **kwargs))
         if ending := self.deprecations.get(str(request.method)):
             for name, value in ending.make_headers().items():
@@ -84,8 +81,7 @@ class ApiView(IdempotentView):
     def _add_tag(self, request: Request, response: Response) -> Any:
         """Add an `ETag` and return the response, or return a 304 if the client already has this response.
 
-        Return a response to a request with `?wait=` unchanged, because the view of a long poll sets the `ETag` itself.
-        The inbox has long polls but no `ETag`, because its clients request only notifications after a given number.
+        Long polls are left unchanged, because their views set the `ETag` if they need one.
         """
         is_read = request.method in ("GET", "HEAD") and response.status_code == HTTP_200_OK
         if not (is_read and self.has_tag) or response.streaming or "ETag" in response or "wait" in request.query_params:
@@ -102,9 +98,7 @@ class ApiView(IdempotentView):
         return caller.get_account(self.request)
 
     def add_location(self, response: AnyResponse, path: str) -> AnyResponse:
-        """Add the header `Location` if the status of the response is 201; return the response. `path` is the path of
-        the created resource below `/api/v1/`.
-        """
+        """Add the header `Location` if the status is 201; return the response. `path` is the part after `/api/v1/`."""
         if response.status_code == HTTP_201_CREATED:
             response["Location"] = f"{API_PREFIX}/{quote(path)}"
         return response

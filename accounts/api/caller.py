@@ -19,11 +19,7 @@ def get_account(request: Request) -> User:
 
 
 def get_token(request: Request) -> Token | AppToken | None:
-    """Return the token of the request. Return None if the request has none, for example because the caller uses a
-    session or a password.
-
-    A caller without a token has every scope.
-    """
+    """Return the token of the request, or None if the request has none."""
     return cast("Token | AppToken | None", request.auth)
 
 
@@ -33,14 +29,15 @@ def is_called_by_app(request: Request) -> bool:
 
 
 def has_scope(request: Request, scope: str) -> bool:
-    """Return whether the caller has this scope. A caller without a token has every scope."""
+    """Return whether the caller has this scope. A caller without a token, for example with a session, has every
+    scope.
+    """
     with_token = get_token(request)
     return with_token is None or scope in with_token.scopes
 
 
 def check_scope(request: Request, scope: str) -> None:
-    """Raise `forbidden` if the token lacks the scope. The response then has a `WWW-Authenticate` header as in RFC
-    6750."""
+    """Raise `forbidden` if the token lacks the scope. The response then has a `WWW-Authenticate` header (RFC 6750)."""
     if not has_scope(request, scope):
         problem = forbidden_problem(_("This token lacks the scope {scope!r}.").format(scope=str(scope)))
         problem.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'
@@ -48,11 +45,10 @@ def check_scope(request: Request, scope: str) -> None:
 
 
 class HasScope(BasePermission):
-    """A permission. It allows a request if the caller has the scope that the view requires for the method of the
-    request. It also refuses OAuth apps for the methods in `view.not_for_apps`.
+    """A permission that checks the scope of the token.
 
-    `view.scopes` maps methods to scopes. The scope None means that the method is public. A caller with a session has
-    every scope.
+    `view.scopes` maps each method to the required scope, or to None if the method is public. OAuth apps are also
+    refused for the methods in `view.not_for_apps`.
     """
 
     def has_permission(self, request: Request, view: Any) -> bool:

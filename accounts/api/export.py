@@ -1,4 +1,4 @@
-"""Export of the caller's data. It is written in batches, so a long export needs no more memory than a short one."""
+"""Export of the caller's data, written in batches to limit the use of memory."""
 
 import json
 from collections.abc import Iterator
@@ -32,11 +32,10 @@ def make_export_response(user: User, *, for_app: bool = False) -> HttpResponseBa
 
 
 def iterate_export(user: User, *, for_app: bool = False) -> Iterator[bytes]:
-    """Yield the pieces of `{"account": {…}, "tokens": […], "notifications": […], …}`, as JSON.
+    """Yield pieces of the JSON object `{"account": {…}, "tokens": […], "notifications": […], …}`.
 
-    The export contains the lists of this module and the lists that other Django apps register. If `for_app` is True,
-    leave out the endpoints of push subscriptions, because an app that knows an endpoint could send pushes to the
-    browser.
+    If `for_app` is True, leave out the endpoints of push subscriptions, because an OAuth app could send pushes to
+    them.
     """
     yield f'{{"account":{_encode_json(Account(user).data)}'.encode()
     own_lists: dict[str, registry.RowsLoader] = {

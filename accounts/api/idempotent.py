@@ -37,10 +37,9 @@ class IdempotentView(APIView):
     """
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Authenticate and throttle the request. Then make sure that the POST handler runs only once for each
-        idempotency key.
+        """Authenticate and throttle the request. Then run the POST handler only once for each idempotency key.
 
-        A refusal by authentication or by a throttle is therefore not stored. A refusal by the handler is stored.
+        A refusal by the handler is stored, but not a refusal by authentication or a throttle.
         """
         super().initial(request, *args, **kwargs)
         key = request.headers.get(KEY_HEADER)
@@ -86,10 +85,7 @@ def _read_body(request: Request) -> bytes:
 
 
 def _build_owner(request: Request) -> str:
-    """Return a text that identifies the owner of the stored response. The response counts against the owner's quota.
-
-    The owner is the caller's account, or the network address of an anonymous caller.
-    """
+    """Return the owner of the stored response: the caller's account, or the network address of an anonymous caller."""
     if not isinstance(request.user, User):
         return f"address {get_client_address(request._request)}"
     return build_owner_name(request.user)

@@ -1,4 +1,4 @@
-"""The mail backend of a site without a mail server. It writes each mail to a file, and logs no mail."""
+"""The mail backend of a site without a mail server. It writes each mail to a file."""
 
 from collections.abc import Sequence
 from pathlib import Path

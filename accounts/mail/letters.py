@@ -1,4 +1,4 @@
-"""The content of mails, as plain text and as HTML. A picture of a game shows only what the receiver may see."""
+"""The content of mails, as plain text and HTML. Pictures show only what the receiver may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,10 +28,7 @@ CurrentNotification = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Letter:
-    """A claimed mail, ready to send.
-
-    `body` is the mail as plain text. `html` and `unsubscribe_link` are empty if the mail has none.
-    """
+    """A claimed mail, ready to send. `html` and `unsubscribe_link` are empty if the mail has none."""
 
     mail_id: int
     address: str
@@ -115,9 +112,7 @@ def build_verification_letter(mail: Mail, player: User) -> Letter:
 
 
 def build_reset_letter(mail: Mail, players: Sequence[User]) -> Letter:
-    """Build one mail that contains, for each of these accounts, a link to set a new password. All these accounts have
-    the same verified address.
-    """
+    """Build one mail with a link for each account to set a new password. The accounts have the same address."""
     context = {"lines": [(player.username, links.build_reset_link(player)) for player in players]}
     with use_language_of(players[0]):
         return _build_account_letter(mail, "reset", _("A new password"), context)
@@ -144,9 +139,7 @@ def get_notification_texts(kind: str) -> registry.NotificationTexts:
 
 
 def get_mail_name(kind: str) -> str:
-    """Return the translated name of a kind of mail: the name of a kind of notification, or "the daily mail" for
-    `digest`.
-    """
+    """Return the translated name of a kind of mail, such as "the daily mail" for `digest`."""
     return _("the daily mail") if kind == Mail.DIGEST else str(get_notification_texts(kind).name)
 
 

@@ -18,10 +18,7 @@ def build_absolute_url(path: str) -> str:
 
 
 def build_unsubscribe_link(player: User, kind: str) -> str:
-    """Return the link by which the player stops mails about this kind of notification. The link never expires.
-
-    For the kind `digest`, the link stops mails about all kinds that the daily mail contains.
-    """
+    """Return the link that stops mails of this kind to the player. The link never expires."""
     return build_absolute_url(f"/mail/stop/{signing.dumps([player.pk, kind], salt=UNSUBSCRIBE_SALT)}")
 
 
@@ -40,8 +37,8 @@ def build_verification_link(player: User) -> str:
 
 
 def parse_verification_token(token: str) -> User | None:
-    """Return the account of a token from a verification link. Return None if the token is invalid, or if the account
-    has another address now or is deleted.
+    """Return the account of a verification link. Return None if the token is invalid, or if the account is deleted or
+    has another address now.
     """
     try:
         key, email = signing.loads(token, salt=VERIFICATION_SALT, max_age=VERIFICATION_LIFETIME)
@@ -55,9 +52,7 @@ def build_reset_link(player: User) -> str:
 
 
 def build_reset_token(player: User) -> str:
-    """Return a token for a password reset. The token works for a day. It stops working earlier if the password changes
-    or the player signs in.
-    """
+    """Return a token for a password reset. It works for a day, or until the password changes or the player signs in."""
     return f"{int_to_base36(player.pk)}-{default_token_generator.make_token(player)}"
 
 

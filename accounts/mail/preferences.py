@@ -1,4 +1,4 @@
-"""A player's preferences for mails and pushes, and the hours of the day in which they may be sent."""
+"""A player's preferences for mails and pushes, including the hours in which the player wants them."""
 
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -57,10 +57,7 @@ def compute_mail_time(player: User, notification: Notification) -> datetime | No
 
 
 def compute_push_time(player: User, notification: Notification) -> datetime | None:
-    """Return when a push about the notification is due, or None if the player wants no push about it.
-
-    Does not check whether the player has a push device.
-    """
+    """Return when a push about the notification is due, or None if the player wants none."""
     created_at = notification.created_at
     if not complete_push_preferences(player)[notification.kind]:
         return None
@@ -72,15 +69,12 @@ def compute_push_time(player: User, notification: Notification) -> datetime | No
 
 
 def find_first_allowed_time(player: User, moment: datetime) -> datetime:
-    """Return `moment` if it is within the player's hours, or the next moment at which these hours begin.
-
-    The player's hours are those in which mails and pushes may be sent.
-    """
+    """Return `moment` if it is within the player's hours for mails and pushes, else the next start of these hours."""
     return moment if is_within_hours(player, moment) else find_next_allowed_time(player, moment)
 
 
 def is_within_hours(player: User, moment: datetime) -> bool:
-    """Return whether `moment` is within the hours in which the player wants mails and pushes.
+    """Return whether `moment` is within the player's hours for mails and pushes.
 
     Hours such as 22 to 6 include midnight. The hours 0 to 24, and two equal hours, mean the whole day.
     """
@@ -92,10 +86,7 @@ def is_within_hours(player: User, moment: datetime) -> bool:
 
 
 def find_next_allowed_time(player: User, after: datetime) -> datetime:
-    """Return the first moment later than `after` at which the player's hours for mails and pushes begin.
-
-    The daily mail is sent when these hours begin.
-    """
+    """Return the first moment later than `after` at which the player's hours for mails and pushes begin."""
     zone = get_time_zone(player)
     begin = time(_get_hours(player)[0])
     day = after.astimezone(zone).date()

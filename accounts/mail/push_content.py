@@ -1,4 +1,4 @@
-"""The content of pushes: the same sentences as in mails, and a link. A push never contains cards."""
+"""The content of pushes: the same sentences as in mails, and a link, but no cards."""
 
 import json
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ MAX_SENTENCES = 5
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
     """Build the JSON payload of a push about these notifications. The first notification must be the most urgent one.
 
-    The payload contains the player's reader id, a keyed hash of the account's id. If the browser is signed in to an
-    account with another reader id, its service worker hides the text.
+    The payload contains the player's reader id, a keyed hash of the account's id. A browser in which another account
+    is signed in hides the text.
     """
     with use_language_of(player):
         site, sentences = _("Durak by post"), [build_sentence(kind, player, data) for kind, data in notifications]

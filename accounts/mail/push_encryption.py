@@ -20,10 +20,9 @@ def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
 
 
 def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
-    """Return the headers of a push.
+    """Return the headers of a push, which replaces an undelivered earlier push with the same `path`.
 
-    The push service tries for `seconds` to deliver the push. This push replaces an earlier push with the same `path`
-    that was not delivered yet.
+    The push service tries for `seconds` to deliver the push.
     """
     endpoint = urlsplit(device.endpoint)
     # Operators of push services can contact the site at this URL.

@@ -9,8 +9,8 @@ from accounts.models.user import User
 class Mail(models.Model):
     """A mail that was requested or sent, without its text.
 
-    A worker claims the mail in a transaction, and sends it after the commit. If the worker dies between the commit and
-    the sending, the mail is lost. No worker ever sends a mail twice.
+    A worker claims the mail in a transaction, and sends it after the commit. If the worker dies in between, the mail
+    is lost. No mail is sent twice.
     """
 
     DIGEST = "digest"

@@ -37,8 +37,8 @@ class Kind(models.TextChoices):
 class Inbox(models.Model):
     """The counter of a player's notifications, and the lock for adding one.
 
-    `notify` locks this row until its transaction ends. So the numbers have no gap, and a client that has seen a number
-    never gets a lower number later. The only rows that `notify` locks after this row are the player's webhooks.
+    `notify` locks this row until its transaction ends. So the numbers have no gap, and a client that has seen a
+    number never gets a lower number later. After this row, `notify` locks only the player's webhooks.
     """
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)

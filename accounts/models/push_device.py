@@ -7,9 +7,8 @@ from accounts.models.user import User
 class PushDevice(models.Model):
     """A browser that shows its player's notifications while no page of the site is open.
 
-    Pushes are encrypted with its two keys, `p256dh` and `auth`, so that the push service cannot read them. After a
-    failed push, the device is paused, for a longer time after each further failure. After too many failures, it is
-    deleted.
+    Pushes are encrypted with `p256dh` and `auth`, so that the push service cannot read them. A device is paused after
+    a failed push, and deleted after too many failures.
     """
 
     player = models.ForeignKey(User, on_delete=models.CASCADE, related_name="push_devices")

@@ -3,8 +3,8 @@ from django.utils import timezone
 
 
 class StoredResponse(models.Model):
-    """The stored response to the first POST with an idempotency key. A client that repeats the request gets this
-    response unchanged, or a `conflict` if the response was stored without its body.
+    """The stored response to the first POST with an idempotency key. Repeated requests get this response, or a
+    `conflict` if its body was not stored.
     """
 
     request_digest = models.BinaryField(

@@ -45,10 +45,7 @@ class Token(models.Model):
 
 @dataclass(frozen=True)
 class AppToken:
-    """The values of an app's access token that authentication needs.
-
-    They are loaded from a row in a table of django-oauth-toolkit.
-    """
+    """The values of an app's access token that authentication needs."""
 
     user: User
     scopes: list[str]
@@ -60,10 +57,10 @@ class AppToken:
 
 @dataclass(frozen=True)
 class AppGrant:
-    """The permissions that an app has for an account, from all tokens of the app for this account.
+    """The permissions that an app has for an account.
 
-    `last_used_at` is the time at which the app got its newest tokens. The grant expires at `expires_at` unless the app
-    gets new tokens before that.
+    `last_used_at` is the time at which the app got its newest tokens. The grant expires at `expires_at` unless the
+    app gets new tokens before that.
     """
 
     app: Application

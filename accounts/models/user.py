@@ -50,7 +50,7 @@ def build_default_reminders() -> list[timedelta]:
 
 class UserManager(BaseUserManager["User"]):
     def filter_by_username(self, username: str) -> models.QuerySet["User"]:
-        """Return the query set of the account with this username, in upper or lower case. It has one row or none."""
+        """Return the query set of the account with this username, in upper or lower case."""
         if not is_username(username):
             return self.none()
         return self.alias(lower_name=Lower("username")).filter(lower_name=username.lower())
@@ -59,9 +59,7 @@ class UserManager(BaseUserManager["User"]):
         return self.filter_by_username(username or "").get()
 
     def filter_by_address(self, address: str) -> models.QuerySet["User"]:
-        """Return the accounts with this e-mail address in any spelling. Include accounts that have not verified the
-        address.
-        """
+        """Return the accounts with this e-mail address in any spelling, whether it is verified or not."""
         return self.alias(address_key=email_addresses.build_address_key_expression("email")).filter(
             address_key=email_addresses.compute_address_key(address)
         )
@@ -165,8 +163,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     ) -> None:
         """Load fields from the database.
 
-        Authentication loads only a few fields (`CALLER_FIELDS` in `accounts/sql/callers.py`). When code reads a field
-        that is not loaded yet, load all missing fields with one query.
+        Authentication loads only a few fields. When code reads a field that is not loaded, load all missing fields
+        with one query.
         """
         if fields is not None and (missing := self.get_deferred_fields()) and missing.intersection(fields):
             fields = missing.union(fields)
@@ -174,15 +172,12 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def shown_name(self) -> str:
-        """Return the account's name for pages and mails: the display name, or the username if there is none.
-
-        In a game, `games.words.Table` adds the username if the names of two players look alike.
-        """
+        """Return the name for pages and mails: the display name, or the username if that is empty."""
         return self.display_name or self.username
 
     @property
     def is_guest(self) -> bool:
-        """Return whether the account is a guest: it has no password, and is deleted some time after its last game."""
+        """Return whether the account is a guest, which means that it has no password."""
         return self.guest_until is not None
 
     def is_suspended(self, now: datetime) -> bool:
@@ -190,9 +185,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.suspended_until is not None and self.suspended_until > now
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Return a hash of the password and of `sign_out_count`. When this hash changes, all browser sessions of the
-        account end.
-        """
+        """Return a hash of the password and `sign_out_count`. A change of the hash ends all browser sessions."""
         what = f"{self.password} {self.sign_out_count}"
         return salted_hmac("accounts.session", what, secret=secret, algorithm="sha256").hexdigest()
 

@@ -12,7 +12,7 @@ class Webhook(models.Model):
     """A URL that gets a player's notifications, and the number of the last notification that was delivered to it.
 
     `due_at` is the time from which a worker looks for deliveries to send. A worker that claims the webhook increases
-    `claim` and sets `due_at` to half a minute later. If the worker has not finished by that time, another worker claims
+    `claim` and sets `due_at` to half a minute later. If the worker has not finished by then, another worker claims
     the webhook, and a late result of the first worker is ignored.
     """
 
@@ -50,9 +50,9 @@ class Webhook(models.Model):
 class Delivery(models.Model):
     """The sending of one notification to a webhook, or of a test if there is no notification.
 
-    Deliveries are sent in the order of the inbox. Each is retried until it arrives. After a day of failures, or if the
-    receiver answers 410, the webhook is switched off instead. But a delivery that the owner requested (`by_hand`) is
-    sent before all others, and only once.
+    Deliveries are sent in the order of the inbox. Each is retried until it arrives. After a day of failures, or an
+    answer 410, the webhook is switched off instead. A delivery that the owner requested (`by_hand`) is sent before
+    all others, and only once.
     """
 
     class State(models.TextChoices):

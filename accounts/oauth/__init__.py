@@ -1,5 +1,5 @@
 """OAuth 2: how apps of third parties get tokens with which they act for an account.
 
-django-oauth-toolkit stores apps, codes and tokens; oauthlib implements the protocol. This package restricts the
-two libraries to the features that the site offers.
+django-oauth-toolkit stores apps, codes and tokens, and oauthlib implements the protocol. This package restricts both
+to the features that the site offers.
 """

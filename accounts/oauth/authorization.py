@@ -1,4 +1,4 @@
-"""The authorization request of an app. The app sends it as a URL, which the user's browser opens."""
+"""An app's authorization request: a URL of this site, which the app opens in the user's browser."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -40,8 +40,8 @@ class AuthorizationRequest:
 def parse_authorization_request(request: HttpRequest) -> AuthorizationRequest:
     """Parse and validate an authorization request.
 
-    Raises OAuth2Error or ValueError for an invalid request. For a FatalClientError or a ValueError, the caller must not
-    redirect the browser to the app.
+    Raises OAuth2Error or ValueError for an invalid request. After a FatalClientError or a ValueError, the caller must
+    not redirect the browser to the app.
     """
     issuer = get_issuer(request)
     address = f"/oauth/authorize?{urlencode(select_fields(request.GET, AUTHORIZATION_FIELDS))}"

@@ -37,7 +37,7 @@ CLIENT_AUTHENTICATION_METHODS = ["none", "client_secret_basic", "client_secret_p
 def oauth_endpoint(
     endpoint: Callable[[HttpRequest, OAuthCall], OAuthResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Decorate a function that responds to a posted form with JSON, as RFC 6749 requires. Return a Django view.
+    """Decorate a function that responds to a posted form with JSON (RFC 6749). Return a Django view.
 
     The function runs in a transaction. Errors become JSON responses too.
     """
@@ -68,8 +68,8 @@ def oauth_endpoint(
 def build_oauth_call(request: HttpRequest) -> OAuthCall:
     """Convert the request to the arguments with which oauthlib is called.
 
-    Raises InvalidRequestError if the request is not a posted form, if the body contains a field twice, or if the URL
-    contains fields, because URLs are logged.
+    Raises InvalidRequestError if the request is not a posted form, if a field is sent twice, or if the URL contains
+    fields, because URLs are logged.
     """
     if request.method != "POST":
         raise InvalidRequestError("Send a POST.", status_code=405)

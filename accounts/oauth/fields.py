@@ -1,7 +1,4 @@
-"""The fields that an app may send: in the URL of an authorization request, and in calls to endpoints.
-
-Fields with other names are ignored.
-"""
+"""Fields that an app may send in an authorization request or to an endpoint. Other fields are ignored."""
 
 from django.http import QueryDict
 
@@ -15,10 +12,7 @@ CALL_FIELDS = (
 
 
 def select_fields(form: QueryDict, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Return (name, value) of each field that has one of these names and is not empty.
-
-    A field that was sent several times is returned several times.
-    """
+    """Return (name, value) of each non-empty field with one of these names. A field sent twice is returned twice."""
     return [(name, remove_duplicate_scopes(name, value)) for name in names for value in form.getlist(name) if value]
 
 

@@ -52,10 +52,8 @@ def _strip_loopback_port(uri: str) -> str:
 
 
 def format_redirect_target(uri: str) -> str:
-    """Return the origin of a redirect URI with HTTP or HTTPS, or the scheme of a redirect URI with a private scheme.
-    The consent page shows this text, and its content security policy contains it.
-
-    Examples: `https://app.example`, `com.example.app:`.
+    """Return the origin of a redirect URI, or its scheme if that is private. Examples: `https://app.example`,
+    `com.example.app:`.
     """
     parts = urlsplit(uri)
     return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("https", "http") else f"{parts.scheme}:"

@@ -1,4 +1,4 @@
-"""The OAuth server. It supports three grants: an authorization code with PKCE, a device code, and a refresh token."""
+"""The OAuth server. It supports authorization codes with PKCE, device codes, and refresh tokens."""
 
 from typing import Any
 
@@ -65,9 +65,7 @@ class OAuthServer(AuthorizationEndpoint, TokenEndpoint, RevocationEndpoint, Devi
         )
 
     def validate_device_authorization_request(self, request: Request) -> None:
-        """Validate the request of a device. Store the client_id in `self.client_id`. It comes from a field or from HTTP
-        Basic.
-        """
+        """Validate the request of a device, and store its client_id in `self.client_id`."""
         self._raise_on_invalid_client(request)
         super().validate_device_authorization_request(request)
         self.client_id: str = request.client_id

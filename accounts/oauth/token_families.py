@@ -1,7 +1,8 @@
-"""Token families. A family contains the tokens issued for one code, and all tokens that replaced them later.
+"""Token families. A family contains the tokens issued for one authorization code, and all tokens that replaced them
+later.
 
-A family is revoked as a whole. Its id is computed from the code. So if a code is used a second time, the family of its
-first use is found, although the code is no longer stored.
+A family is revoked as a whole. Its id is computed from the code. So the family is found if a code is used a second
+time.
 """
 
 from datetime import timedelta
@@ -35,11 +36,10 @@ def compute_family_id(code: str) -> UUID:
 
 
 def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
-    """Lock and return the refresh token that replaced `refresh_token` in the last minute. Return None if there is none,
-    or if the new token was used already.
+    """Lock and return the unused refresh token that replaced `refresh_token` in the last minute, or return None.
 
-    If the new token was never used, the app has perhaps lost the response that contained it. The app is then allowed to
-    use `refresh_token` again.
+    If the new token was never used, the app has perhaps lost the response with it. Therefore the app is then allowed
+    to use `refresh_token` again.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
@@ -65,6 +65,5 @@ def revoke_oldest_families(user: User, app: Application) -> None:
 
 
 def check_app_token_rate(user: User, app: Application) -> None:
-    """Count one issue of tokens to the app for this account. Raises Throttled (429) if the app gets new tokens too
-    often."""
+    """Count an issue of tokens to the app for this account. Raises Throttled (429) after too many."""
     count_or_throttle("app_tokens", str(user.pk), str(app.pk))

@@ -1,6 +1,4 @@
-"""A signal handler for deleted access tokens of apps. Open streams of the account then check their authorization
-again.
-"""
+"""A signal handler that makes open streams check their authorization again after an app's access token is deleted."""
 
 from typing import Any
 

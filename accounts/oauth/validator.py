@@ -31,15 +31,14 @@ class Validator(OAuth2Validator):
     """A stricter variant of the validator of django-oauth-toolkit.
 
     Its methods run in the transaction of the request, and lock the row of a code or token that may be used only once.
-    So if a code is used twice at the same time, the second request waits for the first, and then fails.
-    `validate_refresh_token` tells when a refresh token may be used again.
+    So a concurrent second request with the same code waits for the first, and then fails.
     """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
         return super()._load_application(client_id, request) if is_id(client_id or "") else None
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
-        """Return whether the secret matches the stored one. Return False for a public app, which has no secret."""
+        """Return whether the secret matches; False for a public app, which has no secret."""
         return bool(stored_secret) and constant_time_compare(compute_stored_digest(provided_secret), stored_secret)
 
     def authenticate_client(self, request: Request, *args: Any, **more: Any) -> bool:
@@ -93,8 +92,7 @@ class Validator(OAuth2Validator):
     def validate_code(self, client_id: str, code: str, client: Any, request: Request, *args: Any, **more: Any) -> bool:
         """Lock the code's row and store it in `request.grant`; return whether the code is valid.
 
-        If there is no such row, the code was perhaps used before. A code that is used twice was probably stolen, so its
-        token family is revoked.
+        If there is no row, the code was perhaps stolen and used before. Its token family is therefore revoked.
         """
         locked = Grant.objects.select_for_update(of=("self",)).select_related("user")
         request.grant = locked.filter(code=compute_stored_digest(code), application=client).first()
@@ -114,9 +112,7 @@ class Validator(OAuth2Validator):
     def confirm_redirect_uri(
         self, client_id: str, code: str, redirect_uri: str, client: Any, request: Request, *args: Any, **more: Any
     ) -> bool:
-        """Return whether the redirect URI of the token request equals that of the authorization request. If the
-        authorization request had none, the token request must have none either.
-        """
+        """Return whether the redirect URI equals that of the authorization request, or both requests have none."""
         requested_uri = "" if request.using_default_redirect_uri else redirect_uri
         return bool(requested_uri == request.grant.redirect_uri)
 
@@ -128,9 +124,8 @@ class Validator(OAuth2Validator):
     ) -> bool:
         """Lock the refresh token; return whether it is valid.
 
-        If the token was used before, it is invalid and its family is revoked. There is one exception: the token is
-        still valid if `load_unused_successor` finds the token that replaced it. The app has then perhaps lost a
-        response.
+        A used token is valid only if `load_unused_successor` finds the token that replaced it. Otherwise the token
+        family is revoked.
         """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=compute_stored_digest(refresh_token))
         list(same.values_list("pk"))
@@ -165,9 +160,7 @@ class Validator(OAuth2Validator):
     def _create_refresh_token(
         self, request: Request, refresh_token_code: str, access_token: Any, previous_refresh_token: Any
     ) -> RefreshToken:
-        """Create the refresh token. If it is the first token of its family, give the family the id that is computed
-        from the code.
-        """
+        """Create the refresh token, and give the first token of a family the family's id."""
         refresh_token = super()._create_refresh_token(request, refresh_token_code, access_token, previous_refresh_token)
         if previous_refresh_token is None:
             refresh_token.token_family = request.family

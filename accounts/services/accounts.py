@@ -22,8 +22,8 @@ def create_account(
 ) -> User:
     """Create an account. `preferences` may contain `language` and `time_zone`. `display_name` must be normalized.
 
-    Raises `conflict` if the username is taken, in upper or lower case, or if the display name looks like the
-    username of a member of staff.
+    Raises `conflict` if the username is taken, in upper or lower case. Raises `conflict` too if the display name
+    looks like the username of a member of staff.
     """
     refuse_imitation(display_name, username)
     names = {"display_name": display_name, "username": username}
@@ -37,15 +37,14 @@ def create_account(
 
 @transaction.atomic
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
-    """Apply `changes`, which must be validated. They map names of fields of `User`, such as email or mail, to new
-    values.
+    """Apply `changes`, which map names of fields of `User` to validated new values.
 
     A new address must be verified again. If the old address was verified, a mail about the change is sent to it.
-    Waiting mails are rescheduled according to the new preferences.
+    Waiting mails are rescheduled.
 
-    Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden` if
-    a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff. Raises
-    Throttled (429) after too many changes of the display name.
+    Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden`
+    if a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff.
+    Raises Throttled (429) after too many changes of the display name.
     """
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))
@@ -95,10 +94,10 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
 
 
 def change_password(*, user: User, password: str, device: int | None = None) -> None:
-    """Set the password. This ends all browser sessions, but a view can let its own session continue with
-    `update_session_auth_hash`. Delete all push devices except the one with the id `device`.
+    """Set the password, end all browser sessions, and delete all push devices except the one with the id `device`.
 
-    Tokens stay valid, because bots depend on them.
+    A view can continue its own session with `update_session_auth_hash`. Tokens stay valid, because bots depend on
+    them.
     """
     user.set_password(password)
     user.save(update_fields=["password"])

@@ -18,10 +18,10 @@ from durak_site.limits.quotas import check_quota, lock_account
 def create_app(
     *, user: User, name: str, redirect_uris: Iterable[str], confidential: bool = False
 ) -> tuple[Application, str]:
-    """Register an app; return the app and its client secret.
+    """Register an app; return the app and its client secret, which is empty for a public app.
 
-    Only a digest of the secret is stored. The secret of a public app is empty. Raises `forbidden` for guests, and
-    `limit_reached` if the account has too many apps.
+    Only a digest of the secret is stored. Raises `forbidden` for guests, and `limit_reached` if the account has too
+    many apps.
     """
     refuse_guest(user)
     lock_account(user)
@@ -62,8 +62,7 @@ def delete_app(*, app: Application) -> None:
 def check_grant_quota(*, user: User, app: Application) -> None:
     """Check that the account may grant permissions to this app. Call before the grant is stored.
 
-    An existing grant to the same app does not count. Locks the account. Raises `limit_reached` if the account has
-    granted permissions to too many other apps.
+    Locks the account. Raises `limit_reached` if the account has granted permissions to too many other apps.
     """
     lock_account(user)
     others = [grant for grant in selectors.load_grants(user) if grant.app != app]
@@ -90,12 +89,11 @@ def delete_apps(*, user: User) -> None:
 
 
 def _delete_grants(user: User, token_filter: dict[str, object], device_filter: dict[str, object]) -> None:
-    """Delete the codes and tokens that apps have for this account, and the authorizations of devices.
+    """Delete the user's codes and tokens that match `token_filter`, and device authorizations that match
+    `device_filter`.
 
-    `token_filter` selects the codes and tokens, `device_filter` the authorizations. An empty filter selects all.
-
-    Codes are deleted first, so that no code is exchanged for tokens meanwhile. Refresh tokens are deleted before access
-    tokens, because the OAuth toolkit locks them in this order.
+    Codes are deleted first, so that no code is exchanged for tokens meanwhile. Refresh tokens are deleted before
+    access tokens, because the OAuth toolkit locks them in this order.
     """
     for rows in (Grant, RefreshToken, AccessToken):
         rows.objects.filter(user=user, **token_filter).delete()

@@ -1,5 +1,5 @@
-"""The current data of notifications. A notification has no current data if its reason is gone, for example if the
-player has made the move that the notification asked for.
+"""The current data of notifications. A notification has none if its reason is gone, for example if the player has
+moved.
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,7 @@ CurrentNotification = tuple[str, Data]
 
 
 def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data | None]:
-    """Map the id of each notification to its current data, or to None if its reason is gone.
-
-    Calls the loader of each kind only once.
-    """
+    """Map the id of each notification to its current data, or to None if its reason is gone."""
     data_by_id: dict[str, Data | None] = {}
     for kind in {notification.kind for notification in notifications}:
         of_kind = [notification for notification in notifications if notification.kind == kind]
@@ -24,10 +21,8 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
 
 
 def get_urgency_key(notification: CurrentNotification) -> tuple[bool, float, int]:
-    """Return a key that sorts notifications by urgency.
-
-    Notifications with a deadline come first, the earliest deadline before all others. Then come those without a
-    deadline, in the order of their kinds.
+    """Return a key that sorts notifications by urgency: first those with a deadline, the earliest first, then the
+    others.
     """
     kind, data = notification
     deadline = data.get("deadline_at")

@@ -12,9 +12,8 @@ from durak_site.ids import new_id
 
 @transaction.atomic
 def delete_account(*, player: User) -> None:
-    """Delete the account's personal data and every way to sign in. This cannot be undone.
-
-    Data that other players need, such as games and penalties, remains under a placeholder name.
+    """Delete the account's personal data and every way to sign in. Data that other players need remains under a
+    placeholder name.
     """
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     for hook in registry.deletion_hooks:

@@ -1,7 +1,7 @@
 """Deliveries to webhooks. A due delivery is claimed, the claim is committed, and then the message is sent.
 
-If a worker dies before it has stored the result, the claim ends after half a minute and another worker sends the
-message. So a notification sometimes arrives twice, but is never lost.
+If a worker dies before it has stored the result, another worker sends the message after half a minute. So a
+notification sometimes arrives twice, but is never lost.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ HTTP_GONE = 410
 
 @dataclass(frozen=True)
 class ClaimedDelivery:
-    """A delivery that this worker sends now, and its webhook. Both are as they were when the worker claimed them."""
+    """A delivery that this worker sends now, and its webhook, both as they were when claimed."""
 
     webhook: Webhook
     delivery: Delivery
@@ -41,7 +41,7 @@ class ClaimedDelivery:
 class DeliveryOutcome:
     """The result of one attempt: the `status` of the response, or an `error` if there was none.
 
-    `requested_pause` is the pause that the receiver requested in `Retry-After`.
+    `requested_pause` is the receiver's `Retry-After`.
     """
 
     status: int | None = None
@@ -69,8 +69,8 @@ def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDeliver
 def _claim_next_delivery(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
     """Claim the next delivery of the webhook that has been due longest; return None if no webhook is due.
 
-    If this webhook has nothing to send now, store when it is due next, and return the webhook instead of a delivery.
-    Webhooks of a host with MAX_REQUESTS_PER_HOST requests in progress do not count as due.
+    If this webhook has nothing to send, store when it is due next, and return the webhook. Webhooks of a host with
+    MAX_REQUESTS_PER_HOST requests in progress do not count as due.
     """
     hosts = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
     due = Webhook.objects.filter(due_at__lte=now).exclude(
@@ -100,8 +100,8 @@ def _claim_next_delivery(now: datetime, only_quick: bool) -> ClaimedDelivery | W
 def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
     """Return the delivery to send next, or None if there is none.
 
-    A manual delivery comes first, then a delivery that waits for a retry, then a new delivery for the next notification
-    in the inbox. If the webhook is off, only manual deliveries are sent.
+    Deliveries that the owner requested come first, then retries, then the next notification in the inbox. If the
+    webhook is off, only requested deliveries are sent.
     """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notification")
     first = waiting.order_by("-by_hand", "created_at").first()
@@ -125,9 +125,8 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 @transaction.atomic
 def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: datetime) -> None:
-    """Store the result of an attempt.
-
-    Do nothing if the webhook was deleted, or if another worker has claimed the webhook since the attempt began.
+    """Store the result of an attempt, unless the webhook was deleted or claimed by another worker after the attempt
+    began.
     """
     if not outcome.is_success:
         lock_inbox(claimed.webhook.player_id)  # everywhere, the inbox is locked before the webhook
@@ -153,11 +152,11 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome
 
 
 def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, requested_pause: timedelta) -> None:
-    """Schedule the next attempt of a failed delivery, or switch the webhook off.
+    """Schedule the next attempt of a failed delivery, or switch the webhook off and notify its owner.
 
-    The next attempt follows after the pause in `RETRY_PAUSES`, or after the pause that the receiver requested if that
-    is longer. No pause is longer than the last of `RETRY_PAUSES`. After a day of failures, or if the receiver answers
-    410, switch the webhook off and notify its owner.
+    The next attempt follows after the pause in `RETRY_PAUSES`, or after a longer pause that the receiver requested.
+    No pause is longer than the last of `RETRY_PAUSES`. The webhook is switched off after a day of failures, or if the
+    receiver answers 410.
     """
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + GIVE_UP_AFTER
@@ -177,8 +176,8 @@ def has_due_deliveries(*, now: datetime) -> bool:
 def delete_old_deliveries(*, now: datetime) -> int:
     """Delete old finished deliveries; return how many were deleted.
 
-    A finished delivery is old if it is older than a month. It is also old if the webhook has at least as many newer
-    finished deliveries as the limit `deliveries` allows.
+    A finished delivery is old after a month. It is also old if its webhook has as many newer ones as the limit
+    `deliveries` allows.
     """
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)

@@ -18,8 +18,8 @@ def store_device_code(
 ) -> str:
     """Store a device's request for permission, with only the digest of its device code.
 
-    Return the user code that the device has to show: `user_code`, or a new code if another device currently shows
-    `user_code`. The device is allowed to poll for the first time at once.
+    Return the code that the device has to show: `user_code`, or a new code if another device shows `user_code`. The
+    device may poll at once.
     """
     now = timezone.now()
     while selectors.find_waiting_device(user_code) is not None:

@@ -7,10 +7,9 @@ from durak_site.http.problems import conflict_problem
 
 
 def refuse_imitation(display_name: str, username: str) -> None:
-    """Raise `conflict` if the display name looks like the username of a member of staff, other than `username` itself.
+    """Raise `conflict` if the display name looks like the username of a member of staff other than `username`.
 
-    A display name that looks like the username of another player is allowed, because many people share a first name. If
-    two names at one table look alike, pages show the usernames too.
+    A display name that looks like another player's username is allowed, because many people share a first name.
     """
     look = compute_skeleton(display_name)
     if not look or look == compute_skeleton(username):

@@ -18,9 +18,7 @@ def request_email_verification(*, player: User) -> None:
 
 
 def queue_address_changed_mail(*, player: User, address: str) -> None:
-    """Queue a mail to the former address about the change of address. Call in the transaction that changes the
-    address.
-    """
+    """Queue a mail that informs the former address of the change. Call in the transaction of the change."""
     Mail.objects.create(player=player, kind=Mail.ADDRESS_CHANGED, address=address, state=Mail.State.WANTED)
 
 

@@ -1,4 +1,4 @@
-"""Accounts of guests. They are created for a first game, and later become full accounts or are deleted."""
+"""Accounts of guests, which are created for a first game and later upgraded or deleted."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -53,9 +53,9 @@ def upgrade_guest(
 ) -> int:
     """Turn the guest into a full account with names and a password; return how many tokens were revoked.
 
-    Tokens and grants of apps are revoked, and push devices are deleted, because they are older than the password. Only
-    the push device with the id `device` remains. Raises `conflict` if the account is not a guest, if the username is
-    taken, or if the display name looks like the username of a member of staff.
+    Tokens, grants of apps and push devices are older than the password, so they are revoked or deleted. Only the push
+    device with the id `device` remains. Raises `conflict` if the account is not a guest, if the username is taken, or
+    if the display name looks like the username of a member of staff.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:
@@ -75,7 +75,7 @@ def upgrade_guest(
 
 
 def delete_inactive_guests(*, now: datetime) -> int:
-    """Delete guests who have not played for 30 days. Examine at most 100 guests; return how many were examined."""
+    """Delete guests who have not played for 30 days. Examine at most 100; return how many were examined."""
     due = User.objects.filter(guest_until__lte=now).order_by("guest_until").values_list("pk", flat=True)
     keys = list(due[:BATCH_SIZE])
     for key in keys:

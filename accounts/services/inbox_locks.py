@@ -1,14 +1,14 @@
 """Locks of inboxes.
 
-A transaction that adds notifications to an inbox, or claims them for sending, locks the row of the inbox. It does not
-lock the row of the account, because requests of the player can lock that row for long, and mails must not wait for it.
+A transaction that adds or sends notifications locks the inbox and not the account, because requests of the player can
+lock the account for long.
 """
 
 from accounts.models import Inbox
 
 
 def lock_inbox(player_id: int) -> Inbox:
-    """Lock the player's inbox until the transaction ends. Wait until it is free, and create it if there is none."""
+    """Lock the player's inbox until the transaction ends, and create it if there is none."""
     Inbox.objects.bulk_create([Inbox(player_id=player_id)], ignore_conflicts=True)
     return Inbox.objects.select_for_update(no_key=True).get(player=player_id)
 

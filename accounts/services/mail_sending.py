@@ -1,4 +1,4 @@
-"""Sending of mails. A mail is claimed in a transaction, and sent after that transaction is committed (see `Mail`)."""
+"""Sending of mails, each claimed in a transaction and sent after its commit (see `Mail`)."""
 
 import logging
 import smtplib
@@ -36,10 +36,9 @@ RETENTION_PERIOD = timedelta(days=30)
 
 
 def send_due_mails(*, now: datetime) -> int:
-    """Send the mails that are due, none of them twice; return how many were sent. After MAX_RUN_SECONDS, leave the
-    remaining mails to the next run.
+    """Send the mails that are due, none of them twice; return how many were sent. Stop after MAX_RUN_SECONDS.
 
-    Connects to the mail server first. While the server cannot be reached, no mail is claimed, so none is lost.
+    Connects to the mail server first, so that no mail is claimed while the server cannot be reached.
     """
     players, requested = _find_due_players(now), _find_requested_mails()
     if not players and not requested:
@@ -79,10 +78,7 @@ def _find_requested_mails() -> list[int]:
 
 
 def _claim_mails(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
-    """Claim and yield the due mails one by one.
-
-    A mail is claimed only when the caller takes it from the iterator. So if the caller stops early, no mail is lost.
-    """
+    """Yield the due mails. Each is claimed when the caller takes it, so that none is lost."""
     for mail_id in requested:
         if letter := claim_requested_mail(mail_id, now):
             yield letter
@@ -102,8 +98,8 @@ def _try_claim_notification_mail(player_id: int, now: datetime) -> Letter | None
 def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
     """Send the mail; return whether the server accepted it.
 
-    A mail that failed is not sent again, because it has perhaps arrived. Raises MailServerError if the error concerns
-    the server and not only this mail.
+    A failed mail is not sent again, because it has perhaps arrived. Raises MailServerError if the error concerns the
+    server and not only this mail.
     """
     mail = Mail.objects.filter(pk=letter.mail_id)
     try:
@@ -122,8 +118,8 @@ def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
 def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
     """Claim the player's next due mail about notifications; return None if there is none.
 
-    Also return None if another transaction has locked the inbox. Outside the player's hours for mails, postpone the due
-    mails and return None. If the process crashes after the commit, the mail is lost. But no mail is ever sent twice.
+    Also return None if another transaction has locked the inbox. Outside the player's hours for mails, postpone the
+    due mails and return None.
     """
     if not try_lock_inbox(player_id):
         return None
@@ -143,10 +139,10 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 def _select_current_notifications(
     player: User, due: list[Notification]
 ) -> list[tuple[Notification, CurrentNotification]]:
-    """Return those notifications in `due` that the player still wants by mail and whose reason still holds, with their
-    current data.
+    """Return the notifications in `due` that the player still wants and whose reason still holds, with their current
+    data.
 
-    Cancel the mails about all other notifications in `due`.
+    Cancel the mails about the others.
     """
     data_by_id = load_current_data(due)
     choices = preferences.complete_mail_preferences(player)

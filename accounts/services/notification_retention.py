@@ -1,6 +1,4 @@
-"""Deletion of old notifications. The oldest is deleted first, so that the numbers of the remaining notifications have
-no gap.
-"""
+"""Deletion of old notifications, oldest first, so that the remaining numbers have no gap."""
 
 from datetime import datetime, timedelta
 
@@ -39,7 +37,7 @@ def delete_old_notifications(*, now: datetime) -> int:
 def _delete_oldest_batch(player_id: int, up_to: int, before: datetime) -> int:
     """Delete one batch of the player's old notifications; return how many were deleted.
 
-    Wait for locked rows, because skipping them would leave a gap in the numbers of the player's notifications.
+    Wait for locked rows, because skipping them would leave a gap in the numbers.
     """
     old = Notification.objects.filter(player=player_id, number__lte=up_to, created_at__lt=before).order_by("number")
     keys = list(old.select_for_update().values_list("pk", flat=True)[:BATCH_SIZE])

@@ -36,11 +36,11 @@ class NewNotification:
 
 
 def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
-    """Create these notifications, except those that the players already have. Four queries; no query if `notifications`
-    is empty.
+    """Create these notifications, except those that the players already have. Four queries; no query if
+    `notifications` is empty.
 
     Locks the inboxes in the order of the player ids, so call it at the end of the transaction that causes the
-    notifications. Deleted accounts get none. Clients of the notified players are woken after the commit.
+    notifications. Deleted accounts get none. Clients of the players are woken after the commit.
     """
     if not notifications:
         return
@@ -79,17 +79,15 @@ def _lock_inboxes(player_ids: Collection[int]) -> list[LockedInbox]:
 def _select_new_notifications(
     notifications: Sequence[NewNotification], inboxes: Container[int]
 ) -> list[NewNotification]:
-    """Return the notifications that their players do not have yet, without duplicates. Leave out players whose inbox is
-    not among `inboxes`.
-    """
+    """Return the new notifications, without duplicates, of the players whose inboxes are given."""
     wanted = {(one.player_id, one.kind, one.about): one for one in reversed(notifications) if one.player_id in inboxes}
     notified = set(fetch_rows(SELECT_EXISTING, *map(list, zip(*wanted, strict=True)))) if wanted else set()
     return [one for key, one in reversed(wanted.items()) if key not in notified]
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Map the columns of the notification's row to their values. Also add 1 to `inbox.newest_number`: the new value is
-    the number of this row.
+    """Return the column values of the notification's row. Increase `inbox.newest_number` by 1 and use it as the row's
+    number.
     """
     inbox.newest_number += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
@@ -104,11 +102,11 @@ def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark the notifications whose data contains `data` as read. Call this after the player has seen, for example, the
-    game or the club that these notifications are about.
+    """Mark the notifications whose data contains `data` as read. Call this when the player has seen what they are
+    about, such as a game.
 
-    With `kind`, mark only notifications of this kind. Rows that are locked, for example by a worker that mails them,
-    are skipped. Call this in a transaction of its own, or at the end of another transaction.
+    With `kind`, mark only notifications of this kind. Skip locked rows. Call this in a transaction of its own, or at
+    the end of another transaction.
     """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
     unread = unread if kind is None else unread.filter(kind=kind)
@@ -118,11 +116,11 @@ def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> No
 
 @transaction.atomic
 def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark the notifications with these ids as read. If `up_to` is given, `ids` is ignored, and all notifications up to
-    and including the one with the id `up_to` are marked.
+    """Mark the notifications with these ids as read. If `up_to` is given, mark instead all notifications up to and
+    including the one with the id `up_to`.
 
-    Return how many were marked and how many remain unread. Mails and pushes about the marked notifications are
-    cancelled. Raises `invalid` if `up_to` is not the id of a notification of the player.
+    Return how many were marked and how many remain unread. Cancel mails and pushes about the marked notifications.
+    Raises `invalid` if the player has no notification with the id `up_to`.
     """
     chosen = Q(pk__in=list(ids))
     if up_to is not None:

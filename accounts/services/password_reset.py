@@ -9,8 +9,8 @@ from accounts.services.tokens import revoke_tokens
 def request_password_reset(*, address: str) -> None:
     """Queue a mail with a link to set a new password.
 
-    The worker that sends the mail checks whether an account has the address. This function does the same work for every
-    address, so the response time does not reveal whether an account has it.
+    This function does the same work for every address, so its duration does not reveal whether an account has the
+    address.
     """
     Mail.objects.create(kind=Mail.RESET, address=address, state=Mail.State.WANTED)
 
@@ -19,8 +19,8 @@ def request_password_reset(*, address: str) -> None:
 def reset_password(*, player: User, password: str, keep_tokens: bool) -> None:
     """Set the new password. All browser sessions end, and the link in the mail stops working.
 
-    If `keep_tokens` is False, also revoke tokens and the grants of apps: a person who knew the old password has perhaps
-    created some of them.
+    If `keep_tokens` is False, also revoke tokens and the grants of apps, because a person who knew the old password
+    has perhaps created some of them.
     """
     change_password(user=player, password=password)
     if not keep_tokens:

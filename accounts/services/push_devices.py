@@ -17,9 +17,8 @@ from durak_site.outgoing import ForbiddenAddressError, parse_destination
 def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
     """Store this browser as a push device of the player. If the player has too many devices, delete the oldest ones.
 
-    Raises `invalid` for an endpoint or keys that no browser would send. If the device already belongs to another
-    account, move it to this player if the keys are the same, and raise `invalid` if they differ. So knowing the
-    endpoint of another player's device is not enough to get that device.
+    Raises `invalid` for an endpoint or keys that no browser would send. A device of another account is moved to this
+    player only if the keys are the same, otherwise `invalid` is raised.
     """
     try:
         parse_destination(endpoint)
@@ -42,9 +41,7 @@ def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> P
 
 
 def delete_push_devices(*, player: User, device_id: int | None = None, except_id: int | None = None) -> None:
-    """Delete the player's device with the id `device_id`, or all devices of the player if `device_id` is None. Never
-    delete the device with the id `except_id`.
-    """
+    """Delete the player's device `device_id`, or all devices if it is None, but never the device `except_id`."""
     devices = PushDevice.objects.filter(player=player)
     if except_id is not None:
         devices = devices.exclude(pk=except_id)

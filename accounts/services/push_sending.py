@@ -1,6 +1,6 @@
 """Sending of pushes. A push is claimed in a transaction, and sent after that transaction is committed.
 
-So no push is sent twice. If a worker dies after the commit, the push is lost, but the inbox still has its notification.
+So no push is sent twice. If a worker dies in between, the push is lost, but the inbox still has its notification.
 """
 
 import logging
@@ -63,9 +63,7 @@ def send_due_pushes(*, now: datetime) -> int:
 
 
 def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
-    """Claim and yield the pushes of one player after another. A player's pushes are claimed only after the caller has
-    taken all pushes of the previous player.
-    """
+    """Claim and yield pushes, player by player. A player's pushes are claimed only when the caller needs them."""
     for player_id in players:
         try:
             yield from claim_pushes(player_id, now)
@@ -75,8 +73,8 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
-    """Claim the due notifications of this player, at most BATCH_SIZE; return one push about all of them for each device
-    that is not paused.
+    """Claim at most BATCH_SIZE due notifications of the player. Return one push about them for each device that is
+    not paused.
 
     Leaves out notifications whose reason is gone. Outside the player's hours for pushes, postpones the notifications
     and returns no pushes. Returns no pushes either if another transaction has locked the inbox.
@@ -113,8 +111,8 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
 
 
 def _post_push(push: ClaimedPush) -> int:
-    """Post the push. Return the HTTP status. Return 410 if the site is not allowed to connect to the endpoint, and 0 if
-    there was no response.
+    """Post the push; return the HTTP status, or 0 if there was no response. Return 410 if the site is not allowed to
+    connect to the endpoint.
 
     Runs in a thread and uses no database.
     """
@@ -131,8 +129,8 @@ def _post_push(push: ClaimedPush) -> int:
 def _store_push_result(device: PushDevice, status: int, now: datetime) -> bool:
     """Store the result of a push; return whether the push service accepted it.
 
-    Delete the device if the service reports that the device is gone, or after too many failures. After any other
-    failure, pause the device. Each pause is twice as long as the previous pause, up to a day.
+    A device that is gone, or that failed too often, is deleted. Any other failure pauses the device. Each pause is
+    twice as long as the previous one, up to a day.
     """
     here = PushDevice.objects.filter(pk=device.pk)
     if 200 <= status < 300:

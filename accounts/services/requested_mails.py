@@ -1,6 +1,6 @@
 """Mails that are sent because of a request: to verify an address, to set a new password, and about a changed address.
 
-The worker that sends these mails applies the limits per address. So no HTTP response reveals whether an account has an
+The limits per address apply when the worker sends these mails. So no HTTP response reveals whether an account has an
 address.
 """
 
@@ -28,7 +28,7 @@ MAX_LINKS = 10
 def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
     """Claim the mail; return None if it is already claimed or must not be sent.
 
-    Locks the accounts with this address, so that concurrent workers count the mails to it one after the other.
+    Locks the accounts with this address, so that concurrent workers count its mails one after the other.
     """
     requested = Mail.objects.select_for_update(skip_locked=True, of=("self",))
     mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
@@ -72,9 +72,8 @@ def _build_verification_letter(mail: Mail) -> Letter | None:
 def _build_reset_letter(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
-    The mail goes to a stored address, never to the text that was typed. Sometimes two accounts have stored the address
-    in different spellings, and belong to two people. So the mail contains only links for accounts with one spelling:
-    the typed spelling, or, if no account has that, the spelling of the oldest account.
+    The mail goes to a stored address, never to the typed text. Two people can have accounts with different spellings
+    of the address. So the mail has links for one spelling only: the typed one, or else that of the oldest account.
     """
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:

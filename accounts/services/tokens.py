@@ -71,7 +71,6 @@ def recheck_access_after_commit(player_id: int) -> None:
 
 
 def store_token_use(*, token: Token, now: datetime) -> None:
-    """Store the time at which the token was last used. Do this at most once an hour, so that most requests do not write
-    to the database."""
+    """Store when the token was last used, at most once an hour to save writes."""
     if token.last_used_at is None or now - token.last_used_at >= LAST_USE_UPDATE_INTERVAL:
         Token.objects.filter(pk=token.pk).update(last_used_at=now)

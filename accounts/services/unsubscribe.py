@@ -7,9 +7,7 @@ from accounts.services.inbox_locks import lock_inbox
 
 @transaction.atomic
 def stop_mails(*, player: User, kind: str) -> None:
-    """Stop mails about this kind of notification. For `digest`, stop mails about all kinds that the daily mail
-    contains.
-    """
+    """Stop mails about this kind of notification. `digest` stands for all kinds in the daily mail."""
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     wanted = complete_mail_preferences(player)
     kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
@@ -19,7 +17,7 @@ def stop_mails(*, player: User, kind: str) -> None:
 
 
 def reschedule_mails(*, player: User) -> None:
-    """Recompute when the player's waiting mails are due, and cancel mails that the player no longer wants.
+    """Recompute when the player's waiting mails are due, and cancel those that the player no longer wants.
 
     Call this after a change of the player's mail preferences, time zone or address.
     """

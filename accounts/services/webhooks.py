@@ -1,7 +1,5 @@
-"""Changes of webhooks by their owners.
-
-A change locks the player's inbox first, as `notify` does. So no notification is added between the reads and the writes
-of a change.
+"""Changes of webhooks by their owners. A change first locks the inbox, as `notify` does, so that no notification is
+added meanwhile.
 """
 
 from collections.abc import Collection
@@ -45,8 +43,7 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
 def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
     """Apply `changes` to the webhook: any of `url`, `kinds` and `is_on`.
 
-    Waiting deliveries are tried again at once. A webhook that is switched on again continues with the first
-    notification that it has not received.
+    Waiting deliveries are tried again at once. A webhook that is switched on again continues where it stopped.
     """
     webhook = _lock_webhook(webhook)
     if "url" in changes:
@@ -78,8 +75,8 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 
 @transaction.atomic
 def create_manual_delivery(*, webhook: Webhook, original: Delivery | None, now: datetime) -> Delivery:
-    """Queue a delivery that the owner has requested, and return it. It sends a test, or, if `original` is given, once
-    more the notification of that delivery.
+    """Queue a delivery that the owner has requested, and return it. It sends the notification of `original` again, or
+    a test if there is no `original`.
 
     The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429) after too many such
     deliveries.

@@ -29,7 +29,7 @@ class DisplayNameField(forms.CharField):
 
 
 class PasswordField(forms.CharField):
-    """A field for the current password of the account. It proves that the owner of the account sends the form."""
+    """A field for the current password, which proves that the owner of the account sends the form."""
 
     autocomplete = "current-password"
 
@@ -53,9 +53,7 @@ class EmailField(forms.CharField):
 
 
 class TimeZoneField(forms.CharField):
-    """A hidden field that a script fills in with the time zone of the browser. If the time zone is missing or unknown,
-    the value is UTC.
-    """
+    """A hidden field that a script fills with the browser's time zone. It is UTC if missing or unknown."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))

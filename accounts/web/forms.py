@@ -1,4 +1,4 @@
-"""Forms that are validated by the request serializers of the API, so that each rule is written only once."""
+"""Forms that the API's request serializers validate, so that each rule is written only once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,11 +15,10 @@ from durak_site.http.problems import Errors, Problem, flatten_errors
 
 
 class ApiRequestForm(forms.Form):
-    """A form that is validated by `request_serializer`, the serializer of an API request. The fields of the form become
-    the body of this request.
+    """A form that is validated by `request_serializer`, the serializer of an API request.
 
-    After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the number
-    of seconds until the next attempt is allowed.
+    After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the
+    number of seconds until the next attempt is allowed.
     """
 
     request_serializer: ClassVar[type[Serializer[Any]]]
@@ -46,14 +45,14 @@ class ApiRequestForm(forms.Form):
         return self.cleaned_data
 
     def add_errors(self, errors: Errors) -> None:
-        """Add each error of the serializer to its form field, or to the whole form if the form has no such field."""
+        """Add the serializer's errors to the form fields. Errors without a field go to the whole form."""
         for path, sentences in errors.items():
             field = self.field_names.get(path, path)
             self.add_error(field if field in self.fields else None, sentences)
 
     @contextmanager
     def collect_refusals(self) -> Iterator[None]:
-        """Catch the refusals of services in the `with` block, and add them to the errors of the form."""
+        """Add refusals that services raise in the `with` block to the errors of the form."""
         try:
             yield
         except Throttled as refused:
@@ -63,7 +62,7 @@ class ApiRequestForm(forms.Form):
             self.add_errors(refused.extra.get("errors") or {"": [str(refused)]})
 
     def render_page(self, template: str, **more: Any) -> HttpResponse:
-        """Render the page with this form and its errors. The status is 200, or 429 after too many attempts."""
+        """Render the page with this form. The status is 200, or 429 after too many attempts."""
         response = render(self.request, template, {"form": self, **more})
         if self.wait is not None:
             response.status_code, response["Retry-After"] = 429, str(round(self.wait))

@@ -16,7 +16,7 @@ from durak_site.localization.middleware import get_supported_language
 
 
 class AccountLanguageMiddleware:
-    """Middleware that activates the language of the signed-in account on pages, but not in the API or the admin."""
+    """Middleware that activates the account's language on pages, but not in the API or the admin."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -32,7 +32,7 @@ class AccountLanguageMiddleware:
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponseBase:
-    """Store the posted `language` in a cookie, and in the account of a signed-in user; redirect to `next`."""
+    """Store the posted `language` in a cookie and in the user's account; redirect to `next`."""
     language = request.POST.get("language", "")
     if isinstance(request.user, User) and language in dict(settings.LANGUAGES):
         update_account(user=request.user, changes={"language": language})

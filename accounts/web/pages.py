@@ -23,10 +23,7 @@ def page(view: PageView) -> PageView:
 
 
 def page_for_signed_in_user(view: PageView) -> PageView:
-    """Decorate a view so that only signed-in users get its page, by GET, HEAD or POST. Forbid caching of the page.
-
-    An anonymous visitor is redirected to the sign-in page, and after signing in back to the page of the view.
-    """
+    """Decorate a view like `page`, but send anonymous visitors to the sign-in page first."""
 
     @wraps(view)
     def show_to_signed_in_user(request: HttpRequest, *args: object, **named: object) -> HttpResponse:
@@ -46,9 +43,7 @@ def get_signed_in_user(request: HttpRequest) -> User:
 
 
 def get_redirect_target(request: HttpRequest, default: str = "home") -> str:
-    """Return the path to redirect to: the value of the field `next` if it is a path of this site, otherwise the path of
-    the page named `default`.
-    """
+    """Return the path in the field `next` if it is on this site, else that of the page `default`."""
     wanted = request.POST.get(NEXT_FIELD) or request.GET.get(NEXT_FIELD) or ""
     is_ours = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
     return wanted if is_ours else reverse(default)

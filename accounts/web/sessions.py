@@ -19,8 +19,8 @@ READER_HEADER = "Reader"
 class PersonalPagesMiddleware:
     """Middleware that forbids caching of pages for signed-in users, and extends their sessions.
 
-    A user who returns within `SESSION_COOKIE_AGE` stays signed in. A session is extended at most once a week, so that
-    most page views do not write to the database. The header `Reader` identifies the account for the service worker.
+    A session is extended at most once a week, so that most page views do not write to the database. The header
+    `Reader` identifies the account for the service worker.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -40,7 +40,7 @@ class PersonalPagesMiddleware:
 
 
 def get_reader_header(reader: object) -> str:
-    """Return the value of the header `Reader`: the reader id of the account; "nobody" for an anonymous visitor."""
+    """Return the value of the header `Reader`: the account's reader id, or "nobody" for an anonymous visitor."""
     return compute_reader_id(reader.pk) if isinstance(reader, User) else "nobody"
 
 

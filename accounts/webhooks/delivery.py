@@ -1,6 +1,4 @@
-"""Concurrent sending of due deliveries. One thread uses the database. All other threads send requests and wait for the
-responses.
-"""
+"""Concurrent sending of due deliveries. One thread uses the database, and the others send requests."""
 
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -28,10 +26,7 @@ RequestsInProgress = dict[Future[DeliveryOutcome], ClaimedDelivery]
 
 
 def send_due_deliveries(*, get_time: Callable[[], datetime] = timezone.now) -> int:
-    """Send deliveries until none is due and no request is in progress. Return the number of requests that were sent.
-
-    `get_time` is a function that returns the current time.
-    """
+    """Send deliveries until none is due and no request is in progress; return the number of requests."""
     sent, requests = 0, RequestsInProgress()
     with ThreadPoolExecutor(MAX_QUICK_REQUESTS + MAX_OTHER_REQUESTS) as executor:
         while True:
@@ -60,8 +55,8 @@ def _start_requests(
 def _post_message(message: Message) -> DeliveryOutcome:
     """Post the message; return its outcome.
 
-    An internal address gives the same error as an address that does not exist. So webhooks do not reveal which internal
-    addresses exist.
+    An internal address gives the same error as an address that does not exist, so that webhooks do not reveal
+    internal addresses.
     """
     try:
         answer = send_post(message.url, body=message.body, headers=message.headers, seconds=TIMEOUT)
@@ -75,7 +70,7 @@ def _post_message(message: Message) -> DeliveryOutcome:
 
 
 def _parse_retry_after(text: str, now: datetime) -> timedelta:
-    """Parse a Retry-After header, in seconds or as an HTTP date. Return zero if it cannot be parsed."""
+    """Parse a Retry-After header, in seconds or as an HTTP date. Return zero if it is invalid."""
     if text.isascii() and text.isdigit():
         return timedelta(seconds=int(text[:9]))
     moment = parse_http_date_safe(text)

@@ -27,7 +27,7 @@ class Message:
 def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Message:
     """Build the signed message of a delivery.
 
-    Each message about one notification has the same `webhook-id`, so that receivers can discard duplicates.
+    All messages about one notification have the same `webhook-id`, so that receivers can discard duplicates.
     """
     body = encode_json(build_payload(webhook, delivery))
     message_id = delivery.notification_id or delivery.pk
@@ -43,10 +43,7 @@ def build_message(webhook: Webhook, delivery: Delivery, now: datetime) -> Messag
 
 
 def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
-    """Return the body as Python data: the kind, the time and the content of the notification.
-
-    The content of a test is the id of the webhook.
-    """
+    """Return the body as Python data: kind, time and content of the notification, or the webhook's id for a test."""
     notification = delivery.notification
     if notification is None:
         return {"type": TEST_MESSAGE_TYPE, "timestamp": delivery.created_at, "data": {"webhook": webhook.pk}}
@@ -58,8 +55,11 @@ def build_payload(webhook: Webhook, delivery: Delivery) -> dict[str, Any]:
 
 
 def _list_signing_secrets(webhook: Webhook, now: datetime) -> list[str]:
-    """Return the secrets with which the message is signed, the newest first. Soon after a secret or SECRET_KEY was
-    replaced, there are several, because the receiver perhaps knows only one of them."""
+    """Return the secrets with which the message is signed, the newest first.
+
+    Soon after a secret or SECRET_KEY was replaced, there are several, because the receiver perhaps knows only one of
+    them.
+    """
     was_just_replaced = (
         webhook.secret_replaced_at is not None and now - webhook.secret_replaced_at < OLD_SECRET_LIFETIME
     )

@@ -8,8 +8,9 @@ from accounts.registry import Data, Items, NotificationKind, NotificationTexts
 
 
 def load_webhook_off_data(items: Items) -> list[Data | None]:
-    """Return the current data of each notification about a webhook that was switched off. The data is None if the
-    webhook is on again or was deleted. One query."""
+    """Return the current data of each notification about a switched-off webhook. It is None if the webhook is on
+    again or was deleted. One query.
+    """
     off = Webhook.objects.filter(is_on=False).in_bulk({data["webhook"] for _, data in items})
     return [
         {"path": f"/account/webhooks/{data['webhook']}", "host": off[data["webhook"]].host}

@@ -1,7 +1,6 @@
-"""Parsing of the settings in environment variables. A process with a setting that cannot be used does not start.
+"""Parsing of the settings in environment variables. A process with an invalid setting does not start.
 
-The error message names the variable and the expected form. It never repeats the value, which is a password or a key in
-some variables.
+The error message never repeats the value, which is a password or a key in some variables.
 """
 
 import base64
@@ -60,7 +59,7 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_hosts(text: str) -> list[str]:
-    """Return the host names. Raises ValueError if one of them has a scheme, a path or a port."""
+    """Return the host names. Raises ValueError if one has a scheme, a path or a port."""
     hosts = parse_list(text)
     if not all(map(HOST_PATTERN.fullmatch, hosts)):
         raise ValueError
@@ -96,11 +95,10 @@ def has_valid_port(parts: SplitResult) -> bool:
 
 
 def parse_database(text: str) -> dict[str, Any]:
-    """Return the entry of Django's DATABASES for a database URL. The URL can name several servers:
+    """Return the entry of Django's DATABASES for the URL of a PostgreSQL database. The URL can name several servers:
     host1:5432,host2:5432.
 
-    Other parameters of libpq, such as target_session_attrs, become OPTIONS. Raises ValueError if the text is not a URL
-    of a PostgreSQL database.
+    Other parameters, such as target_session_attrs, become OPTIONS. Raises ValueError if the URL is invalid.
     """
     if not text.startswith(("postgres://", "postgresql://")) or "#" in text:
         raise ValueError
@@ -125,17 +123,16 @@ def parse_redis_url(text: str) -> str:
 
 
 def parse_port(text: str) -> int | None:
-    """Return the port, or None for an empty text. Raises ValueError if the text is not a port."""
+    """Return the port, or None for an empty text. Raises ValueError for an invalid port."""
     if text and not (text.isascii() and text.isdigit() and 0 < int(text) <= MAX_PORT):
         raise ValueError
     return int(text) if text else None
 
 
 def parse_collector_url(text: str) -> str:
-    """Return the URL of the trace collector unchanged; it may be empty. Raises ValueError for a URL with a password,
-    and for a URL that is not valid.
+    """Return the URL of the trace collector, or an empty text. Raises ValueError if it is invalid or has a password.
 
-    Errors are logged with this URL. Therefore a password must be in the variable OTEL_EXPORTER_OTLP_HEADERS instead.
+    Errors are logged with this URL. Therefore a password must be in OTEL_EXPORTER_OTLP_HEADERS instead.
     """
     parts = urlsplit(text)
     is_usable = parts.scheme in ("http", "https") and parts.hostname and has_valid_port(parts)
@@ -164,7 +161,7 @@ def parse_mail_from(text: str) -> str:
 
 
 def parse_mail_address(text: str) -> str:
-    """Return the mail address, or an empty text if there is none. Raises ValueError if the text is no mail address."""
+    """Return the mail address, which can be empty. Raises ValueError if it is invalid."""
     if text and (parseaddr(text)[1] != text or "@" not in text or not text.isprintable()):
         raise ValueError
     return text
@@ -259,7 +256,7 @@ SETTINGS = (
 
 
 def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
-    """Return a dictionary that maps the name of each variable to its parsed value. An empty variable counts as not set.
+    """Map the name of each variable to its parsed value. An empty variable counts as not set.
 
     Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
     """

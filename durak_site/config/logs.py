@@ -1,8 +1,8 @@
 """Logs with one JSON object per line, without secrets.
 
-Our messages name an event and an id. They contain no headers, bodies or cards. Secret parts of paths, URL queries and
-the ends of long words are removed from all messages, also from messages of libraries. For an error, only its type and
-its stack frames are logged, because some texts of errors quote a database row, an address or a card.
+Secret parts of paths, URL queries and the ends of long words are removed from all messages, also from messages of
+libraries. For an error, only its type and its stack frames are logged, because its text can quote a database row, an
+address or a card.
 """
 
 import re
@@ -57,9 +57,7 @@ def list_frames(trace: TracebackType | None) -> list[str]:
 
 
 def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace the texts of the logged error and of its causes in the message by the types of these errors. Some
-    libraries put such texts into the message.
-    """
+    """Replace error texts in the message by the types of the errors. Some libraries put such texts into messages."""
     exc_info = event.get("exc_info")
     for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):
         for text in filter(None, (repr(error), str(error))):

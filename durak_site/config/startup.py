@@ -1,6 +1,6 @@
 """Checks at the start of a process. If a check fails, the process prints a sentence and ends.
 
-No check fails because the database is unreachable: the site responds with 503 until the database is back.
+An unreachable database fails no check: the site responds with 503 until the database is back.
 """
 
 import asyncio
@@ -26,9 +26,7 @@ def load_settings() -> None:
 
 
 def check_pooler() -> None:
-    """End the process if a pooler in front of the database breaks prepared statements. Call this after Django has
-    loaded its settings.
-    """
+    """End the process if a pooler breaks prepared statements. Call this after Django has loaded its settings."""
     from django.conf import settings
 
     from durak_site.database.pooler import POOLER_PROBLEM, breaks_prepared_statements

@@ -1,8 +1,8 @@
 """Backup and restore of the database, as the owner of the tables.
 
-A backup is restored into a new database. This new database is migrated and verified, and only then replaces the current
-database. So a file that is damaged, or is no backup of this site, has no effect. `verify_games --restored` verifies
-only a part of the games. When the site runs, a worker verifies the other games.
+A backup is restored into a new database, which is migrated and verified before it replaces the current one. So a
+damaged file has no effect. `verify_games --restored` verifies only a part of the games, and a worker later verifies
+the others.
 """
 
 import os
@@ -31,10 +31,7 @@ is safe, because if the server crashes meanwhile, the incomplete database is dro
 
 
 def create_backup(directory: Path) -> Path:
-    """Write the whole database to a new file in `directory` and return its path. Raises SiteError if pg_dump fails.
-
-    Only the user of this process can read the file.
-    """
+    """Write the whole database to a new file in `directory` and return its path. Raises SiteError if pg_dump fails."""
     directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     directory.mkdir(mode=0o700, exist_ok=True)
     file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
@@ -52,8 +49,7 @@ def create_backup(directory: Path) -> Path:
 
 
 def restore_backup(file: Path) -> str:
-    """Replace the database by the backup in the file. The previous database remains under a new name, which is
-    returned.
+    """Replace the database by the backup in the file; return the new name of the previous database.
 
     Raises SiteError if the file is missing, if the site is running, or if the backup cannot be restored.
     """
@@ -96,10 +92,7 @@ def swap_databases(server: psycopg.Connection, name: str, restored: str, previou
 
 
 def fill_database(database: str, file: Path) -> None:
-    """Fill an empty database from the file, with one connection per processor.
-
-    Raises SiteError if the file is not a complete backup.
-    """
+    """Fill an empty database from the file. Raises SiteError if the file is not a complete backup."""
     url = build_database_url(get_owners_url(), database)
     jobs = f"--jobs={os.cpu_count() or 1}"
     restoring = start_postgres_tool(

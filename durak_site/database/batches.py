@@ -1,4 +1,4 @@
-"""Deletion and reading of many rows in batches. No transaction, lock or cursor lasts longer than one batch."""
+"""Deletion and reading of many rows in batches. No transaction, lock or cursor outlasts a batch."""
 
 import time
 from collections.abc import Iterator
@@ -35,10 +35,10 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 
 
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
-    """Yield lists of up to `size` rows, sorted by the fields `order`, as in `order_by`. Each list takes one query.
+    """Yield lists of up to `size` rows, sorted by the fields `order`. Each list takes one query.
 
-    The last field must be unique, and no field may be null. A row that is inserted during the iteration is included if
-    it is sorted after all rows that have been read so far.
+    The last field must be unique, and no field may be null. A row that is inserted meanwhile is included if it is
+    sorted after all rows that have been read.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])
@@ -50,7 +50,7 @@ def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[lis
 
 
 def _make_condition_after(row: Model, order: tuple[str, ...]) -> Q:
-    """Return the condition for the rows that come after `row` when rows are sorted by the fields `order`.
+    """Return the condition for the rows that come after `row` in this order.
 
     The condition contains redundant terms with `lte` and `gte`, because PostgreSQL needs them to use the index.
     """

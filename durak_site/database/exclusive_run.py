@@ -1,7 +1,6 @@
 """A lease that lets only one process at a time run a job.
 
-A lease is a row that a process takes with one statement. This also works behind a connection pooler that executes each
-statement of a process on another connection.
+The lease is a row, and one statement takes it. So it also works behind a connection pooler.
 """
 
 from collections.abc import Iterator
@@ -24,8 +23,7 @@ RETURN_LEASE = "DELETE FROM durak_site_lease WHERE job = %(job)s AND holder = %(
 def try_exclusive_run(job: str) -> Iterator[bool]:
     """Try to take the lease for the job. Yield True if this process got it, or False if another process has it.
 
-    Never waits for another process. The lease ends with the block, but at the latest after LEASE_SECONDS, for example
-    if the process dies. Use this outside of a transaction.
+    The lease ends with the block, or after LEASE_SECONDS at the latest. Use this outside of a transaction.
     """
     parameters: dict[str, str | int | UUID] = {"job": job, "holder": uuid4(), "seconds": LEASE_SECONDS}
     with connection.cursor() as cursor:

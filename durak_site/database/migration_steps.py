@@ -1,8 +1,8 @@
-"""The two steps of an upgrade without a stop: some migrations are applied before any process runs the new code, and the
-others after all processes run it.
+"""The two steps of an upgrade without a stop: some migrations are applied before any process runs the new code, and
+the others after all processes run it.
 
-A migration belongs to the first step unless its class has `runs_after_code = True`. Processes of the previous release
-still work after the first step. A migration that removes something which they use belongs to the second step.
+A migration belongs to the first step unless its class has `runs_after_code = True`. A migration that removes
+something used by the previous release belongs to the second step.
 """
 
 from collections.abc import Collection, Iterator
@@ -27,8 +27,8 @@ def find_needed_migrations(loader: MigrationLoader) -> set[MigrationKey]:
 def list_first_step_targets(loader: MigrationLoader, applied: Collection[MigrationKey]) -> Iterator[MigrationKey]:
     """Yield for each app its newest migration of the first step.
 
-    Raises CommandError if a migration of the first step depends on one of the second step that is not applied yet. In
-    that case, the site must be stopped for an upgrade to this release.
+    Raises CommandError if the first step needs a migration of the second step that is not applied yet. Then the site
+    must be stopped for the upgrade.
     """
     late = {key for key, migration in loader.graph.nodes.items() if key not in applied and runs_after_code(migration)}
     for leaf in loader.graph.leaf_nodes():

@@ -1,7 +1,7 @@
 """Connections with the database role that owns the tables, for actions that are forbidden to the application's role.
 
-A site can have two roles. Then the role in DATABASE_URL reads and writes rows, and the role in MIGRATION_DATABASE_URL
-owns the tables. If MIGRATION_DATABASE_URL is not set, the role in DATABASE_URL does both.
+DATABASE_URL contains the application's role, and MIGRATION_DATABASE_URL the owner. If MIGRATION_DATABASE_URL is not
+set, one role is both.
 """
 
 from collections.abc import Iterator
@@ -25,9 +25,8 @@ GRANT_STATEMENTS = """
 def connect_as_owner() -> Iterator[None]:
     """Connect this thread as the owner of the tables until the end of the block.
 
-    The connection of this thread is closed at the beginning and at the end of the block, so use this outside of a
-    transaction. Raises CommandError if a statement of the block fails because the role in MIGRATION_DATABASE_URL does
-    not own the tables.
+    The connection of this thread is closed before and after the block, so use this outside of a transaction. Raises
+    CommandError if a statement fails because the role does not own the tables.
     """
     before = connection.settings_dict
     connection.close()

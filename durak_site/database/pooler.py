@@ -1,8 +1,8 @@
 """Detection of a connection pooler that breaks prepared statements. Behind such a pooler, queries give wrong results.
 
-A pooler in transaction mode runs the statements of one client on different server connections in turn. If the pooler
-does not know prepared statements, a server connection sometimes lacks a statement that the client has prepared. Or it
-has a different statement, which another client has prepared under the same name. A pooler in session mode does no harm.
+A pooler in transaction mode runs the statements of one client on different server connections. If the pooler does not
+know prepared statements, a connection can lack the client's statement. Or it has another client's statement with the
+same name.
 """
 
 from typing import Any
@@ -28,8 +28,7 @@ different statement.
 async def breaks_prepared_statements(parameters: dict[str, Any]) -> bool:
     """Return whether a pooler between this process and PostgreSQL breaks prepared statements.
 
-    `parameters` are arguments of `psycopg.connect`. Two clients connect with them. Both prepare different statements
-    under one name, and then execute them in turn. Raises psycopg.Error if the database cannot be reached.
+    `parameters` are arguments of `psycopg.connect`. Raises psycopg.Error if the database cannot be reached.
     """
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as first:
         if await is_connected_directly(first):
@@ -49,8 +48,7 @@ async def breaks_prepared_statements(parameters: dict[str, Any]) -> bool:
 async def is_connected_directly(client: psycopg.AsyncConnection) -> bool:
     """Return whether the client is connected to PostgreSQL without a pooler.
 
-    PostgreSQL reports the id of its server process in the handshake and in a query. If the two ids differ, the id in
-    the handshake was that of a pooler.
+    Behind a pooler, the id of the server process in the handshake is not the id that a query returns.
     """
     row = await (await client.execute("SELECT pg_backend_pid()", prepare=False)).fetchone()
     return row == (client.info.backend_pid,)

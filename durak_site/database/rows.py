@@ -1,8 +1,7 @@
 """Execution of SQL statements that are written by hand, and conversion of their rows to model instances.
 
-The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements that run
-at the start or end of every request or move are written as text. `list_columns` makes the lists of columns in these
-statements from the models.
+The ORM takes longer to compose a statement than the database takes to execute it. Therefore the few statements of
+every request or move are written as text.
 """
 
 import json
@@ -23,7 +22,7 @@ _column_names: dict[str, list[str]] = {}
 
 
 def fetch_row(statement: str, value: Any) -> tuple[Any, ...] | None:
-    """Execute a statement that has one parameter. Return its first row, or None if it has no rows."""
+    """Execute a statement that has one parameter. Return its first row, or None."""
     return next(iter(fetch_rows(statement, value)), None)
 
 
@@ -56,18 +55,16 @@ def _list_column_names(cursor: CursorWrapper) -> list[str]:
 
 
 def list_columns(model: type[Model], names: tuple[str, ...] = ()) -> list[str]:
-    """Return `table.column` for each of the fields `names` of the model (default: all fields).
-
-    `make_instance` takes the values of these columns in the same order.
+    """Return `table.column` for each of the fields `names` (default: all fields), in the order that `make_instance`
+    expects.
     """
     return [f"{model._meta.db_table}.{field.column}" for field in _list_fields(model, names)]
 
 
 def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...] = ()) -> Row:
-    """Return an instance of the model with the values of one row, as the database driver returns them.
+    """Return an instance of the model from the values of one row.
 
-    `names` are the fields to which the values belong (default: all fields). Reading another field of the instance costs
-    a query.
+    `names` are the fields to which the values belong (default: all fields). Reading another field costs a query.
     """
     attributes, converters = _list_attributes_and_converters(model, names)
     row = model.__new__(model)  # `Model.__init__` is slow: it handles arbitrary arguments and sends signals
@@ -81,9 +78,9 @@ def make_instance(model: type[Row], values: Sequence[Any], names: tuple[str, ...
 
 
 def make_instances_from_json(model: type[Row], text: str | None) -> list[Row]:
-    """Return one instance of the model for each row in `text`, a JSON list that PostgreSQL has made of table rows.
+    """Return one instance of the model for each row in `text`, a JSON list. Return an empty list for None.
 
-    Return an empty list if `text` is None. Slower than `make_instance`.
+    Slower than `make_instance`.
     """
     fields = model._meta.concrete_fields
     return [
@@ -100,8 +97,8 @@ def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
 def _list_attributes_and_converters(
     model: type[Model], names: tuple[str, ...]
 ) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
-    """Return the attribute names of the fields. Also return (attribute name, converter) of each field whose attribute
-    has another type than the value that the database driver returns.
+    """Return the attribute names of all fields, and the converters of fields whose values the database driver returns
+    in another type.
     """
     fields = _list_fields(model, names)
     converters = [(field.attname, _make_converter(field)) for field in fields if hasattr(field, "from_db_value")]

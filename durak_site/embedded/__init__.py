@@ -1,7 +1,7 @@
 """PostgreSQL and Valkey from Python wheels, so that no database server has to be installed on the machine.
 
-Only the user who starts them, on the same machine, can connect to them. PostgreSQL listens on a Unix socket in a
-private directory. Valkey listens on 127.0.0.1, with a password that changes at every start.
+Only the user who starts them can connect to them. PostgreSQL listens on a Unix socket in a private directory. Valkey
+listens on 127.0.0.1, with a password that changes at every start.
 """
 
 import signal
@@ -15,9 +15,7 @@ from durak_site.local_site import processes
 
 @dataclass
 class EmbeddedServers:
-    """A running PostgreSQL and a running Valkey: their URLs, their processes by name, and the directory of PostgreSQL's
-    socket.
-    """
+    """A running PostgreSQL and Valkey: their URLs, their processes by name, and PostgreSQL's socket directory."""
 
     database_url: str
     owners_url: str
@@ -46,8 +44,8 @@ class EmbeddedServers:
 def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """Start PostgreSQL and Valkey on the data in `directory` (created if missing), and return when both answer.
 
-    With `durable=False`, which is for tests, all data can be lost if the machine crashes. The caller must ensure that
-    no other process uses the directory. Raises ServerStartError if a server does not start.
+    With `durable=False`, for tests, a crash of the machine can lose all data. The caller must ensure that no other
+    process uses the directory. Raises ServerStartError if a server does not start.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)

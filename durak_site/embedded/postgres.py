@@ -18,7 +18,7 @@ from durak_site.local_site.progress_timeout import ProgressTimeout
 
 
 def find_package_folder(package: str) -> Path:
-    """Return the folder of an installed package without importing it. An import would create folders and print
+    """Return the folder of an installed package without importing it: an import would create folders and print
     warnings.
     """
     found = find_spec(package)
@@ -74,8 +74,7 @@ def start_postgres(directory: Path, sockets: Path, *, durable: bool) -> subproce
 def check_directory_access(directory: Path) -> None:
     """Raise ServerStartError if the database processes cannot enter `directory`, or cannot run PostgreSQL's programs.
 
-    Only needed if this process runs as root. The database processes then run as the user `nobody`, and some containers
-    deny this user access.
+    If this process runs as root, the database processes run as `nobody`. Some containers deny this user access.
     """
     if not privileges.must_drop_root():
         return
@@ -120,10 +119,9 @@ def create_cluster(data: Path, log: Path) -> None:
 
 
 def stop_leftover_server(data: Path) -> None:
-    """Stop a server that still runs on this data after a `kill -9` of its parent, and remove its lock file.
+    """Stop a server that has survived a `kill -9` of its parent, and remove its lock file.
 
-    The lock file contains the server's process id. If the file stayed, and a later process got this id, PostgreSQL
-    would think that the server still runs.
+    If a later process got the process id in the lock file, PostgreSQL would think that the server still runs.
     """
     lock = data / "postmaster.pid"
     with suppress(FileNotFoundError, ValueError, IndexError):

@@ -1,8 +1,7 @@
 """The user and the capabilities with which the database processes run.
 
-PostgreSQL refuses to run as root. If this process runs as root, as in many containers, the database processes run as
-the user `nobody`. They retain one capability of root: to open all files. So they can use a directory that only root
-may enter.
+PostgreSQL refuses to run as root. If this process runs as root, the database processes run as the user `nobody`. They
+retain one capability of root, to open all files, so that they can use root's directories.
 """
 
 import ctypes
@@ -41,7 +40,7 @@ def get_database_user() -> tuple[int, int]:
 
 
 def drop_root() -> None:
-    """Change the user of this process from root to `nobody`, if it is root. Call between fork and exec."""
+    """Change this process from root to the user `nobody`, if it is root. Call between fork and exec."""
     if not must_drop_root():
         return
     user, group = get_database_user()
@@ -55,9 +54,7 @@ def drop_root() -> None:
 
 
 def _retain_file_access() -> None:
-    """Retain the capability to open all files. If a container refuses that, the servers still work in a directory that
-    all users may enter.
-    """
+    """Try to retain the capability to open all files. Without it, servers need a directory that all users may enter."""
     right = 1 << CAP_DAC_OVERRIDE
     header = _CapabilityHeader(CAPABILITY_VERSION_3, 0)
     sets = (_CapabilitySets * 2)(_CapabilitySets(right, right, right), _CapabilitySets(0, 0, 0))

@@ -16,9 +16,8 @@ class ServerStartError(Exception):
 
 
 def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[bytes], name: str, log: Path) -> None:
-    """Call `connect` repeatedly until it raises no connection error.
-
-    Raises ServerStartError if the process ends before it is ready, or if the process makes no progress any more.
+    """Call `connect` until it raises no connection error. Raises ServerStartError if the process ends or makes no
+    progress.
     """
     patience = ProgressTimeout([log], [process])
     while True:
@@ -32,6 +31,6 @@ def wait_until_ready(connect: Callable[[], object], process: subprocess.Popen[by
 
 
 def read_last_lines(log: Path) -> str:
-    """Return the last five lines of a log, joined to a single line, and after them the path of the log."""
+    """Return the last five lines of a log on one line, and then the path of the log."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return " | ".join(lines[-5:]) + f" (all of it in {log})"

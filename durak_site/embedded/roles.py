@@ -1,7 +1,7 @@
-"""Roles of the embedded database.
+"""Roles of the embedded database. Neither role is a superuser.
 
 The application reads and writes rows as APPLICATION. OWNER owns the tables, and migrates, backs up and restores them.
-Neither role is a superuser. `deploy/roles.sql` creates the same two roles on an external server.
+`deploy/roles.sql` creates the same two roles on an external server.
 """
 
 from collections.abc import Callable

@@ -14,8 +14,7 @@ MAX_PATH_BYTES = 80
 def create_socket_directory(path: Path) -> Path:
     """Create and return a directory at `path` that only the user of the database processes can enter.
 
-    If `path` is too long for a socket, create and return a directory under /tmp instead, and make `path` a link to
-    it.
+    If `path` is too long for a socket, the directory is under /tmp, and `path` is a link to it.
     """
     remove_socket_directory(path.resolve() if path.is_symlink() else path)
     path.unlink(missing_ok=True)

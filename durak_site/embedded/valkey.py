@@ -13,10 +13,7 @@ from durak_site.local_site.listen_address import find_free_port
 
 
 def start_valkey(directory: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """Start Valkey; return its process and its URL.
-
-    Valkey writes no data to disk. If messages are lost, the sweeps find the due work in the database.
-    """
+    """Start Valkey, which writes no data to disk; return its process and its URL."""
     folder, log = directory / "valkey", directory / "valkey.log"
     folder.mkdir(exist_ok=True)
     password, port = secrets.token_urlsafe(24), find_free_port()

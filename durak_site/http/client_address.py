@@ -1,4 +1,4 @@
-"""The address of the client that sent a request. Only the site's own proxies are trusted to report it."""
+"""The address of the client that sent a request. Only the site's own proxies may report it."""
 
 from collections.abc import Mapping
 from ipaddress import IPv4Address, ip_address, ip_network
@@ -15,9 +15,9 @@ def get_client_address(request: HttpRequest) -> str:
 def get_address_from_environ(environ: Mapping[str, Any]) -> str:
     """Return the client's address from a WSGI environment.
 
-    This is the address from which the outermost of the site's own proxies got the request. Without proxies (the
-    default), it is the address at the other end of the connection. Of an IPv6 address, only the first 64 bits (the
-    network) are returned, because a client can usually choose any address in its network.
+    Without proxies (the default), this is the address at the other end of the connection. With proxies, it is the
+    address from which the outermost of them got the request. Of an IPv6 address, only the first 64 bits are returned,
+    because a client can usually choose any address in its network.
     """
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []

@@ -1,4 +1,4 @@
-"""The codes of refusals, and the HTTP status of each. Clients rely on the codes, so no code is ever renamed."""
+"""The codes of refusals, and the HTTP status of each. No code is ever renamed."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -107,7 +107,7 @@ Refusals = dict[str, str]
 
 
 def merge_refusals(parts: Iterable[Refusals]) -> Refusals:
-    """Merge the dictionaries into one. If several of them contain the same code, join the sentences of this code."""
+    """Merge the dictionaries into one. If several contain the same code, join its sentences."""
     merged: Refusals = {}
     for code, why in chain.from_iterable(part.items() for part in parts):
         merged[code] = f"{merged[code]} {why}" if code in merged else why
@@ -122,6 +122,6 @@ def group_by_status(refusals: Refusals) -> dict[int, Refusals]:
 
 
 def describe_status(status: int, refusals: Refusals) -> str:
-    """Return the description of an HTTP status in the OpenAPI document, with the refusals that have this status."""
+    """Describe an HTTP status for the OpenAPI document, with the refusals that have this status."""
     lines = [f"{STATUS_TITLES[status]}."] + [f"`{code}`: {why}" for code, why in refusals.items()]
     return "\n\n".join(lines)

@@ -1,6 +1,5 @@
-"""Cross-origin requests. Pages of other sites may call the API with or without a token, and get tokens by OAuth.
-
-Pages of other sites can never use the cookies of this site.
+"""Cross-origin requests. Pages of other sites may call the API and get tokens by OAuth, but never use this site's
+cookies.
 """
 
 from collections.abc import Callable
@@ -55,9 +54,7 @@ class CorsMiddleware:
 
 
 def is_preflight(request: HttpRequest) -> bool:
-    """Return whether the request is a preflight, with which a browser checks whether another site may send a
-    request.
-    """
+    """Return whether the request is a CORS preflight."""
     return request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers
 
 

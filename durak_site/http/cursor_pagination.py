@@ -1,4 +1,4 @@
-"""Cursor pagination of lists in the API. The body of a page is {"results": […], "next": URL or null}."""
+"""Cursor pagination of lists in the API. A page is {"results": […], "next": URL or null}."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -48,7 +48,7 @@ class NewestFirstPagination(CursorPagination):
         return replace_query_param(self.base_url, self.cursor_query_param, signed)
 
     def decode_cursor(self, request: Request) -> Cursor | None:
-        """Return the position that the cursor of the request contains, or None if the request has no cursor.
+        """Return the position in the cursor of the request, or None if there is no cursor.
 
         Raises `invalid` unless the signature proves that the cursor was made for this list.
         """
@@ -89,9 +89,7 @@ class NewestFirstPagination(CursorPagination):
 
 
 def parse_limit(request: Request, *, default: int, most: int) -> int:
-    """Return the query parameter `limit`, or `default` if it is absent. Raises `invalid` unless it is a whole number
-    from 1 to `most`.
-    """
+    """Return the query parameter `limit` (default: `default`). Raises `invalid` unless it is from 1 to `most`."""
     text = request.query_params.get("limit")
     if text is None:
         return default

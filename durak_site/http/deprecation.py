@@ -1,4 +1,4 @@
-"""Deprecation of API calls. It is announced in the OpenAPI document and in the headers of each response to the call."""
+"""Deprecation of API calls, announced in the OpenAPI document and in the headers of responses."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ SHORTEST_NOTICE = timedelta(days=365)
 
 @dataclass(frozen=True)
 class Deprecation:
-    """The deprecation of an API call: it is announced at `since`, and the call is removed at `until`.
+    """The deprecation of an API call, which is announced at `since` and removed at `until`.
 
     Raises ValueError if the two times are less than a year apart.
     """

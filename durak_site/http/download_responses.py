@@ -9,11 +9,8 @@ from django.http import StreamingHttpResponse
 class DownloadResponse(StreamingHttpResponse):
     """A response that is made and sent piece by piece.
 
-    Between two pieces, its iterator must have no open cursor, transaction or lock. Then any thread can make the next
-    piece, and a client that stops reading keeps no lock.
-
-    If the response is an export, `account` is the primary key of the account whose data it contains. Concurrent
-    exports are limited per account.
+    Between two pieces, its iterator must have no open cursor, transaction or lock, because any thread can make the
+    next piece. For an export, `account` is the primary key of the account whose data it contains.
     """
 
     def __init__(self, pieces: Iterator[bytes], *, account: str | None = None, **more: Any) -> None:

@@ -27,7 +27,7 @@ def parse_duration(text: str) -> timedelta:
 
 
 def format_duration(duration: timedelta) -> str:
-    """Return the shortest notation of a duration, which must not be negative. Fractions of a second are dropped."""
+    """Return the shortest notation of a duration, without fractions of a second. The duration must not be negative."""
     seconds = int(duration.total_seconds())
     days, seconds = divmod(seconds, 86_400)
     hours, seconds = divmod(seconds, 3_600)

@@ -1,4 +1,4 @@
-"""Django's error handlers, and helpers for views of the API that are not DRF views.
+"""Django's error handlers, and helpers for API views that are not DRF views.
 
 The handlers return problem documents for addresses below /api/, and HTML pages for all other addresses.
 """
@@ -60,16 +60,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def api_address_not_found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    """Return 404 as a problem document. The last route below /api/ calls this, because with DEBUG Django would return
-    HTML.
-    """
+    """Return 404 as a problem document. The last API route calls this, because Django's own 404 can be HTML."""
     return make_response(not_found_problem(_("There is no such address.")))
 
 
 def read_only_view(page: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Decorate a view that is not a DRF view and whose response is the same for all clients.
+    """Decorate a view outside of DRF whose response is the same for all clients.
 
-    The view accepts only GET and HEAD, and no query parameters.
+    The view accepts only GET and HEAD, without query parameters.
     """
 
     @csrf_exempt

@@ -48,8 +48,7 @@ def render_problem_page(request: HttpRequest, problem: Problem, wait: float | No
 def _build_problem_sentence(problem: Problem) -> str:
     """Return the sentence that an error page shows for `problem`.
 
-    If fields are invalid, the sentence contains the message about the first one. It leaves out the name of the field in
-    the API, which players do not know.
+    If fields are invalid, this is the message about the first one, without the field's name in the API.
     """
     errors = problem.extra.get("errors")
     if not errors:
@@ -59,7 +58,7 @@ def _build_problem_sentence(problem: Problem) -> str:
 
 
 def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Return the page for a form whose CSRF token does not match the session, with a link to a fresh form."""
+    """Return the page for a form with a wrong CSRF token. It links to a fresh form."""
     context = {
         "title": _("This form has expired"),
         "sentence": _("Nothing has been sent. Open the page again and send the form once more."),
@@ -71,8 +70,7 @@ def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
 def _get_form_address(request: HttpRequest) -> str:
     """Return the address of the page with the form, without scheme and host.
 
-    If the Referer header names a page of this site, this is the path and query in the header. Otherwise it is the path
-    of the request.
+    Take it from the Referer header if that names a page of this site, else from the request.
     """
     try:
         came_from = urlsplit(request.headers.get("Referer", ""))

@@ -1,4 +1,4 @@
-"""Entity tags (RFC 9110, 8.8.3). A client that has the current response gets 304 instead of the same response again."""
+"""Entity tags (RFC 9110, 8.8.3). A client that has the current response gets 304 instead."""
 
 import orjson
 from django.http import HttpResponse
@@ -27,14 +27,14 @@ def make_body_tag(body: bytes) -> str:
 def make_page_tag(body: bytes) -> str:
     """Return a weak tag for one page of a list in the API.
 
-    The tag does not depend on the link to the next page, because this link has a new signature in each response.
+    The tag does not depend on the link to the next page, whose signature differs in each response.
     """
     page = orjson.loads(body)
     return f"W/{make_body_tag(encode_json({**page, 'next': page['next'] is not None}))}"
 
 
 def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
-    """Add the tag to the response and return the response. If `if_none_match` contains the tag, return a 304 instead.
+    """Add the tag to the response; return the response, or a 304 if `if_none_match` contains the tag.
 
     The 304 has all headers of the response except those that describe its body.
     """

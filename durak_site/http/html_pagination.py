@@ -43,10 +43,7 @@ class ListPage(Generic[Row]):
 
 
 def load_page(rows: QuerySet[Row], requested_number: str | None, size: int) -> ListPage[Row]:
-    """Return the page with the number `requested_number`, or the first page if there is no page with this number.
-
-    `rows` must have a total order.
-    """
+    """Return the page with this number, or the first page if there is none. `rows` must have a total order."""
     page = _load_page(rows, _parse_page_number(requested_number), size)
     return page if page.rows or page.number == 1 else _load_page(rows, 1, size)
 

@@ -1,4 +1,4 @@
-"""JSON encoding of responses. A response is encoded once, so that its ETag is the digest of exactly the bytes sent."""
+"""JSON encoding of responses. Each is encoded once, so its ETag is the digest of the bytes sent."""
 
 import hashlib
 from datetime import datetime
@@ -15,8 +15,8 @@ def encode_json(data: Any) -> bytes:
 
 
 def encode_datetime(value: Any) -> str:
-    """Convert a datetime to its text in JSON. orjson calls this for each value that it cannot encode itself. Raises
-    TypeError for any other type.
+    """Convert a datetime to JSON text. orjson calls this for values that it cannot encode. Raises TypeError for other
+    types.
     """
     if not isinstance(value, datetime):
         raise TypeError(f"{value!r} cannot be written as JSON.")

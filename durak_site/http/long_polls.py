@@ -1,8 +1,4 @@
-"""The parameter `?wait=` of long polls, and the function by which a view allows the ASGI application to hold its
-request.
-
-A WSGI server cannot hold requests, and responds at once.
-"""
+"""The parameter `?wait=` of long polls, and how a view allows the ASGI application to hold its request."""
 
 from collections.abc import Mapping
 
@@ -39,8 +35,7 @@ def set_long_poll_state(
     """Inform the ASGI application whether it may hold this request.
 
     `account` is the primary key of the caller's account. `is_empty` is True if the response contains nothing new, so
-    that the ASGI application can delay it. `change_token` is the change token of the response, if the view has computed
-    it.
+    that the ASGI application can delay it. `change_token` is given if the view has computed it.
     """
     state = request.META.setdefault("asgi.state", {})
     state.update(account=account, is_empty=is_empty)

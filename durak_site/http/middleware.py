@@ -42,8 +42,7 @@ ERRORS_HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 class RequestValidationMiddleware:
     """Refuse a request if its URL has a NUL or broken UTF-8, or if its body is too large or has no declared length.
 
-    The body is not read. Django would treat a body without a declared length as empty. Cookies with a NUL are removed,
-    because this site never sets such cookies.
+    Django would treat a body without a declared length as empty. Cookies with a NUL are removed.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -99,7 +98,7 @@ class CompressionMiddleware(GZipMiddleware):
     """Compress pages, scripts, style sheets and SVG images. Random padding hides the compressed length, which could
     reveal a secret of the page.
 
-    Responses of the API are not compressed, because their ETag identifies their exact bytes.
+    API responses are not compressed, because their ETag identifies their exact bytes.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -125,10 +124,8 @@ class RateLimitHeadersMiddleware:
 
 
 class ErrorPageMiddleware:
-    """Return an error page if the view of an HTML page raises a refusal, or another exception that `convert_to_problem`
-    knows.
-
-    DRF and Django's error handlers handle all other exceptions, and all exceptions in API calls.
+    """Return an error page if the view of an HTML page raises a refusal, or another exception known to
+    `convert_to_problem`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -150,14 +147,14 @@ class ErrorPageMiddleware:
 
 
 class BrowserOnlyMixin(MiddlewareMixin):
-    """A mixin for middlewares that only browsers need. A request to the API without a session cookie skips them."""
+    """A mixin for middlewares that only browsers need. API requests without a session cookie skip them."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return super().__call__(request) if uses_browser_session(request) else self.get_response(request)
 
 
 def uses_browser_session(request: HttpRequest) -> bool:
-    """Return whether the request is for a page, or is a request to the API with a session cookie."""
+    """Return whether the request is for a page, or is an API request with a session cookie."""
     return not is_api_request(request) or settings.SESSION_COOKIE_NAME in request.COOKIES
 
 
@@ -182,7 +179,7 @@ class BrowserFrameOptionsMiddleware(BrowserOnlyMixin, XFrameOptionsMiddleware):
 
 
 class HostMiddleware(CommonMiddleware):
-    """Check the Host header as Django does, except for probes, which send the IP address of the process as host."""
+    """Check the Host header as Django does. Probes are not checked: their host is the process's IP address."""
 
     def process_request(self, request: HttpRequest) -> Any:
         return None if request.path_info in PROBE_PATHS else super().process_request(request)

@@ -82,9 +82,9 @@ def _check_depth_and_texts(top: dict[str, Any]) -> None:
 
 
 def _list_parts_and_check_text(value: Any) -> list[Any]:
-    """Return the names and values of a JSON object, the elements of a JSON list, or an empty list for any other value.
+    """Return a JSON object's names and values, a JSON list's elements, or an empty list for any other value.
 
-    Raises `invalid` if the value itself is a text with forbidden characters.
+    Raises `invalid` for a text with forbidden characters.
     """
     if isinstance(value, str):
         _check_text(value)

@@ -29,8 +29,8 @@ Errors = dict[str, list[str]]
 class Problem(Exception):
     """A refusal, which becomes a problem document.
 
-    `code` identifies the kind of refusal. `detail` is one sentence for people. `extra` contains all further members of
-    the problem document. `auth_header` is the value of the response header `WWW-Authenticate`, or None.
+    `code` identifies the kind of refusal. `detail` is one sentence for people. `extra` contains all further members
+    of the document. `auth_header` is the value of the header `WWW-Authenticate`, or None.
     """
 
     auth_header: str | None = None
@@ -43,7 +43,7 @@ class Problem(Exception):
 
 
 def invalid_problem(errors: Errors) -> Problem:
-    """Return the refusal of a request whose fields have errors. Its `detail` is the first error of the first field."""
+    """Return the refusal of a request with invalid fields. Its `detail` is the first field's first error."""
     field, sentences = next(iter(errors.items()))
     return Problem("invalid", f"{field}: {sentences[0]}", status=400, errors=errors)
 
@@ -83,10 +83,7 @@ def make_document(problem: Problem) -> dict[str, Any]:
 
 
 def shorten_json_value(value: Any) -> Any:
-    """Return a copy of a JSON value in which long texts, lists and objects are cut.
-
-    Without this, a refusal could repeat a long input of the client.
-    """
+    """Return a copy of a JSON value with long texts, lists and objects cut, for use in refusals."""
     if isinstance(value, str):
         return value if len(value) <= MAX_TEXT_LENGTH else value[: MAX_TEXT_LENGTH - 1] + "…"
     if isinstance(value, Mapping):
@@ -104,10 +101,7 @@ def make_response(problem: Problem) -> JsonResponse:
 
 
 def handle_exception(exc: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Convert an exception in a DRF view to a response. DRF calls this function.
-
-    Return None for an unexpected exception, which then becomes a 500.
-    """
+    """Convert an exception in a DRF view to a response. Return None for an unexpected one, which becomes a 500."""
     problem = convert_to_problem(exc)
     if problem is None:
         return None
@@ -226,5 +220,5 @@ APP_PATHS = (
 
 
 def is_program_path(path: str) -> bool:
-    """Return whether programs call this path. Return False if the path is the address of a page for people."""
+    """Return whether programs call this path. Return False for the pages for people."""
     return is_api_path(path) or path in APP_PATHS

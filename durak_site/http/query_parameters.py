@@ -19,9 +19,7 @@ def check_parameters(query: QueryDict, known: Collection[str]) -> None:
 
 
 def parse_whole_number(name: str, text: str, *, most: int = MAX_WHOLE_NUMBER) -> int:
-    """Parse `text`, the value of the parameter `name`. Raises `invalid` unless it is a whole number from 0 to
-    `most`.
-    """
+    """Parse the parameter `name`. Raises `invalid` unless `text` is a whole number from 0 to `most`."""
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= most):
         raise invalid_problem({name: [_("A whole number from 0 to {most}.").format(most=most)]})
     return int(text)

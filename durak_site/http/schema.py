@@ -64,18 +64,14 @@ def add_headers(status: int, body: dict[str, Any]) -> dict[str, Any]:
 
 
 class ApiSchema(AutoSchema):
-    """Generates the OpenAPI description of an operation from the attributes of its view, such as `scopes` (see
-    `ApiView`).
-
-    Adds the refusals and headers that all operations share.
-    """
+    """Generates the OpenAPI description of an operation from the attributes of its view (see `ApiView`)."""
 
     def _get_scope(self) -> str | None:
         scopes: dict[str, str | None] = getattr(self.view, "scopes", {})
         return scopes.get(self.method)
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Return the security schemes with which the operation may be called, each with the scope that it needs.
+        """Return the security schemes of the operation, each with the scope that it needs.
 
         If the operation needs no token, add an empty scheme, which means that authentication is optional.
         """
@@ -119,10 +115,7 @@ class ApiSchema(AutoSchema):
         return [*super().get_override_parameters(), *of_method.get(self.method, ())]
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
-        """Return the description of the request body.
-
-        drf-spectacular assumes that DELETE has no body. For DELETE, describe the view's `delete_body` if it has one.
-        """
+        """Return the description of the request body. For DELETE, use the view's `delete_body`, if it has one."""
         if self.method != "DELETE" or not hasattr(self.view, "delete_body"):
             generated_body: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # AutoSchema's
             return generated_body
@@ -161,9 +154,7 @@ class ApiSchema(AutoSchema):
         return body
 
     def _collect_refusals(self) -> codes.Refusals:
-        """Return all refusals that this operation can return: those that all operations share, and those of its
-        view.
-        """
+        """Return all refusals of this operation: those that all operations share, and those of its view."""
         has_body = self.method in ("POST", "PUT", "PATCH") or (
             self.method == "DELETE" and hasattr(self.view, "delete_body")
         )

@@ -56,8 +56,8 @@ class ProblemDocument(ResponseSerializer):
 
 
 def add_common_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add to the OpenAPI document: the site's address, the text of `docs/contract.md`, the limits, common headers and
-    an example of each refusal.
+    """Add the site's address, `docs/contract.md`, limits, common headers and examples of refusals to the OpenAPI
+    document.
 
     drf-spectacular calls this as a postprocessing hook.
     """
@@ -87,8 +87,7 @@ def _make_example_problem(code: str) -> dict[str, Any]:
 def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Remove default values that are JSON objects, because client generators cannot express them.
 
-    The descriptions of the properties contain these defaults in words. drf-spectacular calls this as a postprocessing
-    hook.
+    drf-spectacular calls this as a postprocessing hook.
     """
     for component in result["components"]["schemas"].values():
         for one in component.get("properties", {}).values():
@@ -100,8 +99,8 @@ def remove_object_defaults(result: dict[str, Any], **more: Any) -> dict[str, Any
 def replace_enums_by_references(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     """Replace each enumeration that equals a named component by a reference to this component.
 
-    drf-spectacular does so itself, but not in nullable lists and not in the bodies of webhooks. It calls this function
-    as a postprocessing hook.
+    drf-spectacular calls this as a postprocessing hook. Its own replacement leaves out nullable lists and bodies of
+    webhooks.
     """
     schemas = result["components"]["schemas"]
     names = {tuple(schema["enum"]): name for name, schema in schemas.items() if "enum" in schema}

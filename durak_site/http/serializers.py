@@ -1,6 +1,4 @@
-"""Strict serializers and fields. They refuse unknown fields and values of the wrong JSON type, such as the text "yes"
-instead of true.
-"""
+"""Strict serializers and fields, which refuse unknown fields and values of the wrong JSON type."""
 
 import json
 from typing import Any, ClassVar

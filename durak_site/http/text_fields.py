@@ -45,7 +45,7 @@ class NameField(LineField):
 
 
 class ShortTextField(TextField):
-    """A field for a title or a note. The value is normalized, and has no invisible characters except in emoji."""
+    """A field for a title or a note, normalized and without invisible characters outside of emoji."""
 
     def to_internal_value(self, data: Any) -> str:
         try:

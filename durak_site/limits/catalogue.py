@@ -1,6 +1,7 @@
-"""All limits by name. Settings, the page of limits, the OpenAPI document and response headers are generated from them.
+"""All limits by name. Settings, the page of limits, the OpenAPI document and response headers are generated from
+them.
 
-The name of a limit never changes, because clients see it in the headers of responses.
+The name of a limit never changes, because clients see it.
 """
 
 from dataclasses import dataclass
@@ -10,9 +11,8 @@ SECONDS_OF_UNIT = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `default` is its value unless the operator of the site sets another.
-
-    The value is a rate such as "120/hour", or the largest number or size that is allowed at one time.
+    """A limit: a rate such as "120/hour", or the largest number or size at one time. The operator can replace
+    `default`.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """Concurrency limits on expensive computations in one process.
 
-A request over the limit is refused. It does not wait, because a waiting request would occupy a thread.
+A request over the limit is refused, because a waiting request would occupy a thread.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class SlotPool:
 
     @contextmanager
     def try_slot(self) -> Iterator[bool]:
-        """Take a slot if one is free, until the end of the block. Never wait. Yield True if a slot was taken."""
+        """Take a slot until the end of the block, if one is free. Yield True if so."""
         has_slot = self._slots.acquire(blocking=False)
         try:
             yield has_slot
@@ -31,8 +31,8 @@ class SlotPool:
 
 
 class ConcurrencyLimit(SlotPool):
-    """The slots of this process for one kind of expensive computations. The limit with the name `limit` in `LIMITS`
-    sets the number of slots.
+    """The slots of this process for one kind of expensive computation. `limit` names the limit that sets their
+    number.
     """
 
     def __init__(self, limit: str) -> None:
@@ -41,7 +41,7 @@ class ConcurrencyLimit(SlotPool):
 
     @contextmanager
     def take_slot(self) -> Iterator[None]:
-        """Take a slot of this limit until the end of the block. Raises Throttled (429) if all slots are in use."""
+        """Take a slot until the end of the block. Raises Throttled (429) if none is free."""
         with self.try_slot() as has_slot:
             if not has_slot:
                 record_limit_state(self._limit, 0, 1)

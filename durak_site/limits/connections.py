@@ -30,7 +30,7 @@ RETRY_AFTER = 5
 
 
 class LimitReachedProblem(Problem):
-    """A refusal because a concurrency limit is reached. `state` is the state of this limit for the response headers."""
+    """A refusal because a concurrency limit is reached. `state` is the limit's state for the response headers."""
 
     def __init__(self, limit: str) -> None:
         sentence = f"{get_limit_value(limit)} {REFUSAL_TEXTS[limit]} already."
@@ -39,9 +39,7 @@ class LimitReachedProblem(Problem):
 
 
 class ConnectionCounter:
-    """Counts the held requests, downloads and streams that this process serves at present. A limit per address or
-    account has a counter for each of them. A limit on all clients together has one counter.
-    """
+    """Counts the current held requests, downloads and streams of this process: per address, per account, or in all."""
 
     def __init__(self) -> None:
         self._taken: Counter[str] = Counter()
@@ -50,8 +48,8 @@ class ConnectionCounter:
     def count_connection(self, limit: str, key: str = "") -> Iterator[LimitState]:
         """Count one request until the end of the block, and yield the state of the limit.
 
-        `key` is the address or account whose requests are counted. It is empty for a limit on all clients together.
-        Raises LimitReachedProblem if the limit is reached.
+        `key` is the address or account whose requests are counted, or empty for all clients together. Raises
+        LimitReachedProblem if the limit is reached.
         """
         counter, (most, _) = f"{limit} {key}", parse_rate_limit(get_limit_value(limit))
         if self._taken[counter] >= most:
@@ -70,8 +68,7 @@ class ConnectionCounter:
 def compute_published_remainder(limit: str, left: int, most: int) -> int:
     """Return the number of further requests that the response headers report for a limit.
 
-    `left` is the true number, and `most` is the value of the limit. Usually the true number is reported. But for a
-    limit that several accounts share, at most half of `most` is reported. So while more than half of such a limit is
-    free, a client cannot see how many requests other clients have.
+    This is the true number `left`. But for a limit that several accounts share, at most half of `most` is reported,
+    so that a client learns little about the others' requests.
     """
     return min(left, most // 2) if limit in SHARED_LIMITS else left

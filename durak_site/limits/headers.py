@@ -1,7 +1,7 @@
 """Rate limit headers (IETF draft): the limits that a request counts against, and the remaining number of each.
 
-Any code that counts something calls `record_limit_state` during the request. A middleware puts the recorded states into
-two response headers. Outside of a request, for example in a task, `record_limit_state` has no effect.
+`record_limit_state` records the limits during the request, and a middleware writes the headers. Outside of a request,
+recording has no effect.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,8 +19,8 @@ POLICY_HEADER, LIMIT_HEADER = "RateLimit-Policy", "RateLimit"
 
 @dataclass(frozen=True)
 class LimitState:
-    """A limit, and how much of it is left. `reset` is the number of seconds until its counter starts again at zero, or
-    None if the limit has no such time.
+    """A limit, and how much of it is left. `reset` is the number of seconds until its counter starts again at zero,
+    or None if this never happens.
     """
 
     name: str
@@ -66,7 +66,7 @@ def collect_limit_states() -> Iterator[dict[str, LimitState]]:
 
 
 def record_limit_state(name: str, left: int, reset: float | None = None) -> None:
-    """Record that the current request counts against the limit `name`, which then allows `left` more.
+    """Record that the request counts against the limit `name`, which then allows `left` more.
 
     If a limit is recorded several times, the smallest remaining number counts.
     """
@@ -76,10 +76,7 @@ def record_limit_state(name: str, left: int, reset: float | None = None) -> None
 
 
 def make_headers(states: Iterable[LimitState]) -> dict[str, str]:
-    """Return the response headers RateLimit-Policy and RateLimit, or an empty dictionary if there are no states.
-
-    In HTTP both headers are lists. So a response that already has one of these headers can get it a second time.
-    """
+    """Return the response headers RateLimit-Policy and RateLimit, or an empty dictionary if there are no states."""
     listed = list(states)
     if not listed:
         return {}

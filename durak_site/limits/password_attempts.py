@@ -1,10 +1,9 @@
 """Limits on wrong passwords, for every form and endpoint that checks a password.
 
-There are three counters of wrong passwords: for one name from one address, for all names from one address, and for one
-name from all addresses. With the third counter alone, a stranger could lock a player out. Therefore the second and the
-third counter do not apply to a known address of the name. An address is known if the right password for the name was
-sent from it before. A player who is locked out can set a new password by a link in a mail. This makes the address of
-the player known.
+There are three counters of wrong passwords: for one name from one address, for all names from one address, and for
+one name from all addresses. With the third counter alone, a stranger could lock a player out. Therefore the second
+and the third counter do not apply to a known address: one from which the right password for the name was sent before.
+A player who is locked out can set a new password by a link in a mail. The player's address is then known.
 """
 
 from functools import cached_property
@@ -30,7 +29,7 @@ counter is full until the current period of 30 days ends. The address is known f
 
 
 class PasswordAttempts:
-    """The counters that apply to attempts with one name from one address. No account needs to have the name."""
+    """The counters for attempts with one name from one address. No account needs to have the name."""
 
     def __init__(self, username: str, address: str) -> None:
         name, rate = username.lower(), Rate.from_limit("wrong_passwords")
@@ -69,10 +68,10 @@ class PasswordAttempts:
 
 
 def check_password(user: User, password: str, request: HttpRequest) -> bool:
-    """Return whether the password is right. Count a wrong password. If the password is right, make the client's address
-    a known address of the user's name.
+    """Return whether the password is right. Count a wrong password. After a right one, make the client's address a
+    known address of the user's name.
 
-    Raises Throttled (429) after too many wrong passwords, or if too many passwords are being checked at this moment.
+    Raises Throttled (429) after too many wrong passwords, or while too many passwords are being checked.
     """
     attempts = PasswordAttempts.from_request(request, user.username)
     attempts.check_limit()

@@ -14,10 +14,8 @@ def lock_account(user: User) -> None:
 
 
 def is_quota_used_up(limit: str, count: int) -> bool:
-    """Return whether an account has used up the quota `limit`. `count` is the number of things, such as tokens, that
-    the account already has.
-
-    The caller must have locked the account.
+    """Return whether an account with `count` things, such as tokens, has used up the quota. The account must be
+    locked.
     """
     left: int = settings.DURAK[limit] - count
     record_limit_state(limit, left - 1)
@@ -25,10 +23,8 @@ def is_quota_used_up(limit: str, count: int) -> bool:
 
 
 def check_quota(limit: str, count: int) -> None:
-    """Raise `limit_reached` if an account has used up the quota `limit`. `count` is the number of things, such as
-    tokens, that the account already has.
-
-    The caller must have locked the account.
+    """Raise `limit_reached` if an account with `count` things, such as tokens, has used up the quota. The account
+    must be locked.
     """
     if is_quota_used_up(limit, count):
         most = settings.DURAK[limit]

@@ -1,4 +1,4 @@
-"""Rate limits. Time is divided into periods of equal length, and events are counted per period, in the cache."""
+"""Rate limits. Events are counted in the cache, in periods of equal length."""
 
 import time
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ class Rate:
 
     @classmethod
     def from_limit(cls, limit: str) -> "Rate":
-        """Return the rate of the limit with this name, on this site. The value of the limit must be a rate."""
+        """Return the rate of the limit with this name, as set on this site."""
         max_events, seconds = parse_rate_limit(get_limit_value(limit))
         assert seconds is not None
         return cls(max_events, seconds)
 
 
 class IntegerSerializer:
-    """A serializer for Django's cache. It handles whole numbers only, so that data from Valkey is never unpickled."""
+    """A serializer for Django's cache that handles only whole numbers, so that Valkey's data is never unpickled."""
 
     def dumps(self, number: int) -> int:
         return int(number)
@@ -41,8 +41,8 @@ class IntegerSerializer:
 class RateCounter:
     """A counter of the events of a subject, such as an account or an address, in the current period.
 
-    If `limit` is the name of a limit, the counter records the state of this limit for the headers of the response.
-    While the cache is unreachable, the counter is never full.
+    `limit` names the limit whose state is recorded for the response headers. While the cache is unreachable, the
+    counter is never full.
     """
 
     def __init__(self, rate: Rate, *subject: str, limit: str | None = None) -> None:
@@ -81,9 +81,7 @@ def get_counter(limit: str, *subject: str) -> RateCounter:
 
 
 def count_or_throttle(limit: str, *subject: str) -> None:
-    """Count one event of `subject`, such as one account. If the limit is already reached, raise Throttled (429)
-    instead.
-    """
+    """Count one event of `subject`, such as one account. If the limit is already reached, raise Throttled (429)."""
     counter = get_counter(limit, *subject)
     if counter.is_full():
         raise Throttled(counter.get_seconds_left())

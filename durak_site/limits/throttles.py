@@ -32,7 +32,7 @@ class CounterThrottle(BaseThrottle):
 
 
 class AddressThrottle(CounterThrottle):
-    """A throttle that limits the rate of calls from one address. `limit` is the name of the limit."""
+    """A throttle of calls from one address. `limit` is the name of the limit."""
 
     limit: str
 

@@ -1,4 +1,4 @@
-"""The limit on work per address, counted in steps. It applies to computations whose result is not stored."""
+"""The limit on work per address, counted in steps, for computations whose result is not stored."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -58,11 +58,9 @@ class ComputingView(APIView):
 
 @contextmanager
 def count_request_work(request: Request) -> Iterator[StepCounter]:
-    """Count the steps of the `with` block, in an API view, against the limit of the client's address, even if the block
-    fails.
+    """Count the steps of the `with` block, in an API view, against the limit of the client's address.
 
-    The block must add its steps to the yielded `StepCounter`. Never raises Throttled, because `WorkThrottle` has
-    checked the limit before the view runs.
+    The block must add its steps to the yielded `StepCounter`. `WorkThrottle` has checked the limit before.
     """
     work = StepCounter()
     try:

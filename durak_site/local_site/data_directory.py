@@ -9,9 +9,7 @@ ENVIRONMENT_FILE = DATA_DIRECTORY / "environment"
 
 
 def write_environment(environment: Mapping[str, str]) -> None:
-    """Write the secret key of the running site, and the addresses of its servers, to a file that only this user can
-    read.
-    """
+    """Write the site's secret key and the addresses of its servers to a file that only this user can read."""
     remove_environment()
     ENVIRONMENT_FILE.touch(mode=0o600)
     ENVIRONMENT_FILE.write_text("".join(f"{name}={value}\n" for name, value in environment.items()))
@@ -31,9 +29,7 @@ def remove_environment() -> None:
 
 
 def load_or_create_secret(path: Path, generate: Callable[[], str]) -> str:
-    """Return the key in the file `path`. If the file is missing, create it with a new key, readable only by
-    this user.
-    """
+    """Return the key in the file `path`. If the file is missing, create it with a new key, private to this user."""
     if not path.exists():
         fresh = path.with_suffix(".new")
         fresh.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The host and port on which `manage.py up` serves the site. Derived from them: allowed host names and URLs."""
+"""The host and port of `manage.py up`, and the host names and URLs derived from them."""
 
 import errno
 import ipaddress
@@ -14,7 +14,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class ListenError(Exception):
-    """The host or port is invalid or not free. The message is one sentence for the person at the terminal."""
+    """The host or port is invalid or not free. The message is for the operator."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,7 @@ class ListenAddress:
         return self.host in WILDCARD_HOSTS or not all(is_local_host(host) for host in self.hosts)
 
     def check_port(self) -> None:
-        """Raise ListenError if the port is not free. The site never chooses another port, because players would not
-        know it.
-        """
+        """Raise ListenError if the port is not free. No other port is chosen, because players would not know it."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -69,8 +67,9 @@ class ListenAddress:
 
 
 def read_listen_address(environment: Mapping[str, str]) -> ListenAddress:
-    """Return the host and port in the environment variables HOST and PORT. The default is port 8000 of 127.0.0.1.
-    Raises ListenError if PORT is not a port."""
+    """Return the host and port in the variables HOST and PORT (default: 127.0.0.1, 8000). Raises ListenError if PORT
+    is invalid.
+    """
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
         raise ListenError(f"PORT={port} is not a port: it is a number from 1 to 65535.")

@@ -1,5 +1,6 @@
-"""Log rotation. A log is copied and then truncated, as logrotate's `copytruncate` does, because child processes never
-reopen their logs. Lines that are written between copying and truncating are lost.
+"""Log rotation. A log is copied and then truncated, because child processes never reopen their logs.
+
+Lines that are written between copying and truncating are lost.
 """
 
 import os
@@ -11,9 +12,7 @@ ROTATED_FILES = 3
 
 
 def rotate_logs(directory: Path, *, largest: int = MAX_LOG_BYTES) -> None:
-    """Rotate every log of more than `largest` bytes to NAME.log.1, NAME.log.2 and so on. Retain ROTATED_FILES old
-    files.
-    """
+    """Rotate every log of more than `largest` bytes to NAME.log.1 and so on. Retain ROTATED_FILES old files."""
     for log in directory.glob("*.log"):
         if log.stat().st_size > largest:
             _rotate_file(log)

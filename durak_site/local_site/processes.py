@@ -1,7 +1,7 @@
-"""Child processes that end when their parent ends.
+"""Child processes that end when their parent ends, even after `kill -9`.
 
-Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children one
-after another. The kernel sends each child a signal when the parent dies, even after `kill -9`.
+Each child leads its own session. Ctrl-C in the terminal therefore reaches only the parent, which stops the children
+one after another.
 """
 
 import ctypes
@@ -22,9 +22,9 @@ competing process with niceness 0."""
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
-    """Make the kernel send `death_signal` to this process when its parent ends. Exit if the parent has already ended.
+    """Make the kernel send `death_signal` to this process when the parent, with the process id `parent`, ends.
 
-    `parent` is the process id of the parent.
+    Exit if the parent has already ended.
     """
     libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0)
     if os.getppid() != parent:
@@ -40,8 +40,7 @@ def start_process(
     directory: Path | None = None,
     unprivileged: bool = False,
 ) -> subprocess.Popen[bytes]:
-    """Start `command` in a session of its own. Append its output to the file `log`, or if `log` is not given, to the
-    output of the parent.
+    """Start `command` in a session of its own. Append its output to `log`, or else to the output of the parent.
 
     An unprivileged process runs as `nobody` if the parent is root.
     """
@@ -70,11 +69,10 @@ def start_process(
 
 
 def lower_priority() -> None:
-    """Lower the priority of this process, so that a competing process gets three times as much processor time as this
-    one.
+    """Lower the priority of this process, so that a competing process gets three times as much processor time.
 
-    With autogroup, Linux first divides the time among sessions, and then by priority among the processes of a session.
-    If this process leads a session, lower the priority of the session too.
+    If this process leads a session, lower the session's priority too, because Linux with autogroup first divides the
+    time among sessions.
     """
     os.nice(LOWER_PRIORITY)
     if os.getsid(0) == os.getpid():
@@ -85,8 +83,8 @@ def lower_priority() -> None:
 def stop_process(
     process: subprocess.Popen[bytes], *, stop_signal: int = signal.SIGTERM, patience: float = 10.0
 ) -> None:
-    """Send `stop_signal` to the process, and wait until it ends, at most `patience` seconds. Then kill the processes
-    of its group that still run.
+    """Send `stop_signal` to the process, and wait at most `patience` seconds. Then kill the rest of its process
+    group.
     """
     if process.poll() is None:
         process.send_signal(stop_signal)

@@ -20,8 +20,8 @@ machine.
 class ProgressTimeout:
     """A time limit that is extended while processes make progress.
 
-    It runs out after `seconds` without progress: no log has grown, and neither the processes nor their descendants have
-    used much processor time.
+    It runs out after `seconds` in which no log has grown, and the processes and their descendants have used little
+    processor time.
     """
 
     logs: Iterable[Path]
@@ -45,7 +45,7 @@ class ProgressTimeout:
 
 
 def measure_cpu_seconds(process: subprocess.Popen[bytes]) -> float:
-    """Return the seconds of processor time that the process and its descendants have used, or 0 if it has ended."""
+    """Return the seconds of processor time of the process and its descendants. Return 0 if it has ended."""
     used = 0.0
     with suppress(psutil.Error):
         parent = psutil.Process(process.pid)

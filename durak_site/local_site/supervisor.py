@@ -1,4 +1,4 @@
-"""The supervisor of `manage.py up`. It runs servers, workers and beat until one of them ends or a signal arrives."""
+"""The supervisor of `manage.py up`, which runs all processes until one ends or a signal arrives."""
 
 import os
 import secrets
@@ -47,8 +47,7 @@ class StopSignal(BaseException):
 def lock_directory(directory: Path) -> Iterator[None]:
     """Lock the data directory until the end of the block, and make its files private to this user.
 
-    The kernel releases the lock when this process ends, even after a crash. Raises AlreadyRunningError if another
-    process has the lock, or SiteError if the directory cannot be used.
+    Raises AlreadyRunningError if another process has the lock, or SiteError if the directory cannot be used.
     """
     try:
         directory.mkdir(parents=True, exist_ok=True)
@@ -69,7 +68,7 @@ def lock_directory(directory: Path) -> Iterator[None]:
 
 
 def make_private(directory: Path) -> None:
-    """Make all files in the directory, and all future files of this process and its children, private to this user.
+    """Make the directory's files, and future files of this process and its children, private to this user.
 
     Raises SiteError for a directory such as /tmp that other users share.
     """
@@ -84,10 +83,7 @@ def make_private(directory: Path) -> None:
 
 @contextmanager
 def raise_on_stop_signals() -> Iterator[None]:
-    """Raise StopSignal in the block when the first of STOP_SIGNALS arrives.
-
-    Later signals are ignored, so that they cannot interrupt the shutdown.
-    """
+    """Raise StopSignal in the block when the first of STOP_SIGNALS arrives. Ignore later ones during the shutdown."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         for each in STOP_SIGNALS:
@@ -106,8 +102,8 @@ def generate_secret_key() -> str:
 def list_commands(address: listen_address.ListenAddress) -> dict[str, tuple[str, ...]]:
     """Map the name of each process (web server, workers, beat) to its command: a Python module and its arguments.
 
-    To save memory, there is one worker for computers and background work. Background work waits while a game waits for
-    a computer.
+    To save memory, one worker serves computers and background work. Background work waits while a game waits for a
+    computer.
     """
     web = ("uvicorn", *UVICORN_ARGUMENTS, "--host", address.host, "--port", str(address.port))
     quiet = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5")
@@ -122,9 +118,7 @@ def list_commands(address: listen_address.ListenAddress) -> dict[str, tuple[str,
 
 @dataclass
 class Supervisor:
-    """Starts the processes of the site and watches them. `print_sentence` prints a sentence for the person at the
-    terminal.
-    """
+    """Starts the processes of the site and watches them. `print_sentence` prints for the person at the terminal."""
 
     directory: Path
     address: listen_address.ListenAddress
@@ -133,9 +127,8 @@ class Supervisor:
     servers: embedded.EmbeddedServers | None = None
 
     def run(self) -> None:
-        """Start all processes and watch them until one ends or a signal arrives.
-
-        Never returns: raises StopSignal after a signal, or SiteError if a process ends.
+        """Start all processes and watch them. Raises StopSignal after a signal, or SiteError if a process ends. Never
+        returns.
         """
         try:
             self.start_servers()
@@ -154,8 +147,10 @@ class Supervisor:
             self.stop()
 
     def start_servers(self) -> None:
-        """Set the environment variables that are missing. Start a database and a broker, unless DATABASE_URL and
-        REDIS_URL are already set. Raises SiteError if only one of the two is set, or if the servers do not start.
+        """Start a database and a broker, unless DATABASE_URL and REDIS_URL are set. Set the missing environment
+        variables.
+
+        Raises SiteError if only one of the two is set, or if a server does not start.
         """
         generated = {
             "SECRET_KEY": ("secret_key", generate_secret_key),
@@ -182,11 +177,7 @@ class Supervisor:
         data_directory.write_environment({"SECRET_KEY": os.environ["SECRET_KEY"], **self.servers.environment})
 
     def migrate(self) -> None:
-        """Migrate the database in a child process.
-
-        This child process gets MIGRATION_DATABASE_URL, the URL with the role that owns the tables. Other child
-        processes get this variable only if the operator has set it.
-        """
+        """Migrate the database in a child process. This child connects as the owner of the tables."""
         self.print_sentence("Bringing its tables up to date ...")
         environment = {**os.environ, **(self.servers.environment if self.servers else {})}
         command = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
@@ -218,8 +209,8 @@ class Supervisor:
     def wait_until_ready(self) -> None:
         """Wait for the first response of the web server, and then until /healthz reports that all children are ready.
 
-        In the second phase, the work of the web server does not count as progress, because the requests for /healthz
-        cause such work.
+        In the second phase, the web server's work does not count as progress, because the requests for /healthz cause
+        it.
         """
         self.wait_for_healthz(lambda answer: answer[:3].isdigit(), ["web"])
         self.wait_for_healthz(
@@ -227,9 +218,9 @@ class Supervisor:
         )
 
     def wait_for_healthz(self, is_ready: Callable[[str], bool], names: list[str]) -> None:
-        """Request /healthz again and again until `is_ready` returns True for the result of `request_healthz`.
+        """Request /healthz until `is_ready` returns True for the result of `request_healthz`.
 
-        Raises SiteError if a process ends, or if none of the children `names` makes progress any more.
+        Raises SiteError if a process ends, or if none of the children `names` makes progress.
         """
         logs, children = [self.directory / f"{name}.log" for name in names], [self.children[name] for name in names]
         patience = ProgressTimeout(logs, children)
@@ -240,9 +231,7 @@ class Supervisor:
             time.sleep(0.3)
 
     def request_healthz(self) -> str:
-        """Return the status of a response from /healthz, followed by its body if the status is an error. If there is no
-        response, return the error of the connection.
-        """
+        """Return the status of /healthz, with the body of an error. Without a response, return the connection error."""
         try:
             with urllib.request.urlopen(f"{self.address.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
@@ -260,9 +249,7 @@ class Supervisor:
                 raise SiteError(f"The {name} ended by itself ({process.returncode}). {read_last_lines(log)}")
 
     def stop(self) -> None:
-        """Stop all processes in this order: the web server, so that no more moves are accepted, then beat and the
-        workers, and last the database and the broker.
-        """
+        """Stop the web server first, then beat and the workers, and last the database and the broker."""
         for name in ("web", "beat", "computers", "worker", "migration"):
             if name in self.children:
                 processes.stop_process(self.children[name], patience=10)

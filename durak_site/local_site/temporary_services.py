@@ -20,8 +20,8 @@ def has_database_url() -> bool:
 def provide_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
     """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block.
 
-    If DATABASE_URL is already set, do nothing. Otherwise use the servers of the running site. If the site is not
-    running, start temporary servers. Raises SiteError if the site is just starting or stopping.
+    If DATABASE_URL is already set, do nothing. Otherwise use the servers of the running site, or start temporary
+    ones. Raises SiteError if the site is just starting or stopping.
     """
     if has_database_url():
         yield
@@ -38,7 +38,7 @@ def provide_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
 
 @contextmanager
 def start_temporary_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
-    """Run a database and a broker until the end of the block. Raises AlreadyRunningError if the site is running."""
+    """Run a database and a broker during the block. Raises AlreadyRunningError if the site is running."""
     with supervisor.lock_directory(directory):
         site = supervisor.Supervisor(directory, ListenAddress("127.0.0.1", 8000), print_sentence)
         try:

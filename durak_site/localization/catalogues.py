@@ -1,8 +1,7 @@
 """Update of the translation catalogues, one for each language in `locale`.
 
-`python -m durak_site.localization.catalogues` (`make words`) adds the new texts of the code and the templates, still
-without a translation. It removes texts that are not used any more, and lists all texts without a translation. The
-catalogues are sorted, with one text per line.
+`make words` adds the new texts of the code and the templates, removes unused texts, and lists those without a
+translation.
 """
 
 import ast
@@ -57,17 +56,16 @@ msgstr ""
 
 
 def extract_template(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Yield the texts of a template, for Babel. The template is converted to Python, as Django does for xgettext."""
+    """Yield the texts of a template for Babel. The template is converted to Python, as Django does."""
     python = templatize(file.read().decode())
     lines = "\n".join(line.strip() for line in python.splitlines())
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
 
 
 def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Any]:
-    """Yield those strings of a Python file that are whole sentences, from a capital letter to a full stop. Babel calls
-    this function.
+    """Yield the whole sentences of a Python file: strings from a capital letter to a full stop. Babel calls this.
 
-    It finds the texts in code that does not call translation functions, such as the engine.
+    So texts are found in code that does not call translation functions, such as the engine.
     """
     tree = ast.parse(file.read())
     docstrings = {id(one.value) for one in ast.walk(tree) if isinstance(one, ast.Expr)}
@@ -79,8 +77,9 @@ def extract_sentences(file: IO[bytes], keywords: Any, comment_tags: Any, options
 
 
 def collect_texts() -> Catalog:
-    """Return all texts to translate: those of the code and of the templates, and the sentences of Django and DRF for
-    which the site has its own words."""
+    """Return all texts to translate: those of code and templates, and sentences of Django and DRF for which the site
+    has its own words.
+    """
     catalog = Catalog()
     for one in read_catalogue(ENGLISH):
         if one.id:
@@ -122,7 +121,7 @@ def update_catalogue(texts: Catalog, language: str) -> Iterable[str]:
 
 
 def list_strings(translation: Any) -> tuple[str, ...]:
-    """Return the strings of a translation. A text with a plural has one string for each plural form."""
+    """Return the strings of a translation: one, or one for each plural form."""
     return tuple(translation) if isinstance(translation, list | tuple) else (translation or "",)
 
 

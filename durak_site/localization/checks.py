@@ -10,10 +10,7 @@ COMPILE_HINT = "Run make install."
 
 
 def check_catalogues(**_: Any) -> list[Error]:
-    """Return an error for each catalogue that is not compiled, or out of date.
-
-    Without this check, pages would be in English or show old texts.
-    """
+    """Return an error for each catalogue that is not compiled or is out of date."""
     sources = [source for folder in settings.LOCALE_PATHS for source in Path(folder).glob("*/LC_MESSAGES/*.po")]
     return [
         Error(

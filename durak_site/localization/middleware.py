@@ -22,8 +22,10 @@ CONTENT_LANGUAGE = "Content-Language"
 
 
 class LanguageMiddleware:
-    """Middleware that activates the language of a response. It also sets Content-Language on HTML pages, and Vary on
-    all responses with Content-Language."""
+    """Middleware that activates the language of a response, and sets Content-Language on pages.
+
+    Responses with Content-Language also get Vary.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

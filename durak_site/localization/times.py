@@ -18,10 +18,7 @@ WEEKDAYS = (
 
 
 def format_until(moment: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a future moment as words that follow "until".
-
-    Examples: 18:00 today, 18:00 tomorrow, 18:00 on Tuesday, 24 November 18:00.
-    """
+    """Return a future moment as words that follow "until", such as "18:00 tomorrow" or "24 November 18:00"."""
     hour = format_time(moment, zone)
     days = (moment.astimezone(zone).date() - now.astimezone(zone).date()).days
     if days == 0:
@@ -35,18 +32,16 @@ def format_until(moment: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def format_date_and_time(moment: datetime, zone: tzinfo) -> str:
-    """Return a moment without words such as "today", because the text is perhaps read days later. Example: 24 November
-    18:00.
-    """
+    """Return a moment without words such as "today", which would be wrong later. Example: 24 November 18:00."""
     return pgettext("until", "{date} {hour}").format(
         date=date_format(moment.astimezone(zone), "j E"), hour=format_time(moment, zone)
     )
 
 
 def format_moment(moment: datetime, now: datetime, zone: tzinfo) -> str:
-    """Return a past or future moment as words.
+    """Return a past or future moment as words: today 18:00, 22 November 18:00, 22 November 2025 18:00.
 
-    Examples: today 18:00, yesterday 18:00, 22 November 18:00, 22 November 2025 18:00. The current year is omitted.
+    The current year is omitted.
     """
     there, hour = moment.astimezone(zone), format_time(moment, zone)
     days = (now.astimezone(zone).date() - there.date()).days

@@ -1,10 +1,10 @@
 """Signs of life in Valkey, which /healthz reads: of beat, of each queue, and of each worker for each queue it serves.
 
-Beat writes its own sign of life and sends a task to each queue. The worker that runs this task writes the sign of life
-of the queue. This sign is late if beat has stopped, if all workers of the queue have stopped, or if the queue is long.
+Beat sends a task to each queue. The worker that runs this task writes the sign of life of the queue. This sign is
+late if beat has stopped, if all workers of the queue have stopped, or if the queue is long.
 
 Each worker also sends a task to itself. When it runs this task, it writes its own sign of life. This sign is late if
-the worker hangs (`durak_site/messaging/worker_heartbeat.py`).
+the worker hangs.
 """
 
 import time
@@ -25,9 +25,7 @@ def build_sign_of_life_key(name: str) -> str:
 
 
 def build_workers_key(queue: str) -> str:
-    """Return the key in Valkey of the sorted set of a queue's workers. A worker's score is the time of its sign of
-    life.
-    """
+    """Return the Valkey key of a queue's workers, sorted by the times of their signs of life."""
     return f"heartbeat:workers:{queue}"
 
 
@@ -37,10 +35,7 @@ def write_sign_of_life(name: str) -> None:
 
 
 def write_worker_sign_of_life(worker: str, queues: Iterable[str]) -> None:
-    """Write the sign of life of a worker for each queue that it serves.
-
-    Also delete all signs of life for these queues that are older than DELETE_AFTER_SECONDS.
-    """
+    """Write a worker's sign of life for each queue that it serves. Delete signs older than DELETE_AFTER_SECONDS."""
     now = time.time()
     with _connect() as broker, broker.pipeline() as pipeline:
         for queue in queues:
@@ -58,9 +53,9 @@ def delete_worker_signs(worker: str, queues: Iterable[str]) -> None:
 
 
 def describe_late_sign_of_life(written: bytes | str | float | None) -> str:
-    """Return a sentence about a late or missing sign of life, or an empty text if it is not late.
+    """Return a sentence about a late or missing sign of life, or an empty text.
 
-    `written` is the time at which it was written, or None if there is none.
+    `written` is the time at which the sign was written, or None if the sign is missing.
     """
     if written is None:
         return "no sign of life yet"

@@ -1,7 +1,6 @@
-"""Beat's scheduler. Several beats can run at the same time. The beat with the lease sends tasks, and all others wait
-for the lease.
+"""Beat's scheduler. Of several beats, only the beat with the lease sends tasks.
 
-The lease is a lock in the broker, so beat needs no database. Without the broker no beat could send tasks anyway.
+The lease is a lock in the broker, so beat needs no database.
 """
 
 import logging
@@ -33,8 +32,8 @@ LEASE_INTERVAL = 0.5
 class Scheduler(CeleryScheduler):
     """A scheduler that pauses while the broker is unreachable, and writes a sign of life for each task that it sends.
 
-    The schedule is only in memory, because a schedule file could be damaged when beat is killed. A beat that waits for
-    the lease sends no task. As soon as it gets the lease, it sends all tasks that are due.
+    The schedule is only in memory, because a schedule file could be damaged when beat is killed. As soon as a waiting
+    beat gets the lease, it sends all tasks that are due.
     """
 
     _pause_seconds = 0
@@ -50,16 +49,15 @@ class Scheduler(CeleryScheduler):
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Send a due task if this beat has the lease. Return the seconds until Celery should call this again."""
+        """Send a due task if this beat has the lease. Return the seconds until the next call."""
         if time.monotonic() < self._paused_until or not self._take_or_renew_lease():
             return LEASE_INTERVAL
         pause: float = super().tick(*args, **kwargs)
         return min(pause, LEASE_INTERVAL)
 
     def _take_or_renew_lease(self) -> bool:
-        """Take or renew the lease; return whether this beat has it now.
-
-        If the previous attempt was less than LEASE_INTERVAL ago, return its result without a request to the broker.
+        """Take or renew the lease; return whether this beat has it. Within LEASE_INTERVAL, return the previous
+        result.
         """
         if time.monotonic() < self._lease_checked_at + LEASE_INTERVAL:
             return self._has_lease
@@ -90,8 +88,9 @@ class Scheduler(CeleryScheduler):
             self._pause_seconds = 0
 
     def _pause(self, error: Exception) -> None:
-        """Log a warning, and skip all ticks for some seconds. So there is only one warning per pause. While the broker
-        stays unreachable, each pause is twice as long as the previous one, up to MAX_PAUSE."""
+        """Log a warning, and skip all ticks for some seconds. Each pause is twice as long as the previous one, up to
+        MAX_PAUSE.
+        """
         self._pause_seconds = min(MAX_PAUSE, 2 * self._pause_seconds or 1)
         self._paused_until = time.monotonic() + self._pause_seconds
         logger.warning(

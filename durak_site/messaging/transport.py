@@ -1,8 +1,7 @@
 """A transport of kombu with which a Celery worker survives a lost connection to the broker.
 
-After a lost connection, kombu 5.7 sometimes tries to acknowledge or requeue a message on the connection that it has
-closed. The resulting AttributeError ends the worker. This transport raises ConnectionError instead, which kombu
-handles: it reconnects, and the broker delivers the message again.
+kombu 5.7 sometimes acknowledges a message on the closed connection, and the AttributeError ends the worker. This
+transport raises ConnectionError instead. kombu then reconnects, and the broker delivers the message again.
 """
 
 from typing import Any

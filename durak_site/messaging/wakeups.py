@@ -1,8 +1,8 @@
 """Messages over Valkey after a commit. They wake clients that wait for a change, and send tasks to workers.
 
-The messages only save time. All games and all due work are in the database, so a lost message delays work by at most
-two seconds, until the next sweep. If the broker is down, the first failure is logged, and no message is sent for
-PAUSE_AFTER_FAILURE seconds. Then a message wakes all clients, because messages for some of them were lost.
+The messages only save time: a lost message delays work by at most two seconds, until the next sweep. If the broker is
+down, no message is sent for PAUSE_AFTER_FAILURE seconds. Then a message wakes all clients, because messages for some
+of them were lost.
 """
 
 import logging
@@ -69,8 +69,7 @@ def access_topic(player_id: int) -> str:
 def wake(*topics: str, task: str | None = None) -> None:
     """Wake the clients that watch any of these topics. If `task` names a task, also send it, as `send_task` does.
 
-    One round trip to the broker publishes the topics and checks whether the task must be sent. Sending the task takes a
-    second round trip. Call after the commit. Never raises.
+    One round trip to the broker, and a second one if the task must be sent. Call after the commit. Never raises.
     """
     call_broker(lambda: _publish(topics, task))
 
@@ -91,9 +90,8 @@ def _publish(topics: Sequence[str], task: str | None) -> None:
 
 
 def call_broker(send: Callable[[], object]) -> None:
-    """Call `send`, a function that uses the broker. Log its errors instead of raising them.
-
-    For PAUSE_AFTER_FAILURE seconds after an error, do nothing.
+    """Call `send`, which uses the broker, and log its errors. After an error, do nothing for PAUSE_AFTER_FAILURE
+    seconds.
     """
     global _paused_until
     if time.monotonic() < _paused_until:
@@ -116,8 +114,7 @@ def _announce_lost_messages_later() -> None:
 def send_task(task: str) -> None:
     """Send this task to a worker. Do nothing if the task is already in the queue and no worker has started it.
 
-    If a run of the task started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit.
-    Never raises.
+    If a run started less than MIN_INTERVAL ago, delay the task by MIN_INTERVAL. Call after the commit. Never raises.
     """
     call_broker(lambda: _publish((), task))
 
@@ -131,10 +128,7 @@ def _build_recent_key(task: str) -> str:
 
 
 def record_task_start(task: str) -> None:
-    """Record that a run of this task starts, so that `send_task` sends it again when it is needed again.
-
-    A worker calls this before it reads the due work.
-    """
+    """Record that this task starts, so that `send_task` can send it again. Call before reading due work."""
     call_broker(lambda: _record_start(task))
 
 
@@ -164,7 +158,6 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
     reached.
 
     Also yields ALL_CLIENTS_TOPIC when the subscription begins, because changes before this moment were not received.
-    The name of the connection, in the broker's `CLIENT LIST`, contains the process id.
     """
     client = redis.asyncio.Redis.from_url(
         settings.REDIS_URL,
@@ -186,7 +179,7 @@ async def listen_for_changes() -> AsyncIterator[list[str]]:
 async def _receive_message(pubsub: PubSub) -> dict[str, Any]:
     """Return the next message or the answer to a ping. Raises ConnectionError if the broker does not answer a ping.
 
-    The ping is needed because a broker whose machine has vanished, or which hangs, does not close its connections.
+    Without the ping, a broker that hangs would not be noticed.
     """
     message: dict[str, Any] | None = await pubsub.get_message(timeout=PING_INTERVAL)
     if message is None:

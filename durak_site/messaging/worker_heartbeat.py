@@ -1,6 +1,6 @@
 """Heartbeats: tasks that a worker sends to a queue of its own. When it runs such a task, it writes its sign of life.
 
-The sign of life shows that the worker's main process, its connection to the broker and its child processes all work.
+The sign shows that the worker's main process, its connection to the broker and its child processes all work.
 """
 
 from typing import Any
@@ -55,7 +55,7 @@ def send_heartbeat(app: Any, worker: str) -> None:
 
 
 def delete_own_queue(app: Any, worker: str) -> None:
-    """Delete the worker's own queue and its binding, so that names of former workers do not collect in the broker."""
+    """Delete the worker's own queue and its binding, so that former workers leave nothing in the broker."""
     with app.connection_for_write() as connection:
         queue = make_own_queue(worker)(connection.default_channel)
         queue.declare()  # a connection deletes only bindings that it has declared

@@ -1,8 +1,7 @@
 """Metrics that are read from the database (due work) and from the broker (messages and signs of life).
 
-Each reading opens one connection to the database and one to the broker. Its result is reused for MAX_AGE_SECONDS. If
-the database or the broker does not answer within TIMEOUT_SECONDS, its metrics are missing, and `durak_database_up` or
-`durak_broker_up` is 0.
+A result is reused for MAX_AGE_SECONDS. If the database or the broker does not answer within TIMEOUT_SECONDS, its
+metrics are missing, and `durak_database_up` or `durak_broker_up` is 0.
 """
 
 import asyncio
@@ -63,9 +62,8 @@ Result = TypeVar("Result")
 
 
 class DueWorkReader:
-    """Reads the metrics of the database and the broker, and stores them for scrapes in the next seconds.
-
-    Any thread may call `read`.
+    """Reads the metrics of the database and the broker, and stores them for later scrapes. Any thread may call
+    `read`.
     """
 
     def __init__(self) -> None:

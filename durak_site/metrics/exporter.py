@@ -1,4 +1,4 @@
-"""The exporter: an HTTP server on a port of its own, from which Prometheus reads the metrics of this machine."""
+"""The exporter: an HTTP server from which Prometheus reads the metrics of this machine."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,7 +14,7 @@ from durak_site.metrics.process_directories import list_directories
 
 
 def start_exporter() -> None:
-    """Serve the metrics in threads of this process until it ends. Raises OSError if the port is not free."""
+    """Serve the metrics in threads of this process. Raises OSError if the port is not free."""
     registry = CollectorRegistry()
     registry.register(SiteCollector(settings.METRICS_DIRECTORY))
     start_http_server(settings.METRICS_PORT, addr=settings.METRICS_HOST, registry=registry)
@@ -32,9 +32,7 @@ class SiteCollector(Collector):
 
 
 def collect_recorded(directory: Path) -> Iterable[Metric]:
-    """Return the metrics that running processes have recorded. Each has the name of its process in the label
-    `process`.
-    """
+    """Return the metrics that running processes have recorded, each with its process in the label `process`."""
     running = GaugeMetricFamily("durak_processes", "Running processes that record metrics.", labels=["process"])
     metrics: dict[str, Metric] = {running.name: running}
     for process, directories in list_directories(directory).items():
@@ -46,10 +44,7 @@ def collect_recorded(directory: Path) -> Iterable[Metric]:
 
 
 def merge_files(directories: list[Path]) -> Iterable[Metric]:
-    """Return the metrics in all files of the directories, with the values of equal metrics added up.
-
-    Skips empty files, because a new file is empty for a moment.
-    """
+    """Return the metrics in all files of the directories, with the values of equal metrics added up."""
     try:
         files = [str(file) for place in directories for file in place.glob("*.db") if file.stat().st_size]
         merged: Iterable[Metric] = MultiProcessCollector.merge(files)

@@ -1,9 +1,7 @@
 """The metrics that processes record.
 
-Only `recording.py` may import this module. Before the import, it sets the directory to which prometheus-client writes a
-file for each process.
-
-No label contains an id, a name, an address or a card, and each label has few values.
+Only `recording.py` may import this module, after it has set the directory for prometheus-client. No label contains an
+id, a name, an address or a card, and each label has few values.
 """
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram

@@ -1,8 +1,7 @@
 """Directories with the metrics of running processes, one for each process that the operator starts.
 
 A process and its children lock their directory until the last of them has ended. Directories without a lock are not
-read, and the next process that starts deletes them. So the metrics of ended processes never mix with new ones, even
-after `kill -9`.
+read, and the next process that starts deletes them. So the metrics of ended processes never mix with new ones.
 """
 
 import shutil
@@ -20,8 +19,7 @@ _locks: list[IO[str]] = []
 
 
 def create_directory(parent: Path, process: str) -> Path:
-    """Create and lock a directory for this process and its future children. Raises OSError if `parent` cannot be
-    written."""
+    """Create and lock a directory for this process and its children. Raises OSError if that is impossible."""
     parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _lock_parent(parent):
         _delete_unlocked(parent)
@@ -57,8 +55,7 @@ def _delete_unlocked(parent: Path) -> None:
 def _is_locked(directory: Path) -> bool:
     """Return whether a process that records metrics has locked the directory.
 
-    The check itself takes a shared lock for a moment. Shared locks do not exclude each other, so concurrent checks do
-    not disturb each other.
+    Concurrent checks do not disturb each other, because they take shared locks.
     """
     try:
         with (directory / LOCK_FILE).open() as lock:

@@ -1,7 +1,6 @@
 """Functions by which the processes of the site record metrics.
 
-Until `start_recording` is called, and without the setting METRICS_PORT, they record no metric, and prometheus-client is
-not loaded.
+Before `start_recording`, and without the setting METRICS_PORT, they do nothing, and prometheus-client is not loaded.
 """
 
 import os
@@ -32,8 +31,8 @@ _instruments: Any = None
 def start_recording(process: str) -> None:
     """Record the metrics of this process and of the children that it forks, under the name `process`.
 
-    Do nothing if the setting METRICS_PORT is not set. Call this before children are forked. Ends the process if the
-    directory for metrics cannot be written.
+    Without METRICS_PORT, do nothing. Call this before children are forked. Ends the process if the directory for
+    metrics cannot be written.
     """
     global _instruments
     if settings.METRICS_PORT is None:
@@ -58,8 +57,8 @@ def delete_child_gauges(process_id: int) -> None:
 def record_request(method: str, route: str, status: int, began: float) -> None:
     """Record a request and the status of its response.
 
-    `method` is one of METHODS, or OTHER_LABEL. `route` is a pattern of the URL configuration, never a path. `began` is
-    the value of `time.perf_counter()` at the start of the request.
+    `method` is one of METHODS, or OTHER_LABEL. `route` is a URL pattern, never a path. `began` is the value of
+    `time.perf_counter()` at the start of the request.
     """
     if _instruments is not None:
         _instruments.requests.labels(method, route).observe(time.perf_counter() - began)
@@ -72,7 +71,7 @@ def record_refusal(code: str) -> None:
 
 
 def record_connections(limit: str, change: int) -> None:
-    """Record that the number of open connections has changed by `change`. `limit` is the limit that counts them."""
+    """Record that the number of open connections that `limit` counts has changed by `change`."""
     if _instruments is not None and limit in CONNECTION_KINDS:
         _instruments.connections.labels(CONNECTION_KINDS[limit]).inc(change)
 

@@ -1,8 +1,8 @@
 """HTTP requests to URLs that users have entered. No request goes into an internal network, unless the setting
 OUTGOING_INSIDE allows this network.
 
-The host is resolved once per request, all its IP addresses are checked, and the connection uses one of them. Redirects
-are not followed, only the beginning of a response is read, and the whole request has a time limit.
+The host is resolved once per request, all its IP addresses are checked, and one of them is used. Redirects are not
+followed, and the whole request has a time limit.
 """
 
 from durak_site.outgoing.destinations import ForbiddenAddressError, parse_destination

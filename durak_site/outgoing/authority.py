@@ -6,7 +6,7 @@ from urllib.parse import SplitResult
 def is_plain_authority(parts: SplitResult) -> bool:
     """Return whether the authority of a parsed URL is exactly `host` or `host:port`.
 
-    In `http://[::1].example.org/`, for example, `urlsplit` finds the host `::1`, but other programs can find another.
+    In other URLs, such as `http://[::1].example.org/`, two programs can find different hosts.
     """
     host = parts.hostname or ""
     host = f"[{host}]" if ":" in host else host

@@ -41,13 +41,13 @@ INTERNAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
 
 
 class ForbiddenAddressError(Exception):
-    """The site sends no requests to this URL. The message is a sentence for the user who entered the URL."""
+    """The site sends no requests to this URL. The message is for the user who entered it."""
 
 
 @dataclass(frozen=True)
 class Destination:
-    """The parts of a URL to which the site may send a request. `host` is a name that is not resolved yet, or an IP
-    address.
+    """The parts of a URL to which the site may send a request. `host` is an IP address, or a name still to be
+    resolved.
     """
 
     scheme: str
@@ -59,8 +59,8 @@ class Destination:
 def parse_destination(address: str) -> Destination:
     """Parse an `https://` URL. Checks only the text and uses no DNS.
 
-    Raises ForbiddenAddressError if the text shows that the URL is invalid or leads into an internal network. `http://`
-    is accepted only if the setting OUTGOING_INSIDE allows internal networks.
+    Raises ForbiddenAddressError if the URL is invalid or leads into an internal network. `http://` is accepted only
+    if the setting OUTGOING_INSIDE allows internal networks.
     """
     try:
         parts = urlsplit(address)
@@ -94,8 +94,8 @@ def parse_destination(address: str) -> Destination:
 def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
-    A name whose last part begins with a digit is invalid unless it is an IP address. No public name has such a last
-    part, but resolvers accept many notations of numbers as IP addresses.
+    A name whose last part begins with a digit is invalid unless it is an IP address, because resolvers accept many
+    notations of numbers as addresses.
     """
     try:
         name = idna.encode(host, uts46=True).decode()
@@ -135,7 +135,7 @@ def resolve_destination(destination: Destination, seconds: float) -> list[str]:
 def _resolve(destination: Destination, seconds: float) -> list[Any]:
     """Resolve the host; return the results of `socket.getaddrinfo`. Raises TimeoutError after `seconds`.
 
-    The resolver itself has no timeout, so it runs in a thread that is abandoned if it is slow.
+    The resolver has no timeout. So it runs in a thread, which is abandoned if it is slow.
     """
     result: Future[list[Any]] = Future()
 

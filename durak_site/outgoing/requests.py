@@ -17,7 +17,7 @@ MAX_BODY_BYTES = 16 * 1024
 
 
 class UnreachableError(Exception):
-    """There was no complete response in time. The message is the type of the error, and contains no part of the URL."""
+    """There was no complete response in time. The message contains no part of the URL."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
     """Send a POST request once; return the response, whatever its status.
 
     Raises ForbiddenAddressError if the site is not allowed to send requests to the URL, and UnreachableError if no
-    complete response arrives. The connection is closed after `seconds`, even if the server still sends data slowly.
+    complete response arrives within `seconds`.
     """
     destination = parse_destination(address)
     begun = time.monotonic()
@@ -61,7 +61,7 @@ def send_post(address: str, *, body: bytes, headers: Mapping[str, str], seconds:
 
 
 class _Connection(http.client.HTTPConnection):
-    """A connection to one of `addresses`, which were checked. TLS and the Host header use the name of the host."""
+    """A connection to one of the checked `addresses`. TLS and the Host header use the host's name."""
 
     def __init__(self, destination: Destination, addresses: list[str], seconds: float) -> None:
         super().__init__(destination.host, destination.port, timeout=seconds / len(addresses))

@@ -13,7 +13,7 @@ def generate_private_key() -> str:
 
 
 def derive_public_key(private_key: str) -> str:
-    """Return the public key in base64url. A browser that subscribes with it gets only pushes of this site."""
+    """Return the public key in base64url. A browser that subscribes with it gets only this site's pushes."""
     number = int.from_bytes(base64.urlsafe_b64decode(private_key + "=" * (-len(private_key) % 4)), "big")
     point = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return encode_base64url(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))

@@ -18,9 +18,7 @@ SELECT_PREFIX_INDEXES = """
 
 
 def drop_index_of_column(schema_editor: Any, table: str, column: str) -> None:
-    """Drop the index that Django has created for a foreign key. The index is found by its table and column, not by its
-    name.
-    """
+    """Drop the index that Django has created for a foreign key, found by its table and column."""
     _drop_indexes_of_query(schema_editor, SELECT_INDEXES_OF_COLUMN, [table, column])
 
 

@@ -1,8 +1,7 @@
 """Receiving of requests before Django handles them. A slow client occupies no thread. Excess requests wait in a queue
 or get a 503.
 
-With both uvicorn and gunicorn, requests arrive in an event loop (`patient.py`), and Django handles them in a few
-threads (`threads.py`).
+Requests arrive in an event loop (`patient.py`), and Django handles them in a few threads (`threads.py`).
 """
 
 UVICORN_ARGUMENTS = (

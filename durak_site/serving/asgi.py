@@ -24,10 +24,9 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(frozen=True)
 class AsgiResponse:
-    """A response. Usually `body` is its whole body. For a long response, `body` is empty, and `pieces` yields the body
-    piece by piece.
+    """A response. A long response has an empty `body`, and `pieces` that yield its body piece by piece.
 
-    If the response is an export, `account` is the primary key of the account whose data it contains.
+    For an export, `account` is the primary key of the account whose data it contains.
     """
 
     status: int
@@ -50,9 +49,7 @@ class AsgiResponse:
 
 
 def make_refusal(scope: Scope, problem: Problem, retry_after: int, *states: LimitState) -> AsgiResponse:
-    """Return a response with a problem document and `Retry-After` in seconds. If a program sent the request, add rate
-    limit headers and CORS headers.
-    """
+    """Return a problem document with `Retry-After` in seconds. Programs also get CORS and rate limit headers."""
     body = json.dumps(make_document(problem)).encode()
     headers = {
         "Content-Type": CONTENT_TYPE,
@@ -68,7 +65,7 @@ def encode_headers(headers: Iterable[tuple[str, str]]) -> Headers:
 
 
 def get_header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
-    """Return the value of the first header with this name, or b"" if there is none. `name` must be in lower case."""
+    """Return the value of the first header with this lower-case name, or b"" if there is none."""
     return next((bytes(value) for key, value in headers if key.lower() == name), b"")
 
 

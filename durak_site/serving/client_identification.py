@@ -18,8 +18,8 @@ DIGEST_BYTES = 16
 def identify_client(environ: Mapping[str, Any]) -> Client:
     """Return the address of the client, and a digest of its credential, which stands for its account.
 
-    All requests from one address without a credential count as requests of one account. If a client sends a different
-    credential with every request, only its address is limited.
+    All requests from one address without a credential count as requests of one account. A client that changes its
+    credential with every request is limited only by its address.
     """
     address = get_address_from_environ(environ)
     credential = environ.get("HTTP_AUTHORIZATION") or find_session_key(environ.get("HTTP_COOKIE", ""))
@@ -28,7 +28,9 @@ def identify_client(environ: Mapping[str, Any]) -> Client:
 
 
 def find_session_key(cookies: str) -> str:
-    """Return the session key in a Cookie header, or "". Runs in the event loop, so it does not parse all cookies."""
+    """Return the session key in a Cookie header, or "". Does not parse all cookies, because it runs in the event
+    loop.
+    """
     name = re.escape(settings.SESSION_COOKIE_NAME)
     found = re.search(rf"(?:^|;)[ \t]*{name}=([^;]*)", cookies)
     return found.group(1).strip() if found else ""

@@ -1,7 +1,7 @@
 """Sending of long responses piece by piece.
 
-Each process makes one piece at a time, in a thread, and then pauses for as long as this took. All other threads
-therefore stay free, however many clients download. A slow client occupies no thread, and only the memory of one piece.
+Each process makes one piece at a time, in a thread, and then pauses for as long as this took. So other threads stay
+free, and a slow client occupies only the memory of one piece.
 """
 
 import asyncio
@@ -20,10 +20,7 @@ DOWNLOADS, DOWNLOADS_PER_ADDRESS, EXPORTS_PER_ACCOUNT = "downloads_at_once", "do
 
 
 class DownloadSender:
-    """Sends long responses piece by piece.
-
-    `run_in_thread` calls a function with arguments in a thread that may use the database.
-    """
+    """Sends long responses piece by piece. `run_in_thread` calls a function in a thread with a database connection."""
 
     def __init__(self, run_in_thread: Callable[..., Awaitable[Any]]) -> None:
         self._run_in_thread = run_in_thread

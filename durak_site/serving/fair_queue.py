@@ -2,8 +2,7 @@
 
 A request that runs for seconds cannot be interrupted. Therefore these limits leave threads free for other clients:
 
-- Requests of one route use at most half of the threads. If they change something, they use at most a quarter, because
-  such requests cost most.
+- Requests of one route use at most half of the threads. Requests that change data use at most a quarter.
 - Requests of one account use at most as many threads as remain free for other clients.
 - Requests of one address use at most three times as many threads as remain free for other clients.
 
@@ -35,14 +34,14 @@ class QueueFullError(Exception):
 
 
 class Route(NamedTuple):
-    """A route: the name of a pattern in the URL configuration. `reads` is whether its requests only read data."""
+    """A route: a pattern in the URL configuration. `reads` is True if its requests only read data."""
 
     name: str
     reads: bool = True
 
 
 def resolve_route(scope: Scope) -> Route:
-    """Return the route of a request. All unknown paths have the same route, so the number of routes is bounded."""
+    """Return the route of a request. All unknown paths share one route, so there are few routes."""
     try:
         return Route(resolve(scope["path"]).route, scope["method"] in SAFE_METHODS)
     except Resolver404:
@@ -61,14 +60,14 @@ class Request(NamedTuple):
 
 @dataclass(eq=False, frozen=True)
 class Job:
-    """A request, the function `work` that handles it, and a `future` that gets the result of this function."""
+    """A request, the function `work` that handles it, and a `future` for the result."""
 
     request: Request
     work: Callable[[], Any]
     future: "Future[Any]" = field(default_factory=Future)
 
     def run(self) -> None:
-        """Call `work`, and store its result or its exception in the future. Do nothing if the future is cancelled."""
+        """Call `work`, and store its result or exception in the future, unless the future is cancelled."""
         if not self.future.set_running_or_notify_cancel():
             return
         try:
@@ -94,8 +93,7 @@ class FairQueue:
     def submit(self, request: Request, work: Callable[[], Result]) -> Job:
         """Start the work for a request in a thread, or queue it until it may start. Return its job.
 
-        Sometimes a job starts at once although other jobs wait: the limits do not allow the other jobs to start yet.
-        Raises QueueFullError if the queue is full.
+        A job can overtake waiting jobs that may not start yet. Raises QueueFullError if the queue is full.
         """
         job = Job(request, work)
         with self._lock:
@@ -106,7 +104,7 @@ class FairQueue:
         return job
 
     def cancel(self, job: Job) -> bool:
-        """Cancel the job unless it has started. Return True if it was cancelled, so that it never starts."""
+        """Cancel the job unless it has started. Return whether it was cancelled."""
         cancelled = job.future.cancel()
         with self._lock:
             if job in self._waiting.get(job.request.route, {}).get(job.request.client, {}):
@@ -119,9 +117,7 @@ class FairQueue:
             return self._queue_shares.count_free_units(client)
 
     def _may_start(self, route: Route, client: Client | None) -> bool:
-        """Return whether a request of this client may start now: both the route and the client are below their
-        limits.
-        """
+        """Return whether the route and the client of a request are both below their limits."""
         most = self._max_reading if route.reads else self._max_changing
         return self._running[route] < most and self._thread_shares.count_free_units(client) > 0
 
@@ -140,7 +136,7 @@ class FairQueue:
                 self._start_waiting_jobs()
 
     def _start_waiting_jobs(self) -> None:
-        """Start all waiting jobs that may start now. When one thread becomes free, several jobs may start, because the
+        """Start all waiting jobs that may start. A thread that becomes free can allow several jobs, because the
         limits of clients grow with the number of free threads.
         """
         while job := self._find_next_job():
@@ -149,9 +145,7 @@ class FairQueue:
             self._start(job)
 
     def _find_next_job(self) -> Job | None:
-        """Return the first waiting job that may start, in the rotation of routes and clients, or None if none may
-        start.
-        """
+        """Return the first waiting job that may start, in rotation, or None if there is none."""
         for route, clients in self._waiting.items():
             for client, jobs in clients.items():
                 if self._may_start(route, client):
@@ -180,10 +174,7 @@ class FairQueue:
         self._byte_shares.return_units(client, size)
 
     def _move_to_end(self, request: Request) -> None:
-        """Move the route and the client of a request that starts to the end of their rotations.
-
-        Do not call this for a cancelled request, because it was not served.
-        """
+        """Move the route and the client of a request that starts to the end of their rotations."""
         if clients := self._waiting.get(request.route):
             move_to_end(clients, request.client)
             move_to_end(self._waiting, request.route)

@@ -1,4 +1,4 @@
-"""Fair division of a limited number of units, such as threads, among clients. No client can take all of them."""
+"""Fair division of units, such as threads, among clients, so that no client can take all."""
 
 from collections import Counter
 from typing import NamedTuple, TypeVar
@@ -13,10 +13,7 @@ share it, for example in a school.
 
 
 class Client(NamedTuple):
-    """The sender of a request. `account` is a digest of the credential, which is not checked yet.
-
-    `client_identification.py` explains both fields.
-    """
+    """The sender of a request. `account` is a digest of its unchecked credential (see `client_identification.py`)."""
 
     address: str
     account: bytes
@@ -25,10 +22,9 @@ class Client(NamedTuple):
 class FairShares:
     """A number of units that are divided among clients.
 
-    A client may take another unit if the two following limits allow it. Afterwards its account has at most as many
-    units as are still free, and its address has at most three times as many. So an account gets at most about half of
-    all units, and an address at most about three quarters. The limits do not apply to the first unit of an account or
-    address.
+    A client may take another unit only if its account then has at most as many units as are still free, and its
+    address at most three times as many. So an account gets at most about half of all units, and an address about
+    three quarters. The first unit of an account or address is always allowed if one is free.
     """
 
     def __init__(self, units: int) -> None:
@@ -36,9 +32,8 @@ class FairShares:
         self._taken = Counter[str | bytes]()
 
     def count_free_units(self, client: Client | None) -> int:
-        """Return how many units the client may take now.
-
-        `client` is None for the site's own work, which may take every free unit.
+        """Return how many units the client may take now. The site's own work (`client` is None) may take every free
+        unit.
         """
         if client is None:
             return self._free

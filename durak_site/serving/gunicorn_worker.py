@@ -1,5 +1,4 @@
-"""A gunicorn worker that receives requests with uvicorn. In gunicorn's own workers, each slow client would occupy a
-thread."""
+"""A gunicorn worker that receives requests with uvicorn. In gunicorn's own workers, a slow client occupies a thread."""
 
 import os
 
@@ -36,8 +35,8 @@ class PatientWorker(Worker):
         self.server.run(sockets=self.sockets)
 
     async def send_sign_of_life_to_parent(self) -> None:
-        """Send a sign of life to gunicorn's parent process, which kills workers that send none. If the parent has
-        ended, stop this worker.
+        """Send a sign of life to gunicorn's parent process, which kills silent workers. If the parent has ended, stop
+        this worker.
         """
         self.notify()
         if os.getppid() != self.ppid:

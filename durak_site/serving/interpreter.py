@@ -1,4 +1,4 @@
-"""Settings of the Python interpreter for processes that serve requests, so that one request does not delay another."""
+"""Settings of the Python interpreter that prevent one request from delaying another."""
 
 import gc
 import sys
@@ -16,10 +16,10 @@ GC_THRESHOLDS = 10_000, 10, 10
 
 
 def prepare_interpreter() -> None:
-    """Set the switch interval and the thresholds of the garbage collector. Load all code that handles requests, and
-    exclude it from garbage collection.
+    """Set the switch interval and the thresholds of the garbage collector. Load all code for requests, and exclude it
+    from garbage collection.
 
-    If this code were included, a garbage collection would stop the process for a quarter of a second.
+    Otherwise a garbage collection would stop the process for a quarter of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns

@@ -1,6 +1,6 @@
 """uvicorn's HTTP protocol with time limits for receiving a request and for sending a response.
 
-A client that does not read its response is disconnected. Responses without an end (streams) end when the server stops.
+A client that does not read its response is disconnected. Streams end when the server stops.
 """
 
 from asyncio import TimerHandle, Transport

@@ -1,8 +1,7 @@
-"""An ASGI application that runs Django in a few threads.
+"""An ASGI application that runs Django in a few threads, each with one database connection.
 
-Each thread has one database connection, so a process never has more connections than threads. Requests that arrive
-while all threads are busy wait in the event loop, where they need neither a thread nor a connection. `fair_queue.py`
-decides which of them starts next.
+Requests that arrive while all threads are busy wait in the event loop. `fair_queue.py` decides which of them starts
+next.
 """
 
 import asyncio
@@ -86,8 +85,8 @@ class ThreadedWsgi:
     async def get_response(self, scope: Scope, body: bytes = b"", *gone: DisconnectTask) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
-        `gone` is a task that ends when the client has disconnected. If it ends before a thread has started the request,
-        or if this coroutine is cancelled, the request never starts.
+        `gone` is a task that ends when the client has disconnected. If this happens before a thread has started the
+        request, or if this coroutine is cancelled, the request never starts.
         """
         began = time.perf_counter()
         environ = make_environ(scope, body)
@@ -107,7 +106,7 @@ class ThreadedWsgi:
     ) -> AsgiResponse | None:
         """Run the request in a thread and return the response. Return None if the request never started.
 
-        A request never starts if the queue is full, if it waits too long, or if the client disconnects meanwhile.
+        A request never starts if the queue is full, the wait is too long, or the client disconnects.
         """
         try:
             job = self._queue.submit(request, partial(self._run_traced, method, request.route.name, environ))
@@ -129,14 +128,12 @@ class ThreadedWsgi:
         return response
 
     def _add_queue_limit(self, scope: Scope, request: Request, response: AsgiResponse) -> AsgiResponse:
-        """Add the state of the limit `waiting` to the headers if a program sent the request; return the response."""
+        """Add the state of the limit `waiting` to a response for a program; return the response."""
         state = LimitState("waiting", min(MAX_REPORTED_PLACES, self._queue.count_free_places(request.client)))
         return response.with_limit_states(state) if is_program_path(scope["path"]) else response
 
     async def run_in_thread(self, work: Callable[..., Result], *arguments: object) -> Result:
-        """Wait for a free thread of this application, run `work` in it, and return the result. `work` may use the
-        database.
-        """
+        """Run `work`, which may use the database, in a free thread of this application; return the result."""
         job = self._queue.submit(SITE_REQUEST, partial(run_with_connection, work, *arguments))
         result: Result = await asyncio.wrap_future(job.future)
         return result
@@ -151,9 +148,7 @@ def run_with_connection(work: Callable[..., Result], *arguments: object) -> Resu
 
 
 def get_method_label(scope: Scope) -> str:
-    """Return the method of the request for metrics and traces, or OTHER_LABEL if it is not one of METHODS. So no text
-    from a client appears there.
-    """
+    """Return the method for metrics and traces, or OTHER_LABEL if it is not one of METHODS."""
     return scope["method"] if scope["method"] in METHODS else OTHER_LABEL
 
 
@@ -162,14 +157,13 @@ def has_body(scope: Scope) -> bool:
 
 
 def may_read_body(scope: Scope) -> bool:
-    """Return whether the body may be read. A body that is too large or has no declared length is refused unread."""
+    """Return whether the body may be read: it has a declared length and is not too large."""
     length = get_header(scope["headers"], b"content-length")
     return length.isdigit() and int(length) <= MAX_BODY_BYTES and not get_header(scope["headers"], b"transfer-encoding")
 
 
 async def read_body(receive: Receive) -> bytes | None:
-    """Return the body of the request, or None if the client has disconnected. uvicorn ensures that the body
-    has its declared length."""
+    """Return the body of the request, or None if the client has disconnected."""
     parts = []
     while True:
         message = await receive()
@@ -181,10 +175,9 @@ async def read_body(receive: Receive) -> bytes | None:
 
 
 def run_wsgi(application: Wsgi, environ: dict[str, Any]) -> AsgiResponse:
-    """Run the WSGI application in this thread and return its response.
+    """Run the WSGI application in this thread and return its response, complete or with an iterator of pieces.
 
-    The response is complete in memory, or has an iterator of pieces. So sending it to a slow client needs neither a
-    thread nor a database connection.
+    So sending the response to a slow client needs neither a thread nor a database connection.
     """
     status, headers = "", list[tuple[str, str]]()
 

@@ -11,10 +11,7 @@ UNPREFIXED_VARIABLES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CON
 
 
 def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """Return the WSGI environment of the request.
-
-    Its key `asgi.state` is a dictionary in which Django's views store information for the ASGI application.
-    """
+    """Return the WSGI environment. Django's views store information for the ASGI application in its `asgi.state`."""
     host, port = scope.get("server") or ("localhost", None)
     client, _ = scope.get("client") or ("", None)
     return {
@@ -41,8 +38,7 @@ def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
 def convert_headers(scope: Scope) -> dict[str, str]:
     """Return the headers as WSGI variables, such as HTTP_USER_AGENT.
 
-    Leave out headers whose names contain an underscore, because `User_Agent` would set the same variable as
-    `User-Agent`.
+    Leave out names with underscores, because `User_Agent` would set the same variable as `User-Agent`.
     """
     variables: dict[str, str] = {}
     for raw_name, raw_value in scope["headers"]:

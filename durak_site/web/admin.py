@@ -1,6 +1,4 @@
-"""Base classes for the admin. They prevent staff from querying fields that the admin does not show, and from changing
-rows that only services may write.
-"""
+"""Base classes for the admin. Staff cannot query hidden fields, or change rows that only services may write."""
 
 from django.contrib import admin
 from django.db.models import Model
@@ -13,8 +11,7 @@ DATE_LOOKUPS = ("__year", "__month", "__day")
 class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stub alone
     """Base class for the admin of a model. Its list accepts only the lookups of its filters and its date hierarchy.
 
-    By default, Django accepts all lookups in the URL of a list: `?seed__startswith=…` would reveal a hidden field
-    letter by letter.
+    Django would accept all lookups: with `?seed__startswith=…`, staff could find a hidden field letter by letter.
     """
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
@@ -23,7 +20,7 @@ class RestrictedLookupsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # gen
         return lookup in named | {f"{self.date_hierarchy}{end}" for end in DATE_LOOKUPS}
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
-        """Return whether a URL of the admin may identify a row by this field. Only the primary key is allowed."""
+        """Return whether URLs of the admin may identify a row by this field: only by the primary key."""
         return to_field == self.opts.pk.name
 
 

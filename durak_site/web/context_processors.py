@@ -14,9 +14,8 @@ from games.selectors.turns import select_waiting_games
 def add_navigation(request: HttpRequest) -> dict[str, Any]:
     """Return the variable `service_worker`, and for a signed-in user also `waiting_games` and `unread_notifications`.
 
-    `service_worker` tells whether browsers are allowed to store pages and files for use without a network. With DEBUG
-    it is False, because files change all the time. The two other variables are functions that count, so a page that
-    does not show the counts makes no query.
+    `service_worker` tells whether browsers may store pages for use without a network. The two other variables are
+    functions that count, so a page that does not show the counts makes no query.
     """
     user = getattr(request, "user", None)
     context = {"service_worker": not settings.DEBUG}

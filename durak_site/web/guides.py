@@ -1,6 +1,6 @@
-"""Pages that show the guides for programmers. The URL of a page ends with the name of the guide's file in `docs`.
+"""Pages that show the guides for programmers.
 
-Therefore relative links between guides work on the site and in the repository.
+The URL of a page ends with the guide's file name, so that relative links work on the site and in the repository.
 """
 
 import re

@@ -1,7 +1,7 @@
 """Health checks of the site.
 
-`/livez` returns 200 whenever the process can respond. The operator should restart a process whose `/livez` fails.
-`/healthz` returns 200 if all services that a game needs work, or 503 with the names of the failing services.
+`/livez` returns 200 whenever the process can respond. If it fails, restart the process. `/healthz` returns 200 if all
+services that a game needs work, or 503 with the names of the failing services.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ def livez(request: HttpRequest) -> JsonResponse:
 async def healthz(request: HttpRequest) -> JsonResponse:
     """Return 200 if all parts of the site work, or 503 with a sentence about each failing part.
 
-    The response takes at most about MAX_CHECK_SECONDS, even if a server accepts connections but never answers.
+    The response takes at most about MAX_CHECK_SECONDS.
     """
     checks = {
         "database": check_database(),
@@ -59,7 +59,7 @@ async def healthz(request: HttpRequest) -> JsonResponse:
 async def run_health_check(check: Awaitable[str]) -> str:
     """Run a health check; return a sentence about the problem that it finds, or an empty text.
 
-    A check that takes longer than MAX_CHECK_SECONDS is a problem too.
+    Taking longer than MAX_CHECK_SECONDS is a problem too.
     """
     try:
         return await asyncio.wait_for(check, MAX_CHECK_SECONDS)
@@ -72,8 +72,8 @@ async def run_health_check(check: Awaitable[str]) -> str:
 async def check_database() -> str:
     """Return a sentence about a problem with the database, or an empty text.
 
-    The database must be writable and migrated, and no pooler in front of it may break prepared statements. Raises
-    psycopg.Error if the database cannot be reached.
+    The database must be writable and migrated, without a pooler that breaks prepared statements. Raises psycopg.Error
+    if the database cannot be reached.
     """
     parameters = get_connection_parameters()
     async with await psycopg.AsyncConnection.connect(**parameters) as client:
@@ -117,7 +117,7 @@ async def check_broker() -> str:
 
 
 async def check_queue(queue: str) -> str:
-    """Return sentences about late signs of life of the queue and of the workers that serve it, or an empty text."""
+    """Return sentences about late signs of life of a queue and its workers, or an empty text."""
     async with connect_to_valkey() as client:
         own, beat = await client.mget(
             heartbeat.build_sign_of_life_key(queue), heartbeat.build_sign_of_life_key(heartbeat.BEAT)

@@ -60,9 +60,7 @@ def make_manifest(language: str) -> dict[str, object]:
 
 @require_safe
 def download_service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the script of the service worker. Browsers request it at every visit. Its text changes when static files
-    change.
-    """
+    """Return the service worker's script, which changes with the static files. Browsers request it at every visit."""
     pages = {language: reverse("offline", args=[language]) for language, _ in settings.LANGUAGES}
     script = render_to_string(
         "site/service_worker.js", {"static_url": settings.STATIC_URL, "offline": json.dumps(pages)}
@@ -75,7 +73,7 @@ def download_service_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline_page(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the page that the service worker shows if there is no network and no stored copy of a page."""
+    """Return the page that the service worker shows without a network and without a stored copy."""
     require_supported_language(language)
     with translation.override(language):
         response = set_content_language(HttpResponse(render_to_string("offline.html")))

@@ -38,14 +38,14 @@ RATE_TEXTS = {
 
 @require_safe
 def programs_page(request: HttpRequest) -> HttpResponse:
-    """Show examples of API calls for a first program, with the address of this site, and links to the guides."""
+    """Show examples of API calls with the address of this site, and links to the guides."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "programs.html", {"site": site, "guides": guides.list_titles()})
 
 
 @require_safe
 def bots_page(request: HttpRequest) -> HttpResponse:
-    """Show how to write a bot. The page contains the code blocks of `docs/bots.md`, with the address of this site."""
+    """Show how to write a bot, with the code of `docs/bots.md` and the address of this site."""
     site = request.build_absolute_uri("/").rstrip("/")
     return render(request, "bots.html", {"blocks": [block.replace(EXAMPLE_SITE, site) for block in list_code_blocks()]})
 
@@ -88,9 +88,7 @@ def download_schema(request: HttpRequest) -> HttpResponse:
 
 @cache
 def make_schema_document() -> bytes:
-    """Return the OpenAPI document in English. It depends only on code and settings, so each process makes it
-    only once.
-    """
+    """Return the OpenAPI document in English. Each process makes it only once."""
     with translation.override("en"):
         return encode_json(
             json.loads(OpenApiJsonRenderer().render(SchemaGenerator().get_schema(request=None, public=True)))
@@ -99,9 +97,8 @@ def make_schema_document() -> bytes:
 
 @cache
 def compress_schema_document() -> bytes:
-    """Return the OpenAPI document, compressed by gzip.
-
-    Compression is safe here: the document contains no secret that its compressed length could reveal.
+    """Return the OpenAPI document, compressed by gzip. Compression is safe here, because the document contains no
+    secret.
     """
     return gzip.compress(make_schema_document(), mtime=0)
 

@@ -1,4 +1,4 @@
-"""The URL prefix of static files. It changes when a file changes, so browsers may cache the files for ever."""
+"""The URL prefix of static files. It changes with the files, so browsers may cache them for ever."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -10,8 +10,7 @@ VERSIONED_PATTERN = rf"^{STATIC_PREFIX}[0-9a-f]{{12}}/"
 def make_prefix(directory: Path, *others: Path) -> str:
     """Return the URL prefix, with a digest of all files in `directory` and of the files `others`.
 
-    `others` are files that change whenever static files outside of `directory` change. An example is the list of
-    installed packages, some of which contain static files.
+    `others` are files that change whenever static files elsewhere change, such as the list of installed packages.
     """
     files = sorted(path for path in directory.rglob("*") if path.is_file())
     digest = sha256()

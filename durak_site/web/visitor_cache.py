@@ -1,7 +1,7 @@
 """A cache of data that is the same for all visitors, so that most visits need no query of the database.
 
-The data are JSON in Valkey, so all processes show the same data. After MAX_AGE_SECONDS the data expire, and the next
-visit computes them again. While Valkey is unreachable, each process keeps its own copy.
+The data are JSON in Valkey. After MAX_AGE_SECONDS, the next visit computes them again. While Valkey is unreachable,
+each process keeps its own copy.
 """
 
 import time
@@ -34,8 +34,10 @@ class JsonSerializer:
 
 
 class VisitorCache:
-    """A cache of the result of the function `build`. `name` is its key in Valkey. If you add or rename a field of the
-    data, also change `name`, because a running process of the previous release reads the old fields.
+    """A cache of the result of the function `build`. `name` is its key in Valkey.
+
+    If you add or rename a field of the data, also change `name`, because running processes of the previous release
+    read the old fields.
     """
 
     def __init__(self, name: str, build: Callable[[], Data]) -> None:
@@ -44,7 +46,7 @@ class VisitorCache:
         self._copy: tuple[float, Data] | None = None
 
     def load(self) -> Data:
-        """Return the data. If none are stored, compute them. Only one thread of the process computes at a time."""
+        """Return the stored data, or compute them. Only one thread of the process computes at a time."""
         found = self._read()
         if found is not None:
             return found
@@ -61,7 +63,7 @@ class VisitorCache:
         return stored
 
     def _compute_and_store(self) -> Data:
-        """Compute, store and return the data. If another process was faster, return the data that it has stored."""
+        """Compute, store and return the data, or return those of a faster process."""
         data = JsonSerializer().loads(encode_json(self._build()))
         self._copy = time.monotonic(), data
         try:

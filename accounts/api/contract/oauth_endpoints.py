@@ -85,10 +85,7 @@ REQUIRED_AUTHORIZATION_FIELDS = ("response_type", "client_id", "code_challenge",
 
 
 def add_oauth(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
-    """Add OAuth to the OpenAPI document. drf-spectacular calls this as a postprocessing hook.
-
-    The endpoints are added only if the document describes the whole site, not if it describes a selection of URLs.
-    """
+    """Add OAuth to an OpenAPI document of the whole site. drf-spectacular calls this as a postprocessing hook."""
     result["components"].setdefault("securitySchemes", {})["oauth2"] = SECURITY_SCHEME
     if generator.patterns is None:
         result["paths"] |= describe_endpoints()

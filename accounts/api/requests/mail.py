@@ -27,7 +27,7 @@ from durak_site.http.serializers import StrictBooleanField, StrictChoiceField, S
     }
 )
 class HoursField(serializers.Field[list[int], Any, list[int], Any]):
-    """A field for two hours of the day, `[from, to]`, between which mails and pushes may be sent."""
+    """A field for the hours of the day, `[from, to]`, in which mails and pushes may be sent."""
 
     def to_internal_value(self, data: Any) -> list[int]:
         if not isinstance(data, list) or len(data) != 2 or any(type(hour) is not int for hour in data):
@@ -56,8 +56,7 @@ class MailPreferences(StrictSerializer):
 
 
 class PushPreferences(StrictSerializer):
-    """Push preference of each kind of notification: whether notifications of this kind are pushed to the account's
-    subscribed browsers."""
+    """For each kind of notification, whether it is pushed to the account's subscribed browsers."""
 
     def get_fields(self) -> dict[str, Any]:
         return {

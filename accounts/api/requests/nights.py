@@ -1,6 +1,4 @@
-"""Request fields that set the night of an account: the hours in which the player's clocks stop, if the series agreed on
-nights.
-"""
+"""Request fields for a player's night: the hours in which clocks stop if the series agreed on nights."""
 
 import re
 from datetime import date, datetime, time, timedelta
@@ -31,8 +29,9 @@ class TimeOfDayField(serializers.TimeField):
 
 
 class Night(StrictSerializer):
-    """The night of an account, in its time zone. It crosses midnight if `ends` is before `begins`, and lasts at most
-    twelve hours."""
+    """The night of an account, in its time zone: the hours in which the player's clocks stop if the series agreed on
+    nights. The night crosses midnight if `ends` is before `begins`, and lasts at most twelve hours.
+    """
 
     begins = TimeOfDayField(help_text="Local time at which the night begins, such as 23:00.")
     ends = TimeOfDayField(help_text="Local time at which the night ends, such as 07:00.")
@@ -49,7 +48,7 @@ class Night(StrictSerializer):
 
 
 def split_night(changes: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of `changes`, in which the two fields of the account that store the night replace `night`."""
+    """Return a copy of `changes` in which the two fields that store the night replace `night`."""
     if "night" not in changes:
         return changes
     night = changes.pop("night") or {"begins": None, "ends": None}

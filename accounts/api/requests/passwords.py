@@ -31,9 +31,7 @@ class Reset(StrictSerializer):
 
 
 class ResetConfirmation(StrictSerializer):
-    """A new password with the token from the mail. The view validates the password after it has found the account of
-    the token.
-    """
+    """A new password, with the token from the mail."""
 
     token = TextField(max_length=100)
     new_password = PasswordTextField(min_length=8)

@@ -7,8 +7,7 @@ from durak_site.http.durations import DurationField
 
 
 class ReminderField(DurationField):
-    """A duration that determines when a reminder is sent: this long before a deadline, or this long after a turn has
-    begun."""
+    """A duration: how long before a deadline, or after the start of a turn, a reminder is sent."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(min=timedelta(minutes=1), max=timedelta(days=30), **more)

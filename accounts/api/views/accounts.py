@@ -54,9 +54,9 @@ class MeView(ApiView):
     @extend_schema(operation_id="change_me", request=requests.Preferences, responses=responses.Account)
     def patch(self, request: Request) -> Response:
         """Change some of your preferences. Fields that you leave out stay unchanged. An empty `email` removes the
-        address. If `display_name` is empty, pages show the username instead. A new `email` needs your `password`, and a
-        mail about the change is sent to the old address if it was verified. An OAuth app cannot declare you a bot,
-        because such a declaration is permanent.
+        address. If `display_name` is empty, pages show the username instead. A new `email` needs your `password`. The
+        old address gets a mail about the change if it was verified. An OAuth app cannot declare you a bot, because
+        that is permanent.
         """
         changes = self.body(requests.Preferences)
         password = changes.pop("password", None)
@@ -73,8 +73,8 @@ class MeView(ApiView):
     @extend_schema(operation_id="delete_me", request=requests.AccountDeletion, responses={204: None})
     def delete(self, request: Request) -> Response:
         """Delete your account, given your `password`. A guest has no password and sends an empty text. Your name,
-        address, tokens and inbox are deleted at once. Games with other players remain under a placeholder for your
-        name, and so do your chat lines. A computer plays your hands to the end. OAuth apps cannot call this.
+        address, tokens and inbox are deleted at once. Your games with other players and your chat lines remain under
+        a placeholder for your name. A computer plays your hands to the end. OAuth apps cannot call this.
         """
         password = self.body(requests.AccountDeletion)["password"]
         if not self.user.is_guest:
@@ -92,9 +92,9 @@ class ExportView(ApiView):
 
     @extend_schema(operation_id="export_me", responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request) -> HttpResponseBase:
-        """Download all your data: account, tokens without their secrets, inbox, series, and games as you may see them.
-        A token also needs the scope `read`. An OAuth app does not get the endpoints of your push subscriptions. The
-        response is streamed. It is incomplete if the connection breaks off.
+        """Download all your data: account, tokens without their secrets, inbox, series, and games as you may see
+        them. A token also needs the scope `read`. An OAuth app does not get the endpoints of your push subscriptions.
+        The response is streamed, and is incomplete if the connection breaks off.
         """
         check_scope(request, Scope.READ)
         return make_export_response(self.user, for_app=is_called_by_app(request))
@@ -119,11 +119,7 @@ class PasswordView(ApiView):
 
 
 def check_own_password(request: Request, field: str, password: str) -> None:
-    """Raise `invalid` if `password` is not the caller's password. `field` is the field of the request that contained
-    it.
-
-    Raises Throttled (429) after too many attempts.
-    """
+    """Raise `invalid` for `field` if `password` is not the caller's. Raise Throttled (429) after too many attempts."""
     user = get_account(request)
     kept = user.password
     if not check_password(user, password, request._request):

@@ -51,9 +51,8 @@ class PasswordResetConfirmationView(ApiView):
 
     @extend_schema(operation_id="confirm_new_password", request=requests.ResetConfirmation, responses={204: None})
     def post(self, request: Request) -> Response:
-        """Set a new password, given the `token` from the mail, which is the last part of its link. The token works only
-        once, and only for a day. All your browsers are signed out. Your tokens are revoked unless you set
-        `keep_tokens`.
+        """Set a new password. `token` is the last part of the link in the mail. The token works only once, and only
+        for a day. All your browsers are signed out. Your tokens are revoked unless you set `keep_tokens`.
         """
         wanted = self.body(requests.ResetConfirmation)
         player = parse_reset_token(wanted["token"])

@@ -102,8 +102,7 @@ class WebhookSecretView(WebhookView):
     @extend_schema(operation_id="roll_webhook_secret", request=Empty, responses=responses.WebhookWithSecret)
     def post(self, request: Request, webhook_id: str) -> Response:
         """Replace the secret of a webhook. Only this response contains the new secret. For a day, requests are signed
-        with the old secret and with the new one, so that you can change the receiver in time. A token also needs the
-        scope `read`.
+        with both secrets, so that you can change the receiver in time. A token also needs the scope `read`.
         """
         self.check_read_scope()
         self.body(Empty)

@@ -28,9 +28,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{known or username} is an administrator now, at /admin/.")
 
     def _read_password(self, username: str) -> str:
-        """Return the administrator's new password: ADMIN_PASSWORD, or a password that is typed twice. Raises
-        ValidationError for a weak password.
-        """
+        """Read the new password from ADMIN_PASSWORD or the terminal. Raises ValidationError for a weak password."""
         password = os.environ.get("ADMIN_PASSWORD")
         if password is None:
             password = getpass("Password: ")

@@ -34,9 +34,7 @@ class AppForm(ApiRequestForm):
         return {**self.cleaned_data, "redirect_uris": self.cleaned_data["redirect_uris"].split()}
 
     def add_errors(self, errors: dict[str, list[str]]) -> None:
-        """Add the errors to the fields of the form. One field contains all redirect URIs, so it gets the errors of
-        each.
-        """
+        """Add the errors to the fields of the form. All redirect URIs share one field."""
         super().add_errors({path.split(".")[0]: sentences for path, sentences in errors.items()})
 
 
@@ -47,7 +45,7 @@ class NewAppForm(AppForm):
 
 @page_for_signed_in_user
 def apps_page(request: HttpRequest) -> HttpResponse:
-    """List the user's apps. A POST creates an app, whose secret appears only in the response to that POST."""
+    """List the user's apps. A POST creates an app, and only its response shows the secret."""
     form, made = NewAppForm(request), {}
     if form.is_valid():
         with form.collect_refusals():

@@ -51,9 +51,7 @@ def allow_or_deny_app(request: HttpRequest, authorization_request: Authorization
 
 
 def render_consent(request: HttpRequest, authorization_request: AuthorizationRequest) -> HttpResponse:
-    """Render the consent page.
-
-    The form of the page redirects to the app. The content security policy must allow that, because browsers apply
+    """Render the consent page. Its content security policy allows the redirect to the app, because browsers apply
     `form-action` to redirects too.
     """
     place = format_redirect_target(authorization_request.redirect_uri)
@@ -64,6 +62,5 @@ def render_consent(request: HttpRequest, authorization_request: AuthorizationReq
 
 
 def redirect_to_app(address: str) -> HttpResponse:
-    """Redirect to the app. Unlike Django's redirect, this one allows every scheme, because apps can register private
-    schemes."""
+    """Redirect to the app. Unlike Django's redirect, allow every scheme, because apps can register private ones."""
     return cast(HttpResponse, OAuth2ResponseRedirect(address, [urlsplit(address).scheme]))

@@ -1,4 +1,4 @@
-"""Page on which the user enters the code that a device displays, and allows or denies the device."""
+"""Page on which the user enters a device's code, and allows or denies the device."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -55,10 +55,10 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
-    """Return the counters of wrong codes that apply to this request: that of the account and that of the address.
+    """Return the counters of wrong codes for this request: that of the account and that of the address.
 
-    If the counter of the address is full, another counter replaces it, which allows this account EXTRA_WRONG_CODES more
-    wrong codes. So one account cannot block other accounts at the same address.
+    If the counter of the address is full, this account is allowed EXTRA_WRONG_CODES more. So one account cannot block
+    other accounts at the same address.
     """
     account, address = f"account {get_signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)

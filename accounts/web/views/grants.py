@@ -28,8 +28,7 @@ def grants_page(request: HttpRequest) -> HttpResponse:
 
 
 def list_devices_without_tokens(user: User) -> list[dict[str, Any]]:
-    """Return the devices that the user has allowed and that have not requested their tokens yet. Each has its app and
-    the permissions in words."""
+    """Return the devices that the user has allowed and that have no tokens yet, each with its app and permissions."""
     devices = [(device, selectors.find_app(device.client_id)) for device in selectors.load_allowed_devices(user)]
     return [
         {"app": app, "may": describe_scopes_briefly(device.scope.split())} for device, app in devices if app is not None

@@ -1,6 +1,4 @@
-"""Page on which a guest chooses a name and a password. The guest's account becomes a full account, and its games
-remain.
-"""
+"""Page on which a guest chooses a name and a password and so gets a full account."""
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash

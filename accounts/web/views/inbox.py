@@ -37,9 +37,7 @@ ICONS_BY_KIND = {
 
 @dataclass(frozen=True)
 class NotificationRow:
-    """A notification on the inbox page, whose reason still holds. `path` is the path of the page that the notification
-    is about.
-    """
+    """A notification on the inbox page. `path` is the path of the page that the notification is about."""
 
     notification: Notification
     sentence: str
@@ -82,7 +80,7 @@ def mark_read(request: HttpRequest) -> HttpResponse:
 
 
 def build_notification_rows(user: User, notifications: list[Notification]) -> list[NotificationRow]:
-    """Return a row for each notification whose reason still holds. Load the current data of each kind in one call."""
+    """Return a row for each notification whose reason still holds."""
     of_kind: dict[str, list[Notification]] = defaultdict(list)
     for notification in notifications:
         of_kind[notification.kind].append(notification)
@@ -102,7 +100,7 @@ def build_notification_row(user: User, notification: Notification, data: dict[st
 
 
 def group_by_day(rows: list[NotificationRow], user: User) -> Iterator[tuple[str, list[NotificationRow]]]:
-    """Yield the name of each day, and the notifications of that day. Days begin at midnight in the user's time zone."""
+    """Yield each day and its notifications. Days begin at midnight in the user's time zone."""
     zone = get_time_zone(user)
     today = timezone.now().astimezone(zone).date()
     for day, some in groupby(rows, key=lambda one: one.notification.created_at.astimezone(zone).date()):

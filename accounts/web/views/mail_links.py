@@ -23,8 +23,7 @@ from durak_site.localization.middleware import get_language_or_default
 @csrf_exempt  # mail programs send this POST without a CSRF token (RFC 8058); the link is signed
 @page
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page that an unsubscribe link opens. The link names a kind of mail and an account. A POST stops the
-    mails of this kind to this account."""
+    """Show the page of an unsubscribe link, which names a kind of mail and an account. A POST stops these mails."""
     found = links.parse_unsubscribe_token(token)
     if found is None:
         return render_invalid_link_page(request)
@@ -79,7 +78,7 @@ class NewPasswordForm(forms.Form):
 
 @page
 def reset_password(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the page that a link to set a new password opens. A POST sets the new password."""
+    """Show the page of a link to set a new password. A POST sets the password."""
     player = links.parse_reset_token(token)
     if player is None:
         return render_invalid_link_page(request)
@@ -96,16 +95,14 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def activate_language_of(player: User) -> None:
-    """Activate the language of the account to which the mail with the link was sent, not the language of the
-    browser.
-    """
+    """Activate the language of the account that got the mail, not that of the browser."""
     translation.activate(get_language_or_default(player.language))
 
 
 def render_link_page(
     request: HttpRequest, title: str, sentence: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """Render a page with a sentence. If `context` has a `button`, the page also has a form with this button."""
+    """Render a page with a sentence, and with a form if `context` has a `button`."""
     return render(request, "link.html", {"title": title, "sentence": sentence, **context}, status=status)
 
 

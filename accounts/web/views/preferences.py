@@ -167,16 +167,12 @@ def get_initial_values(user: User) -> dict[str, Any]:
 
 
 def list_remind_times(user: User) -> list[str]:
-    """Return the initial values of the MAX_REMINDERS form fields for reminders before a deadline. The value of a field
-    without a reminder is an empty text.
-    """
+    """Return the initial values of the MAX_REMINDERS fields for reminders before a deadline; "" for no reminder."""
     return [*map(format_duration, user.remind), *[""] * MAX_REMINDERS][:MAX_REMINDERS]
 
 
 def add_stored_choice(choices: Sequence[tuple[str, Any]], value: str) -> list[tuple[str, Any]]:
-    """Return the choices of a form field. If the stored value is not among them, it is added, because a program can
-    store any value with the API.
-    """
+    """Return the choices. Add the stored value if it is none of them: programs can store any value."""
     return [*choices, *([(value, value)] if value not in dict(choices) else [])]
 
 

@@ -28,7 +28,7 @@ class PushSubscriptionForm(forms.Form):
 
 @require_POST
 def subscribe(request: HttpRequest) -> HttpResponse:
-    """Store the push subscription of this browser. A script of the page sends the request. The response is 204."""
+    """Store the push subscription that a script of the page has sent. The response is 204."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if not are_pushes_possible():
@@ -43,7 +43,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def unsubscribe(request: HttpRequest) -> HttpResponse:
-    """Stop pushes to this browser, or to all devices of the user if the form has the field `all`."""
+    """Stop pushes to this browser, or to all the user's devices if the form has the field `all`."""
     if not request.user.is_authenticated:
         return redirect_to_sign_in(request)
     if "all" in request.POST:
@@ -61,8 +61,9 @@ def delete_device_of_session(request: HttpRequest) -> None:
 
 
 def get_push_context(request: HttpRequest) -> dict[str, object] | None:
-    """Return the template context: the site's public key for browsers, the number of the user's push devices, and
-    whether this browser is one of them. Return None if the site cannot push.
+    """Return the site's public key, the number of the user's push devices, and whether this browser is one of them.
+
+    Return None if the site cannot push.
     """
     if not are_pushes_possible():
         return None

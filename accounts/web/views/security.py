@@ -36,8 +36,9 @@ class PasswordForm(ApiRequestForm):
 
 
 def page_for_full_account(view: PageView) -> PageView:
-    """Decorate a view so that only signed-in users with a full account get its page. Guests are redirected to the page
-    on which they upgrade their account."""
+    """Decorate a view so that only full accounts get its page. Guests are redirected to the page on which they
+    upgrade.
+    """
 
     def show_page(request: HttpRequest) -> HttpResponse:
         return redirect("keep") if get_signed_in_user(request).is_guest else view(request)

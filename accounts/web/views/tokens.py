@@ -50,7 +50,7 @@ class TokenForm(ApiRequestForm):
 
 @page_for_signed_in_user
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """List the user's tokens. A POST creates a token, whose secret appears only in the response to that POST."""
+    """List the user's tokens. A POST creates a token, and only its response shows the secret."""
     form, made = TokenForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
@@ -70,7 +70,7 @@ def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def get_tokens_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the template context: one page of the user's tokens, and the numbers of the pages before and after it."""
+    """Return one page of the user's tokens, and the numbers of the pages before and after it."""
     now, said, number = timezone.now(), dict(SCOPE_CHOICES), get_page_number(request)
     before = (number - 1) * PAGE_SIZE
     tokens = list(
@@ -89,6 +89,6 @@ def get_tokens_context(request: HttpRequest) -> dict[str, Any]:
 
 
 def get_page_number(request: HttpRequest) -> int:
-    """Return the page number in the query, at least 1. Return 1 if it is missing or not a number."""
+    """Return the page number in the query, or 1 if it is missing or invalid."""
     text = request.GET.get("page", "")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) <= 6 else 1

@@ -59,7 +59,7 @@ class WebhookChangeForm(WebhookForm):
 
 @page_for_signed_in_user
 def webhooks_page(request: HttpRequest) -> HttpResponse:
-    """List the user's webhooks. A POST creates a webhook, whose secret appears only in the response to that POST."""
+    """List the user's webhooks. A POST creates a webhook, and only its response shows the secret."""
     form, made = WebhookForm(request), {}
     if form.is_valid():
         with form.collect_refusals():

@@ -19,7 +19,7 @@ without it.
 
 
 class Command(migrate.Command):
-    """Run Django's `migrate` as the owner of the tables, and then grant the application's role access to them."""
+    """Run Django's `migrate` as the owner of the tables, and then grant access to the application's role."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)

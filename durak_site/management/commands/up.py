@@ -1,4 +1,4 @@
-"""`manage.py up` starts the whole site with one command. Only the Python packages have to be installed before."""
+"""`manage.py up`, which starts the whole site. Only the Python packages must be installed."""
 
 import os
 import signal
