@@ -1,7 +1,7 @@
 """Fuzzes the running site with schemathesis, which generates requests from the OpenAPI document.
 
-The requests have the token of a player with a running game. `python -m benchmarks.fuzz --seconds 300` runs all checks
-of schemathesis, prints the failures, and exits with an error if a check has failed.
+`python -m benchmarks.fuzz --seconds 300` sends requests with the token of a player who has a running game. It prints
+the failed checks, and then exits with an error.
 """
 
 import argparse

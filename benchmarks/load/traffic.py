@@ -1,8 +1,8 @@
 """The users of `make load`, as Locust simulates them.
 
 People and visitors arrive at Poisson times. The latency of a request counts from the moment when it was due, even if
-its user or this process was still busy then. The environment variable LOAD_PLAN names the file that
-`benchmarks/load/accounts.py` writes, and LOAD_RESULT the file for the latencies.
+its user was still busy then. The environment names two files: LOAD_PLAN with the plan, and LOAD_RESULT for the
+latencies.
 """
 
 import json
@@ -57,9 +57,7 @@ class TimedUser(FastHttpUser):
 
 
 class ArrivingUser(TimedUser):
-    """A simulated user who visits the site at random times. Each subclass sets `share`, the share of all visits that
-    its users make together.
-    """
+    """A simulated user who visits the site at random times. `share` is the share of these users in all visits."""
 
     abstract = True
     share = 0.0
@@ -78,7 +76,7 @@ class ArrivingUser(TimedUser):
 
 
 class Person(ArrivingUser):
-    """A person who looks at a game, makes a move if it is the person's turn, and may leave moves in advance."""
+    """A person who looks at a game, and makes a move if possible. Some then leave moves in advance."""
 
     share = 0.7
     fixed_count = compute_number_of_users(share)
@@ -168,7 +166,7 @@ def read_fields(page: str) -> dict[str, str]:
 
 
 def make_random_address() -> str:
-    """Return a random IP address, so that the limits for addresses do not count all simulated clients together."""
+    """Return a random IP address. With the same address, the clients would share the limits of that address."""
     return f"10.{random.randrange(256)}.{random.randrange(256)}.{random.randrange(1, 255)}"
 
 

@@ -31,7 +31,7 @@ COUNT_STREAMING_STANDBYS = "SELECT count(*) FROM pg_stat_replication WHERE state
 
 @dataclass
 class DatabaseCluster:
-    """Three PostgreSQL servers, each on its own port. `primary` is the name of the server that can write."""
+    """Three PostgreSQL servers on ports of their own. `primary` names the server that can write."""
 
     directory: Path
     servers: dict[str, BareServer] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class DatabaseCluster:
         ExternalServer(self.servers[self.primary].port).run_psql("--file", "deploy/roles.sql")
 
     def _list_options(self, name: str) -> tuple[str, ...]:
-        """Return the options of a server's command line. A standby tries all servers to find the primary, as the site
+        """Return the command line options of a server. A standby searches all servers for the primary, as the site
         does.
         """
         ports = [str(server.port) for server in self.servers.values()]
@@ -104,7 +104,7 @@ class DatabaseCluster:
     def promote_standby(self) -> str:
         """Promote the standby that has received most of the log, and return the name of the lost primary.
 
-        Only this standby certainly has every commit, because a commit waits for only one of the two standbys.
+        Only this standby certainly has every commit, because a commit waits for only one standby.
         """
         lost = self.primary
         standbys = [name for name in SERVER_NAMES if name != lost]

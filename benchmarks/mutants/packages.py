@@ -38,7 +38,7 @@ The tests compare the API with the OpenAPI document, and the models with the mig
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project. Leave out packages with their own entry in
+    """Return the source files of a package, relative to the project, without packages that have their own entry in
     PACKAGES.
     """
     folder = package.replace(".", "/")

@@ -1,9 +1,8 @@
-"""A model of games of two players. Strangers (the opponents in this benchmark) use it to solve endings or to search.
+"""A model of games of two players, with which strangers (the opponents in this benchmark) solve endings or search.
 
-It shares no code with `games.ai`. An error in common code would affect the level and the stranger equally, so the
-measurements would not show it. Cards are the engine's numbers, and sets of cards are bit sets. The model has only the
-rules that the measured presets need: openings with one card, transfers, and throw-ins while all cards are beaten or
-while the defender takes.
+It shares no code with `games.ai`, because an error in common code would not change the measured difference. Cards are
+the engine's numbers, and sets of cards are bit sets. The model has only the rules that the measured presets need:
+attacks that start with one card, transfers, and throw-ins.
 """
 
 from collections.abc import Iterator
@@ -18,9 +17,7 @@ TAKE_OR_PASS = 0
 
 
 class DuelRules:
-    """The rules that a `Duel` needs, for one trump suit. `order` lists the cards from cheap to valuable, and `price`
-    has the position of each card in this order.
-    """
+    """The rules that a `Duel` needs, for one trump suit. `order` lists the cards from cheap to valuable."""
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
@@ -63,8 +60,8 @@ class Duel:
         return 0.5 if not mine and not other else float(not mine)
 
     def list_moves(self) -> list[int]:
-        """Return the legal moves as numbers: the bit of a card to play, the negative bit of a card that transfers the
-        attack, or TAKE_OR_PASS.
+        """Return the legal moves as numbers: the bit of a card to play, its negative for a transfer, or
+        TAKE_OR_PASS.
         """
         hand = self.hands[self.mover]
         if self.phase == OPEN:
@@ -144,7 +141,7 @@ class TooManyPositionsError(Exception):
 class DuelSolver:
     """A solver of positions without a talon, which looks `bouts` bouts ahead.
 
-    All searches of a solver together may search at most `most` positions.
+    `most` limits the positions of all searches together.
     """
 
     def __init__(self, bouts: int, most: int) -> None:
@@ -165,10 +162,10 @@ class DuelSolver:
         return [move for move in moves if worths[move] == best]
 
     def compute_worth(self, duel: Duel, move: int) -> int:
-        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within `bouts` bouts, and
-        0 otherwise.
+        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within them, and 0
+        otherwise.
 
-        Raises `TooManyPositionsError` if the solver reaches its limit of positions.
+        Raises `TooManyPositionsError` at the limit of positions.
         """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
@@ -176,7 +173,7 @@ class DuelSolver:
     def can_win(self, duel: Duel, seat: int) -> bool:
         """Return whether the seat can force a win within `bouts` bouts.
 
-        Raises `TooManyPositionsError` if the solver reaches its limit of positions.
+        Raises `TooManyPositionsError` at the limit of positions.
         """
         if duel.phase == END:
             return duel.compute_result(seat) == 1
