@@ -20,9 +20,7 @@ USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 
 def make_environment() -> dict[str, str]:
-    """Return the environment of a new terminal, without the settings, servers and virtual environment of the test
-    run.
-    """
+    """Return the environment of a new terminal, without the settings and the virtual environment of the test run."""
     others = {
         name: value
         for name, value in os.environ.items()
@@ -94,9 +92,8 @@ class FreshCopy:
 
 @contextmanager
 def create_fresh_copy(directory: Path) -> Iterator[FreshCopy]:
-    """Copy the project into a directory that only its owner may open.
-
-    Delete the copy at the end, because its packages are large.
+    """Copy the project into a directory that only its owner may open. Delete the copy at the end, because it is
+    large.
     """
     closed = directory / "closed"
     closed.mkdir(mode=0o700)

@@ -63,9 +63,7 @@ def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_unions_module(document: dict[str, Any]) -> str:
-    """Return the source of a module with a type alias for each union. The generator gives unions no names. It repeats
-    their members at each use.
-    """
+    """Return the source of a module with a type alias for each union, because the generator gives unions no names."""
     names = {
         name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
         for name, schema in document["components"]["schemas"].items()

@@ -20,7 +20,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A card that a player has laid in this bout. The epaulettes depend on the last of these cards."""
+    """A card that a player has laid in this bout. The epaulettes depend on the last one."""
 
     seat: int
     card: str
@@ -83,7 +83,7 @@ class Game:
     def list_seats_from(self, first: int, step: int = 1) -> list[int]:
         """Return all seats still in the game, in the direction of play, starting at `first`.
 
-        If `step` is -1, go in the opposite direction.
+        With -1 as `step`, go in the opposite direction.
         """
         step *= 1 if self.rules["direction"] == "clockwise" else -1
         still_in = self.list_playing_seats()

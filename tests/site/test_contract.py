@@ -24,10 +24,7 @@ GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("
 
 @cache
 def make_registry() -> Registry:
-    """Return a registry of the components of the OpenAPI document.
-
-    With a registry, a validator compiles only the components to which its schema refers.
-    """
+    """Return a registry of the OpenAPI components, with which a validator compiles only those that it needs."""
     return Registry([(DOCUMENT_URI, {"components": load_document()["components"]})])
 
 
@@ -71,9 +68,7 @@ def test_every_component_is_used_and_enumerations_refer_to_named_components() ->
 
 
 def test_every_enumeration_has_an_explicit_name() -> None:
-    """If an enumeration has no explicit name, drf-spectacular makes one from the name of the property. Such a name
-    changes when another property with the same name is added.
-    """
+    """drf-spectacular derives missing names from property names. Such names change when another property is added."""
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
 
@@ -123,9 +118,6 @@ def test_every_path_parameter_has_a_valid_example() -> None:
 
 
 def test_properties_of_different_types_have_different_descriptions() -> None:
-    """Properties with equal names and different types, such as a list of moves and a number, have different
-    descriptions.
-    """
     types_by_property: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in iterate_properties(load_document()["components"]["schemas"]):
         types_by_property.setdefault((name, schema["description"]), set()).add(find_type(schema))

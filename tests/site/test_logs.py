@@ -1,6 +1,4 @@
-"""No log contains a secret. The tests send requests with recognizable secrets to the site of `make run`, and cause real
-failures.
-"""
+"""No log contains a secret. The tests send recognizable secrets to the site of `make run`, and cause real failures."""
 
 import os
 import re

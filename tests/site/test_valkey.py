@@ -1,6 +1,4 @@
-"""Data from Valkey are never executed as code. So an attacker with access to Valkey cannot make the site run a
-program.
-"""
+"""Data from Valkey are never executed as code, so an attacker in Valkey cannot make the site run a program."""
 
 import os
 import pickle
