@@ -6,9 +6,9 @@ The site has as many games outside the club. The benchmark prints for each page:
 - the median and the shortest time of a request, in milliseconds;
 - the median processor time of Python and of PostgreSQL, and their sum;
 - the number of queries;
-- the ratio of this sum to the sum for the page with the rules.
+- the sum of the processor times, as a multiple of that of the page with the rules.
 
-Other work on the machine changes the times of requests. It hardly changes the processor times and the ratio.
+Other work on the machine changes the times of requests, but hardly the processor times and their multiples.
 """
 
 import statistics
@@ -72,7 +72,7 @@ def create_club() -> None:
 
 
 def list_pages() -> dict[str, str]:
-    """Map the name of each measured page to its path. The first page is the one with the rules."""
+    """Map the name of each measured page to its path. The page with the rules is the first."""
     from benchmarks.growth.site import HEAVY_PLAYER
     from games.models import Club, Game, GameSeat
 

@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def measure_rate(rules: Rules, seed: int) -> float:
-    """Play whole games for about `SECONDS` seconds, and return the moves per second. The time includes the deals."""
+    """Play and deal games for about `SECONDS` seconds, and return the moves per second."""
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         state, _ = deal_game(rules, 2, seed=rng.randbytes(32))

@@ -94,7 +94,7 @@ def measure_fragments() -> dict[str, Browser]:
 def play_moves(people: list[Any]) -> Iterator[str]:
     """Play random moves and yield the id of the game after each move.
 
-    Then record that the players with browsers have seen the newest version.
+    After each yield, record that the players with browsers have seen the newest version.
     """
     from games.services.moves import play_move
     from games.services.seen_versions import record_seen_version

@@ -1,7 +1,7 @@
 """Fuzzes the running site with schemathesis, which generates requests from the OpenAPI document.
 
-`python -m benchmarks.fuzz --seconds 300` sends requests with the token of a player who has a running game. It prints
-the failed checks, and then exits with an error.
+`python -m benchmarks.fuzz --seconds 300` sends requests with the token of a player who has a running game. If checks
+fail, it prints them and exits with an error.
 """
 
 import argparse

@@ -75,9 +75,7 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield a line-up for each seat (or team) of `name`: the first seat of `name`, and the player's name of each
-    seat.
-    """
+    """Yield a line-up for each seat (or team) of `name`: the first seat of `name`, and the players of all seats."""
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]

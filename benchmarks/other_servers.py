@@ -39,7 +39,7 @@ http {{
 
 
 def put_nginx_in_front(site: Site) -> None:
-    """Start an nginx for each web server that is not ours, and replace the server's port by that of its nginx."""
+    """Start an nginx for each web server that is not ours, and let clients use the nginx."""
     for program in site.other_commands:
         site.ports[program] = _start_nginx(site.ports[program], site.stack.directory / f"nginx-{program}")
 

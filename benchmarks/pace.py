@@ -80,7 +80,7 @@ def measure_levels(arguments: argparse.Namespace, directory: Path) -> None:
 
 
 def create_games(level: str, number: int) -> list[str]:
-    """Create games of two computers that are not due yet. No game of an earlier run stays due."""
+    """Create games of two computers. Neither these games nor those of earlier runs are due."""
     from games.models import Game
     from tests.games.table import start_table
 
@@ -160,7 +160,7 @@ def compute_lateness(games: list[str], start: datetime, pace: timedelta) -> list
 
 
 def measure_bare_cost(games: list[str], level: str) -> float:
-    """Return the mean processor time in seconds of choosing a move, for a sample of the moves in the games."""
+    """Return the mean processor seconds of choosing a move, for a sample of the games' moves."""
     from games import ai, engine, event_log
     from games.models import Event
 

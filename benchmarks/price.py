@@ -21,7 +21,7 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class WsgiClient:
-    """Calls the WSGI application without a socket. `cpu` maps labels of calls to the CPU seconds of each call."""
+    """Calls the WSGI application without a socket. `cpu` maps labels of calls to their CPU seconds."""
 
     def __init__(self) -> None:
         from durak_site.wsgi import application

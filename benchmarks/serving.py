@@ -109,7 +109,7 @@ class DatabaseAndBroker:
 
 @contextmanager
 def start_database_and_broker(directory: Path) -> Iterator[DatabaseAndBroker]:
-    """Run a database and a broker until the end of the block, with the game for the views of `benchmarks/bare`."""
+    """Run a database and a broker, with the game for `benchmarks/bare`, until the block ends."""
     servers = embedded.start_servers(directory / "data")
     made = DatabaseAndBroker(servers)
     try:

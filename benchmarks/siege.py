@@ -35,7 +35,7 @@ RECOVERY_SECONDS = 10.0
 
 @contextmanager
 def start_site(server: str) -> Iterator[Site]:
-    """Run the site with temporary servers until the end of the block. `server` is "ours" or a key of OTHER_SERVERS."""
+    """Run the site until the block ends. `server` is "ours" or a key of OTHER_SERVERS."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:

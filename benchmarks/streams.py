@@ -177,7 +177,7 @@ def play_at_fixed_rate(games: list[str], moves: int, commits: Connection) -> Non
 
 
 class ClientCrowd:
-    """The clients of one web process, and the times at which changes reached them by streams and by long polls."""
+    """A web process's clients, and the times at which changes reached them by stream or long poll."""
 
     def __init__(self, port: int, games: dict[str, list[str]]) -> None:
         self.port, self.games = port, games

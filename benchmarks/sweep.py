@@ -79,7 +79,7 @@ def use_database(database: str) -> None:
 
 
 def create_game() -> tuple[str, str]:
-    """Create a series of three people, with a game that is due in two days. Return both ids."""
+    """Create a series of three people whose game is due after two days. Return both ids."""
     from accounts.models import User
     from games.services.series import create_series, join_series
 
@@ -92,7 +92,7 @@ def create_game() -> tuple[str, str]:
 
 
 def copy_game(game: tuple[str, str], number: int) -> None:
-    """Copy the rows of a game and its seats `number` times, without the log, which the sweep does not read."""
+    """Copy a game and its seats `number` times, without the log, which the sweep does not read."""
     from django.db import connection
 
     from durak_site.database.owner_connection import connect_as_owner
@@ -129,7 +129,7 @@ def build_copy_statement(model: type, key: str, instead: dict[str, str | None]) 
 
 
 def time_sweep(database: str) -> float:
-    """Make 1,000 games due, and return the seconds of a sweep that opens a bout in each of them."""
+    """Make 1,000 games due, and return the seconds of a sweep that acts on them."""
     from django.utils import timezone
 
     from games.models import Game

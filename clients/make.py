@@ -19,9 +19,7 @@ def main() -> None:
 
 
 def format_document(document: dict[str, Any]) -> str:
-    """Convert the document to JSON without examples. Each path and each component has a line of its own, for short
-    diffs.
-    """
+    """Convert the document without examples to JSON, with one line for each path and component."""
     document = remove_examples(document)
     paths = format_object(document.pop("paths"))
     components = ",\n".join(

@@ -49,7 +49,7 @@ UNFINISHED_STATES = ("open", "running")
 
 
 async def find_or_create_club(durak: Durak, name: str) -> str:
-    """Return the id of the account's club with this name, of which it is a keeper. Create the club if there is none."""
+    """Return the id of the club with this name whose keeper the account is. Create the club if there is none."""
     clubs: PaginatedClubSummaryList = await durak.get_result(list_my_clubs.asyncio_detailed(client=durak.core))
     for existing in clubs.results:
         if existing.name == name and existing.your_role == "keeper":
@@ -69,7 +69,7 @@ async def invite_player(durak: Durak, club: str, player: str) -> None:
 
 
 async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
-    """Map the title of each series of the club to the series. Players call a series a table."""
+    """Return the club's series by title. Players call a series a table."""
     tables: dict[str, SeriesSummary] = {}
     cursor: str | Unset = UNSET
     while True:
@@ -97,7 +97,7 @@ async def create_table(durak: Durak, club: str, title: str, players: list[str]) 
 
 
 async def create_missing_tables(durak: Durak, club: str, number: int, players: list[str]) -> dict[str, str]:
-    """Create the missing tables of the round. Map the id of each of its unfinished tables to its title."""
+    """Create the missing tables of the round. Map the ids of its unfinished tables to titles."""
     existing = await list_tables(durak, club)
     drawn = random.Random(f"{club} {number}").sample(players, len(players))  # the same draw after a restart
     unfinished = {}
@@ -110,7 +110,7 @@ async def create_missing_tables(durak: Durak, club: str, number: int, players: l
 
 
 async def wait_for_tables(durak: Durak, club: str, unfinished: dict[str, str]) -> None:
-    """Wait until all tables in `unfinished` have ended, and print each change of their state from the club's stream."""
+    """Wait until all tables in `unfinished` have ended, and print each change of their state."""
     remaining = dict(unfinished)
     if not remaining:
         return

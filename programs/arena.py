@@ -24,7 +24,7 @@ MAX_MOVES = 5_000
 
 @dataclass(frozen=True)
 class GameResult:
-    """The points of program A in a game. `failure` names a program that could not continue, and the reason."""
+    """Program A's points in a game. `failure` names a program that could not continue, with the reason."""
 
     points: float
     failure: str = ""
@@ -48,7 +48,7 @@ class ArenaScore:
 def play_pairs(
     programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena"
 ) -> Iterator[tuple[GameResult, GameResult]]:
-    """Yield the results of each pair of games. Program A has seat 0 in the first game, and seat 1 in the second."""
+    """Yield the results of each pair of games. Program A has seat 0, and then seat 1."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
         yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
@@ -83,7 +83,7 @@ def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swappe
 
 
 def _compute_points(state: engine.State, seat: int) -> float:
-    """Return the points of a seat: 0 for the fool, 1 for the other player, ½ for a draw or a game after MAX_MOVES."""
+    """Return the points of a seat: 0 for the fool, 1 for the other player, ½ for a draw or a stopped game."""
     if state.result is None or state.result["kind"] != "fool":
         return 0.5
     return float(seat not in state.result["fools"])

@@ -1,4 +1,4 @@
-"""Runs a program that plays Durak as a child process. The program reads and writes lines of JSON."""
+"""Runs a program that plays Durak in a child process, with lines of JSON."""
 
 import json
 import queue
@@ -106,7 +106,7 @@ def _ends_turn(line: str, reply: Message) -> bool:
 
 
 def _copy_output(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
-    """Copy the lines of the program's output into a queue. After the last line, add an empty text."""
+    """Copy the program's lines of output into a queue, and then an empty text."""
     with suppress(ValueError, OSError):  # the pipe was closed
         while line := process.stdout.readline(MAX_LINE_LENGTH):  # type: ignore[union-attr]
             lines.put(line)

@@ -20,7 +20,7 @@ class Seat:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
     def make_turn_message(self) -> Message:
-        """Return the message that asks the program for a move. At the end of the game it has no legal moves."""
+        """Return the message that asks for a move. After the game it has no legal moves."""
         return {
             "ok": True,
             "game": self.game,
@@ -45,7 +45,7 @@ class Seat:
 
 
 def parse_request(line: str, seat: int) -> Message:
-    """Parse a request of the program. Return a refusal instead if the request is invalid or about another seat."""
+    """Parse a program's request. Return a refusal if the request is invalid or about another seat."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):

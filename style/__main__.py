@@ -1,7 +1,7 @@
 """`python -m style` prints for each package the share of docstrings, comments and names that have a bad habit.
 
-The command lists the habits of each share over its limit, and exits with 1. Limits above zero exist because the
-patterns also match some good sentences. `texts.py` and `names.py` define the bad habits.
+For each share over its limit, the command lists the texts or names, and exits with 1. Limits above zero exist because
+the patterns also match some good sentences. `texts.py` and `names.py` define the bad habits.
 """
 
 import sys
@@ -67,7 +67,7 @@ def measure_package(package: Path) -> PackageFigures:
 
 
 def list_findings_over_limit(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
-    """Yield a line for each finding of a bad habit whose share in the package is over its limit."""
+    """Yield a line for each finding of a habit that is over its limit in the package."""
     for habit, limit in {**HABIT_LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])

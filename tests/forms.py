@@ -1,4 +1,4 @@
-"""Finds forms on pages, and fills them in as a browser without scripts does, with their hidden fields."""
+"""Finds forms on pages, and fills them in as a browser without scripts does."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ class Button:
         return has_value and values.keys() <= self.control_names | {self.name}
 
     def build_submitted_fields(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields that the button sends if the user enters `values`. Omit fields with the value None."""
+        """Return the fields that the button sends with these values. None removes a field."""
         return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 
@@ -54,9 +54,7 @@ def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
 
 
 def list_controls(form: Any, page: Any) -> list[Any]:
-    """Return the enabled controls of a form, also controls elsewhere on the page whose attribute `form` names the
-    form.
-    """
+    """Return the enabled controls of a form, also those elsewhere that name it in `form`."""
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
     return [one for one in [*inside, *named] if one.get("disabled") is None]

@@ -40,7 +40,7 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
-    """Create series and return their ids. Each series is of a bot and the next bot in the list."""
+    """Create series of a bot and the next bot in the list. Return the ids of the series."""
     made = []
     for index in range(number):
         bot, other = bots[index % len(bots)], bots[(index + 1) % len(bots)]
@@ -90,9 +90,9 @@ async def find_faults(
 
 
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
-    """Wait until the bot's webhook has received the notifications 1 to `newest`.
+    """Wait up to MAX_WEBHOOK_SECONDS seconds for the notifications 1 to `newest` at the bot's webhook.
 
-    Return a sentence about missing notifications after MAX_WEBHOOK_SECONDS seconds.
+    If some are missing then, return a sentence about them.
     """
     end = time.monotonic() + MAX_WEBHOOK_SECONDS
     while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
@@ -101,7 +101,7 @@ async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[s
 
 
 async def load_newest_notification_number(bot: RecordingClient) -> int:
-    """Return the number of the bot's newest notification, after at most 30 seconds of waiting for the bot's stream."""
+    """Wait up to 30 seconds until the bot's stream has all notifications. Return the number of the newest one."""
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
         numbers = [one["game_number"] for one in page["results"]]

@@ -20,7 +20,7 @@ PROCESS_NAMES = ("gunicorn", "uvicorn", "beat", "computers", "background", "cloc
 
 
 def find_process_name(command: Sequence[str]) -> str | None:
-    """Return the name of the process of the site that the command starts, such as `gunicorn` or `clock`."""
+    """Return the name of the site's process that the command starts, such as `gunicorn`."""
     return next((title for title in PROCESS_NAMES if title in command), None)
 
 

@@ -19,8 +19,8 @@ class WebhookServer(ThreadingHTTPServer):
 
 
 class Receiver:
-    """Stores the messages of all webhooks. `received_numbers` maps each bot to its notifications, in the order of
-    arrival.
+    """Stores the messages of all webhooks. `received_numbers` has the numbers of each bot's notifications, as they
+    arrived.
     """
 
     def __init__(self, port: int) -> None:

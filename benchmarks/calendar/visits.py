@@ -28,8 +28,8 @@ class GameStatistics:
     """Statistics of a game.
 
     `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock made.
-    `best_by_order` counts the moves by orders that the level steady considers best. `immediate_bouts` is the number of
-    bouts of another game with the same deck, in which all players move immediately.
+    `best_by_order` counts those moves by orders that the level steady considers best. `immediate_bouts` is the number
+    of bouts of another game with the same deck, in which all players move immediately.
     """
 
     days: float = 0.0
@@ -98,7 +98,7 @@ class SimulatedGame:
         self._apply_new_events(True)
 
     def _count_immediate_bouts(self) -> int:
-        """Return the number of bouts if every player moves immediately. Play a second game with the same deck."""
+        """Count the bouts of a game with the same deck in which all players move immediately."""
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
@@ -139,7 +139,7 @@ class SimulatedGame:
     def _derive_seed(self, seat: int) -> int:
         """Return the seed for a player's random choices in the current bout.
 
-        Moves by hand and by orders have the same seed, so that they are the same moves.
+        Moves by hand and by orders get the same seed, so both choices are equal.
         """
         return self.number * 10_000 + self.state.bout * 10 + seat
 

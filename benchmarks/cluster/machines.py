@@ -174,7 +174,7 @@ def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
 
 
 def remove_leftovers() -> None:
-    """Remove the networks, control groups and files of all simulated machines, also of killed runs.
+    """Remove the networks, control groups and files of all simulated machines, also those of killed runs.
 
     The processes of machines end with the process that started them.
     """

@@ -85,9 +85,7 @@ class Cluster:
         ]
 
     def run_page_script(self, page_script: PageScript) -> str | None:
-        """Run a script of docs/cluster.md on its machines at the same time. Return the last line of the first machine's
-        output.
-        """
+        """Run a script of docs/cluster.md on its machines at once. Return the first machine's last line."""
         self._prepare_for_script(page_script)
         script = self._replace_examples(page_script.script)
         online = "make install" in script
@@ -214,8 +212,8 @@ class Cluster:
     def clear_all_penalties(self) -> str:
         """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
 
-        The late standby applies changes after an hour. It is copied again first, because it would not have the series
-        yet.
+        The late standby applies changes an hour later. So it is first copied again from the primary, to have the
+        series.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()
@@ -258,9 +256,7 @@ class Cluster:
             wait_for(lambda: is_healthy(client), "the site is healthy", MAX_RECOVERY_SECONDS)
 
     def upgrade(self, page_script: PageScript) -> str:
-        """Run an upgrade script of docs/cluster.md while the players play. Return the numbers of moves and of failed
-        requests.
-        """
+        """Run an upgrade script while the players play. Return how many moves were made and requests failed."""
         failures, moves = self.players.failures, 0
         with ThreadPoolExecutor() as pool:
             upgrade = pool.submit(self.run_page_script, page_script)

@@ -32,9 +32,7 @@ def main() -> None:
 
 @contextmanager
 def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
-    """Start PostgreSQL and Valkey, and set the environment of the site. If `durable`, PostgreSQL writes every commit to
-    disk.
-    """
+    """Start PostgreSQL and Valkey, and set the environment. If `durable`, PostgreSQL writes every commit to disk."""
     servers = embedded.start_servers(directory / "data", durable=durable)
     try:
         os.environ |= {
@@ -50,7 +48,7 @@ def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """Map the name of each size in the command line to its value. `Sizes` has defaults for the other sizes."""
+    """Map each size in the command line to its value. `Sizes` has defaults for the others."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}

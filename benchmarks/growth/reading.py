@@ -31,7 +31,7 @@ class MeasuredRequest:
     client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
 
     def send(self) -> None:
-        """Send the request and check that the status is 200. Of a streamed response, read only the first piece."""
+        """Send the request and check the status 200. Of a stream, read only the first piece."""
         response = self.client.get(self.path)
         assert response.status_code == 200, (self.path, response.status_code)
         if response.streaming:

@@ -96,7 +96,7 @@ class OriginalRows:
 
 
 def fill_site(sizes: Sizes) -> None:
-    """Fill an empty database. Call this as the owner of the tables, because only the owner may run ANALYZE."""
+    """Fill an empty database. Call this as the tables' owner, because only the owner may run ANALYZE."""
     originals = create_original_rows(sizes.games_each)
     copy_accounts(originals, sizes)
     plan_series(originals, sizes)
@@ -147,7 +147,7 @@ def create_series(people: list[User]) -> Series:
 def play_to_end(game: Game, people: list[User]) -> None:
     """Play the game to its end. After MAX_ORDERLY_EVENTS events, the moves are random.
 
-    With only first legal moves, players could take in turn without end.
+    If players only made their first legal moves, they could take in turn without end.
     """
     chance = random.Random(game.number)
     while not game.is_over:
@@ -155,7 +155,9 @@ def play_to_end(game: Game, people: list[User]) -> None:
 
 
 def play_next_move(game: Game, people: list[User], chance: random.Random | None = None) -> Game:
-    """Let the first awaited seat pass, or else make its first legal move. With `chance`, make a random move instead."""
+    """Let the first awaited seat pass if possible. Otherwise make its first legal move, or a random one with
+    `chance`.
+    """
     state = load_state(game)
     seat = engine.list_awaited_seats(state)[0]
     moves = [str(move) for move in engine.list_legal_moves(state, seat)]
@@ -180,7 +182,7 @@ def build_rules_of_short_games() -> dict[str, Any]:
 
 
 def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
-    """Insert copies of an account. Their ids have no gaps, so that SQL can choose an account by a number."""
+    """Insert copies of an account. Their ids have no gaps, so that SQL can choose by number."""
     copy_rows(
         User,
         originals.people[2].pk,
@@ -192,7 +194,7 @@ def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
 def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     """Create two temporary database tables: the planned series with their players, and the planned games.
 
-    A planned game is a copy of the game in the column `original`. The column `shift` is added to its times.
+    A planned game will copy the game in the column `original`, with the column `shift` added to its times.
     """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk

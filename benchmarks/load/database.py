@@ -47,7 +47,7 @@ def read_number(database: psycopg.Connection[Any], statement: str) -> int:
 
 
 def measure_finished_games(url: str) -> str:
-    """Play random games of two people to the end. Return in words how many rows and bytes one game adds."""
+    """Play random games of two people. Return in words how many rows and bytes one game adds."""
     from benchmarks.load.accounts import PRESET
     from tests.games.table import play_out, start_table
 

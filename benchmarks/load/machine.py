@@ -1,4 +1,4 @@
-"""The processes of a whole site on one machine, their CPU time and memory, and the ages of their due work."""
+"""The processes of a site on one machine, their CPU time and memory, and their due work."""
 
 import asyncio
 import os
@@ -104,9 +104,7 @@ class UsageSampler:
         return ages or f"none older than {LATE_AFTER_SECONDS:.0f} s"
 
     def find_bottleneck(self) -> str:
-        """Name the bottleneck: the processors of the machine, or the process of the site that is nearest to its
-        limit.
-        """
+        """Name the bottleneck: the machine's processors, or the process that is nearest to its limit."""
         shares = {
             name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu_seconds.items()
         }

@@ -1,8 +1,8 @@
 """The users of `make load`, as Locust simulates them.
 
 People and visitors arrive at Poisson times. The latency of a request counts from the moment when it was due, even if
-its user was still busy then. The environment names two files: LOAD_PLAN with the plan, and LOAD_RESULT for the
-latencies.
+its user was still busy then. The environment variable LOAD_PLAN names the file with the plan, and LOAD_RESULT the file
+for the latencies.
 """
 
 import json
@@ -57,7 +57,7 @@ class TimedUser(FastHttpUser):
 
 
 class ArrivingUser(TimedUser):
-    """A simulated user who visits the site at random times. `share` is the share of these users in all visits."""
+    """A simulated user who visits at random times. `share` is these users' part of all visits."""
 
     abstract = True
     share = 0.0
@@ -76,7 +76,7 @@ class ArrivingUser(TimedUser):
 
 
 class Person(ArrivingUser):
-    """A person who looks at a game, and makes a move if possible. Some then leave moves in advance."""
+    """A person who looks at a game, and moves if possible. Some then leave moves in advance."""
 
     share = 0.7
     fixed_count = compute_number_of_users(share)
@@ -166,7 +166,7 @@ def read_fields(page: str) -> dict[str, str]:
 
 
 def make_random_address() -> str:
-    """Return a random IP address. With the same address, the clients would share the limits of that address."""
+    """Return a random IP address, because limits would count clients with the same address together."""
     return f"10.{random.randrange(256)}.{random.randrange(256)}.{random.randrange(1, 255)}"
 
 

@@ -35,7 +35,7 @@ REPORT_HEADER = "round  lost              promoted  first move  every table  all
 
 
 async def run_rounds(site: ClusterSite, rounds: int, table_count: int) -> list[str]:
-    """Kill parts of the site while people play. Return a sentence for each violation of the conditions in the module's
+    """Kill parts of the site while people play. Return a sentence for each violated condition of the module's
     docstring.
     """
     tables = await create_all_series(site.proxy.port, table_count)
@@ -72,7 +72,7 @@ def print_loss(round_number: int, loss: Loss) -> None:
 
 
 def verify_games(site: ClusterSite) -> list[str]:
-    """Compare the stored state of each game with its log. If a game differs, return the output of `verify_games`."""
+    """Compare each game's stored state with its log. Return the output of `verify_games` if they differ."""
     environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)

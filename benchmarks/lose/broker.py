@@ -1,4 +1,4 @@
-"""A primary Valkey with a replica, and three Sentinels that promote the replica when they have lost the primary."""
+"""A primary Valkey, its replica, and three Sentinels that promote the replica when the primary is lost."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ DOWN_AFTER_MILLISECONDS = 1500
 
 @dataclass
 class BrokerCluster:
-    """A primary Valkey, its replica, and Sentinels. `processes` maps the port of each running server to its process."""
+    """A primary Valkey, its replica, and Sentinels. `processes` maps the ports of running servers to processes."""
 
     directory: Path
     password: str = field(default_factory=lambda: secrets.token_urlsafe(24))

@@ -57,9 +57,7 @@ class DatabaseCluster:
         ExternalServer(self.servers[self.primary].port).run_psql("--file", "deploy/roles.sql")
 
     def _list_options(self, name: str) -> tuple[str, ...]:
-        """Return the command line options of a server. A standby searches all servers for the primary, as the site
-        does.
-        """
+        """Return a server's command line options. A standby searches all servers for the primary."""
         ports = [str(server.port) for server in self.servers.values()]
         hosts = ",".join("127.0.0.1" for _ in ports)
         source = (

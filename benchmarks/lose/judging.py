@@ -42,8 +42,8 @@ def compare_moves(before: MoveNumbers, logged: MoveNumbers, after: Mapping[tuple
     """Return a sentence for each seat for which the moves in the log differ from the acknowledged moves.
 
     `before` has the moves that were acknowledged before the log was read, `after` also those acknowledged soon
-    afterwards. The moves of a seat in the log must begin with `before`. The others must be in `after`, or one may still
-    be unanswered.
+    afterwards. The moves of a seat in the log must begin with `before`. All further moves must be in `after`, apart
+    from one that may still be unanswered.
     """
     faults = []
     for key in {*before, *logged}:

@@ -44,7 +44,7 @@ class MachineStack(CommandRecorder):
 
 @dataclass
 class Machine:
-    """The processes of one application machine, with the code of `release`. They use the site's database and broker."""
+    """The processes of an application machine. They run `release`, with the site's database and broker."""
 
     name: str
     directory: Path
@@ -81,7 +81,9 @@ class Machine:
         self.site.web_servers = {program: self.stack.running_processes[program] for program in self.site.web_servers}
 
     def replace_process(self, program: str, arguments: list[str]) -> None:
-        """Stop the running process of this name, if there is one, and start the command with the code of `release`."""
+        """Stop the running process of this command, if there is one, and start the command with the code of
+        `release`.
+        """
         title = find_process_name([program, *arguments])
         if title in self.stack.running_processes:
             processes.stop_process(self.stack.running_processes[title], patience=MAX_STOP_SECONDS)

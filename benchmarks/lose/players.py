@@ -111,7 +111,7 @@ class Player(RecordingClient):
 
 
 def find_move_number(moved: MoveResult, seat: int) -> int:
-    """Return the event number of a move in the player's view. `moved` is the response to the move."""
+    """Return a move's event number in the player's view. `moved` is the response to the move."""
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 
@@ -121,7 +121,7 @@ async def choose_move_after_pause(game: Game) -> str:
 
 
 async def create_all_series(port: int, number: int, first: int = 0) -> list[PlayedSeries]:
-    """Create `number` series without a limit of games, and the accounts that play them. Every second one has a
+    """Create `number` series without a limit of games, and the accounts that play them. Every second series has a
     computer.
 
     The accounts' names contain the number of the series, which counts from `first`.
@@ -165,7 +165,7 @@ async def create_token(address: str, name: str) -> str:
 
 @asynccontextmanager
 async def play_all_series(tables: list[PlayedSeries]) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """Let all players play until the end of the block. Yield their tasks, which do not end by themselves."""
+    """Let all players play until the end of the block. Yield their tasks, which are endless."""
     players = [player for table in tables for player in table.players]
     tasks = [asyncio.create_task(run_bot(player, choose_move_after_pause)) for player in players]
     try:

@@ -25,7 +25,7 @@ class ClusterSite:
 
 @contextmanager
 def start_cluster_site(directory: Path, release: Release = THIS_RELEASE) -> Iterator[ClusterSite]:
-    """Run the site with the code of `release` until the end of the block. Its data is in `directory`."""
+    """Run the site with the code of `release` until the block ends. `directory` has its data."""
     with ExitStack() as stops:
         database, broker, proxy = DatabaseCluster(directory), BrokerCluster(directory), Proxy(directory)
         for part in (database, broker, proxy):

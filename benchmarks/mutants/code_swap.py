@@ -1,4 +1,4 @@
-"""Finds the function that a mutant changes, and replaces its code in a process that has loaded the module."""
+"""Finds the function that a mutant changes, and replaces its code in a running process."""
 
 from collections.abc import Iterator
 from inspect import CO_OPTIMIZED

@@ -52,7 +52,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 class MutantServer:
-    """Runs tests with mutants. It knows the collected tests by file, and the loaded functions of the project."""
+    """Runs the collected tests with mutants."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session, self.root = session, session.config.rootpath
@@ -99,9 +99,7 @@ class MutantServer:
         return failed
 
     def run_tests(self, changed: tuple[CodeType, CodeType], files: list[str], temporary: str, writing: int) -> None:
-        """Run the tests in this child process, write the result to the file descriptor `writing`, and end the
-        process.
-        """
+        """Run the tests in this child process, write the result to `writing`, and end the process."""
         os.setpgid(0, 0)
         os.environ["TMPDIR"], tempfile.tempdir = temporary, None
         failures = [CRASH]

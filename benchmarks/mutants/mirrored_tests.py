@@ -22,7 +22,7 @@ COMMON_STEMS = {"test", "game", "init", "api", "view", "web", "servi", "selec", 
 
 @dataclass(frozen=True)
 class TestFile:
-    """A test file: the names that it imports, all words in it, and whether its tests start processes."""
+    """A test file: its imported names, all its words, and whether its tests start processes."""
 
     path: Path
     imports: frozenset[str]

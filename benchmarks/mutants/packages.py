@@ -38,8 +38,9 @@ The tests compare the API with the OpenAPI document, and the models with the mig
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project, without packages that have their own entry in
-    PACKAGES.
+    """Return the source files of a package, relative to the project.
+
+    Files of packages with their own entry in PACKAGES are left out.
     """
     folder = package.replace(".", "/")
     others = [*EXCLUDED_FOLDERS, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]

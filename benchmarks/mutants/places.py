@@ -112,5 +112,5 @@ def is_seen_by_developers_only(node: Any) -> bool:
 
 
 def is_type_alias(node: Any) -> bool:
-    """Return whether the node is an expression such as `int | str` in an assignment at module level."""
+    """Return whether the node is a type alias, such as `int | str`, at module level."""
     return node.type == "expr" and node.parent.type == "expr_stmt" and node.parent.parent.parent.type == "file_input"

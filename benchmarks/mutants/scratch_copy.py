@@ -51,7 +51,7 @@ FAILED_TEST_PATTERN = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class PytestResult:
-    """The result of a run of pytest. `caught_by` is the first test that failed, TIMEOUT, or an empty text."""
+    """The result of a pytest run. `caught_by` is the first failed test, TIMEOUT, or an empty text."""
 
     caught: bool
     caught_by: str
@@ -99,7 +99,7 @@ class ScratchCopy:
         path.write_text(text, encoding="utf-8")
 
     def run_tests(self, files: list[str]) -> PytestResult:
-        """Run pytest with these test files until the first failure, on a new copy of the migrated database."""
+        """Run pytest with these files until the first failure, on a copy of the migrated database."""
         self.restore_database()
         command = [*PYTEST_COMMAND, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
         return self.run(command)
@@ -209,7 +209,7 @@ def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
 
 
 def copy_project(target: Path) -> None:
-    """Copy the files that git tracks or would add to `target`, and the generated part of the Python client."""
+    """Copy the project to `target`: all files that git does not ignore, and the generated part of the Python client."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for each in filter(None, listed.split("\0")):

@@ -54,7 +54,7 @@ def list_steps(site: ClusterSite) -> Iterator[Step]:
 
 
 def replace_process(site: ClusterSite, name: str, program: str, rest: list[str]) -> None:
-    """Replace a process on the machine `name` by a process with this code. A web server is drained before."""
+    """Replace a process on the machine `name` by a process with this code. Drain a web server before it stops."""
     if program == "celery":
         site.machines[name].replace_process(program, rest)
         return
@@ -64,7 +64,10 @@ def replace_process(site: ClusterSite, name: str, program: str, rest: list[str])
 
 
 async def upgrade_site(site: ClusterSite, former_client: Path, number: int) -> list[str]:
-    """Upgrade the site while people play at `number` tables with each client. Return a sentence for each failure."""
+    """Upgrade the site while people play. Return a sentence for each failure.
+
+    `number` is the number of tables with the previous client, and also of those with the present one.
+    """
     visitor = CountingTransport(site.proxy.port)
     async with start_group(former_client, site.proxy.port, number) as former:
         visiting = asyncio.create_task(visit_pages(visitor))

@@ -65,7 +65,7 @@ def simulate_site(
 def is_counted(history: SeekHistory) -> bool:
     """Return whether the results include this seek.
 
-    They leave out people who declined the seat or did not come, and seeks of the last two simulated days.
+    Seeks of the last two simulated days, and of people who declined the seat or did not come, are left out.
     """
     return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 

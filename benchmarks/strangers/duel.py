@@ -1,6 +1,6 @@
 """A model of games of two players, with which strangers (the opponents in this benchmark) solve endings or search.
 
-It shares no code with `games.ai`, because an error in common code would not change the measured difference. Cards are
+It shares no code with `games.ai`, because an error in common code would affect both sides and stay hidden. Cards are
 the engine's numbers, and sets of cards are bit sets. The model has only the rules that the measured presets need:
 attacks that start with one card, transfers, and throw-ins.
 """
@@ -17,7 +17,7 @@ TAKE_OR_PASS = 0
 
 
 class DuelRules:
-    """The rules that a `Duel` needs, for one trump suit. `order` lists the cards from cheap to valuable."""
+    """The rules that a `Duel` needs for one trump suit. `order` lists cards from cheap to valuable."""
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
@@ -55,14 +55,12 @@ class Duel:
         return 1 - self.attacker if self.phase == DEFEND else self.attacker
 
     def compute_result(self, seat: int) -> float:
-        """Return 1 for a win of the seat in a finished game, 0.5 for a draw and 0 for a loss."""
+        """Return 1 if the seat has won, 0.5 for a draw and 0 for a loss."""
         mine, other = self.hands[seat], self.hands[1 - seat]
         return 0.5 if not mine and not other else float(not mine)
 
     def list_moves(self) -> list[int]:
-        """Return the legal moves as numbers: the bit of a card to play, its negative for a transfer, or
-        TAKE_OR_PASS.
-        """
+        """Return the legal moves as numbers: a card's bit, its negative for a transfer, or TAKE_OR_PASS."""
         hand = self.hands[self.mover]
         if self.phase == OPEN:
             return list(iterate_bits(hand))
@@ -141,7 +139,7 @@ class TooManyPositionsError(Exception):
 class DuelSolver:
     """A solver of positions without a talon, which looks `bouts` bouts ahead.
 
-    `most` limits the positions of all searches together.
+    `most` is the largest number of positions for all searches together.
     """
 
     def __init__(self, bouts: int, most: int) -> None:

@@ -1,4 +1,4 @@
-"""Opponents for the measurements: one plays by rules, one searches, and each other one has one strong habit."""
+"""Opponents for the measurements: one plays by rules, one searches, and the others have one strong habit each."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ _PLAYED_WORLDS = 300
 
 
 def choose_by_rules(seen: StrangerView) -> Move:
-    """Choose like a player with some experience: open with low pairs, spend trumps late, and throw in plain cards."""
+    """Choose like a player with some experience: open with low pairs, spend trumps late, throw in plain cards."""
     if "exchange" in seen.moves:
         return seen.moves["exchange"][0]
     if seen.phase == "opening":
@@ -76,9 +76,7 @@ def _find_cheapest_beat(seen: StrangerView, card: int) -> Move | None:
 
 
 def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a best move in a small ending of two players with all cards known, or else the move of
-    `choose_by_rules`.
-    """
+    """Solve small endings of two players with all cards known. Otherwise, choose by rules."""
     seen = StrangerView(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]

@@ -1,4 +1,4 @@
-"""The game as one seat sees it, for strangers (the opponents in this benchmark), without code of `games.ai`."""
+"""The game as one seat sees it, for strangers (the opponents). Uses no code of `games.ai`."""
 
 import random
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class StrangerView:
         return bool(self.pack.trumps >> card & 1)
 
     def compute_price(self, card: int) -> int:
-        """Return the value of a card as a number. Any trump is worth more than any plain card."""
+        """Return a card's value as a number. Any trump is worth more than any plain card."""
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
     def count_plain_cards_of_rank(self, card: int) -> int:
@@ -52,14 +52,14 @@ class StrangerView:
     def find_worlds(self) -> "Worlds | None":
         """Return the possible worlds, or None if a `Duel` cannot represent the position.
 
-        A `Duel` represents bouts of two players without trust.
+        A `Duel` represents bouts in games of two players without trust.
         """
         supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
         return Worlds(self) if supported else None
 
 
 class Worlds:
-    """The possible positions of a game of two players. `hidden` has the cards whose places the seat does not know."""
+    """The possible deals of a game of two players. `hidden` has the cards with unknown places."""
 
     def __init__(self, seen: StrangerView) -> None:
         view, other = seen.view, 1 - seen.me
@@ -99,7 +99,7 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Map the duel's numbers of moves to the legal moves. Leave out moves that the duel cannot represent."""
+    """Return the legal moves that the duel can represent, by the number that the duel uses for each."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

@@ -58,7 +58,7 @@ def run_steps(name: str, steps: list[Step]) -> None:
 
 @contextmanager
 def create_host(postgres: Path) -> Any:
-    """Yield a host on which no site runs yet. At the end of the block, stop all its processes."""
+    """Yield a host without a running site. Stop all its processes at the end."""
     with tempfile.TemporaryDirectory(prefix="durak-walk-") as name:
         place = Path(name)
         place.chmod(0o755)  # PostgreSQL may run as another user

@@ -72,7 +72,7 @@ class Host:
         return text
 
     def run(self, script: str, *, directory: Path | None = None, **more: str) -> str:
-        """Run the script in a shell with a clean environment and return its output. Raises StepError if it fails."""
+        """Run the script in a clean shell and return its output. Raises StepError if it fails."""
         variables = {**make_environment(), **self.prepare_tools(), **more}
         command = ["sh", "-e", "-c", self.replace_examples(script)]
         place = directory or self.directory
@@ -82,7 +82,7 @@ class Host:
         return done.stdout
 
     def run_with_settings(self, script: str, **more: str) -> str:
-        """Run the script with the settings of the site and the owner's database URL, as the README says."""
+        """Run the script with the site's settings and the owner's database URL, as in the README."""
         return self.run(
             f"set -a; . /etc/durak/environment; set +a\n{script}", MIGRATION_DATABASE_URL=self.owners_url, **more
         )
@@ -159,7 +159,7 @@ class Host:
         return found
 
     def wait_until_healthy(self) -> None:
-        """Wait until /healthz answers 200 through nginx. Raises StepError after too long, or if a process of the site
+        """Wait until /healthz answers 200 through nginx. Raises StepError if this takes too long, or if a process
         ends.
         """
 

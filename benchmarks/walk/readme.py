@@ -10,7 +10,7 @@ from tests.attack.site import COMMAND_ROW_PATTERN
 class DocumentationPage:
     """A page of a release's documentation, and methods that find commands and scripts on it.
 
-    `directory` is the checkout of the release, and `page` the path in it.
+    `directory` is the checkout of the release, and `page` the path of the page in it.
     """
 
     def __init__(self, directory: Path, page: str = "README.md") -> None:

@@ -21,7 +21,7 @@ UNKNOWN_SCHEMA = {
 
 
 def find_document() -> Path:
-    """Return the path of the OpenAPI document: in the parent directory, or in an sdist in this directory."""
+    """Return the path of the OpenAPI document: the parent directory's, or this directory's in an sdist."""
     packed = CLIENT_DIRECTORY / "openapi.json"
     return packed if packed.exists() else CLIENT_DIRECTORY.parent / "openapi.json"
 
@@ -63,7 +63,7 @@ def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_unions_module(document: dict[str, Any]) -> str:
-    """Return the source of a module with a type alias for each union, because the generator gives unions no names."""
+    """Return a module with a type alias for each union, because the generator names no unions."""
     names = {
         name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
         for name, schema in document["components"]["schemas"].items()

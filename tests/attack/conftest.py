@@ -1,4 +1,4 @@
-"""Fixtures: one site for all attacks of a test run. Each test creates new accounts and uses new addresses."""
+"""One site for all attacks of a test run. Each test has new accounts and addresses."""
 
 import os
 import re

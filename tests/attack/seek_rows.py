@@ -26,12 +26,12 @@ def create_seeks_of_blocked_players(players: int) -> list[User]:
 
 
 def create_matching_seeks(players: int) -> None:
-    """Create `players` players with five seeks each for a table for two. Any two players can be matched."""
+    """Create five seeks for each of `players` players. Any two players can be matched."""
     create_seeks("crowd", players, ["classic-36"], 2)
 
 
 def create_seeks(name: str, players: int, presets: list[str], size: int) -> list[User]:
-    """Create five seeks for each of `players` new players. The seeks are a day old and demand a high reliability."""
+    """Create players with five seeks each. The seeks are a day old and demand high reliability."""
     people = User.objects.bulk_create([User(username=f"{name}-{n}", in_directory=False) for n in range(players)])
     now = timezone.now()
     terms = {"presets": presets, "player_counts": [size], "min_reliability": 99}

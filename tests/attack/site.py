@@ -88,9 +88,7 @@ class Site:
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
-        """Start a process that the README lists. A web server listens on its port in `ports`, not on that in its
-        arguments.
-        """
+        """Start a process of the README's table. `ports` replaces the port of a web server."""
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
             self.stack.start("celery", program, *rest, *quiet)
@@ -107,7 +105,7 @@ class Site:
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client of the web server `program` with a new IP address, which no limit has counted yet."""
+        """Return a client of `program` with a new IP address, which no limit has counted yet."""
         number = next(self.unused_numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 

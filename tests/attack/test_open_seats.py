@@ -33,7 +33,7 @@ READ_PATHS = (
 
 @pytest.fixture
 def table() -> Table:
-    """Return a game of a person and two computers with open seats. The deal is the same in each test."""
+    """Return a game of a person and two computers with open seats, always with the same deal."""
     computers = {1: "steady", 2: "steady"}
     table = start_table(
         "alemi-36", 3, computers=computers, seed=bytes(32), visibility="public", computer_seats_open=True, hints=True
@@ -52,7 +52,7 @@ def get_response(client: Any, path: str) -> tuple[int, Any]:
 
 
 def load_page_without_form_values(who: Person | None, table: Table) -> str:
-    """Return the main part of the game's page as this person sees it, without the values of form fields."""
+    """Return the main part of the game's page for this person, without values of form fields."""
     browser = Client()
     if who is not None:
         browser.force_login(who.user)

@@ -92,7 +92,7 @@ def test_creating_and_deleting_seeks_again_and_again_is_limited() -> None:
 
 
 def post_seek_form(who: Person, address: str) -> int:
-    """Post the form of the page of seeks from a new browser with this IP address. Return the status."""
+    """Post the form of the page of seeks from this IP address. Return the status."""
     browser = Client(REMOTE_ADDR=address)
     browser.force_login(who.user)
     form = {**SEEK_BODY, "pace": "post", "lasts": "P7D"}
@@ -145,7 +145,7 @@ def create_old_seeks(number: int, **more: Any) -> list[Seek]:
 
 
 def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seeks of these players are the youngest of 60, and the matching compares only 20 seeks at a time."""
+    """The two seeks are the youngest of 60, and the matching compares only 20 at a time."""
     monkeypatch.setattr(matching_input, "MAX_SEEKS", 20)
     create_old_seeks(58, presets=["alemi-36"])
     anna, boris = create_person(), create_person()
@@ -160,7 +160,7 @@ def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: py
 
 
 def test_a_thousand_older_seeks_do_not_keep_two_players_from_their_table() -> None:
-    """The players of the older seeks have blocked the two players, and many of them have blocked each other."""
+    """The players of the older seeks have blocked the two players, and many have blocked each other."""
     hostile = create_seeks_of_blocked_players(200)
     anna, boris = create_person(), create_person()
     Block.objects.bulk_create(Block(blocker=one, blocked=who.user) for one in hostile for who in (anna, boris))
@@ -210,7 +210,7 @@ def test_a_seek_that_is_withdrawn_during_a_run_does_not_end_the_run(monkeypatch:
 def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
-    """All seeks wait for computers. The player of the older seeks already has too many games with computers."""
+    """All seeks wait for computers. The player of the older ones has too many games with computers."""
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     greedy, modest = create_person(), create_person()

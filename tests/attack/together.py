@@ -93,7 +93,7 @@ async def request_analyses(site: Site, end: float) -> None:
 
 
 async def record_delays(site: Site, late: LargestDelays) -> None:
-    """Every second, make a deadline and a mail due, and store the largest delays so far in `late`."""
+    """Every second, make a deadline and a mail due. Store the largest delays so far in `late`."""
     while True:
         await asyncio.to_thread(record_delays_and_make_rows_due, site, late)
         await asyncio.sleep(1)

@@ -33,7 +33,7 @@ class MeasuredPeriod:
         return self.sorted_seconds[-1]
 
     def compute_quantile(self, share: float) -> float:
-        """Return the number of seconds within which the share `share` of the requests got a response (0 to 1)."""
+        """Return the seconds within which a share of the requests got a response. `share` is from 0 to 1."""
         return self.sorted_seconds[min(len(self.responses) - 1, int(share * len(self.responses)))]
 
     @property

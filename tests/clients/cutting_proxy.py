@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CuttingProxy:
-    """A proxy in front of the address `server` that cuts each connection after a few chunks of the responses."""
+    """A proxy in front of `server` that cuts each connection after a few chunks of responses."""
 
     server: tuple[str, int]
     address: str = ""
@@ -17,7 +17,7 @@ class CuttingProxy:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def plan_next_cut(self) -> tuple[int, bool]:
-        """Return the chunk at which to cut a new connection, and whether to pass on the first half of that chunk."""
+        """Return the number of the chunk at which to cut, and whether to pass on its first half."""
         with self.lock:
             self.number_of_cuts += 1
             return 3 + self.number_of_cuts % 5, bool(self.number_of_cuts % 2)

@@ -1,4 +1,4 @@
-"""The Python client plays on a real site, through a proxy that cuts its connections again and again."""
+"""The Python client plays on a real site, through a proxy that keeps cutting its connections."""
 
 import asyncio
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""Rule sets that together contain every pair of tried values of two options that the referee accepts.
+"""Rule sets that together contain every pair of tried option values, as far as the referee accepts the pair.
 
 An option's default is not among its tried values. Each rule set changes only a few options, so that one option does not
 hide the effect of another.
@@ -64,7 +64,7 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 @cache
 def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
-    """Return rule sets that contain all pairs of values that the referee accepts, and the pairs that it refuses.
+    """Return rule sets that together contain all accepted pairs of values, and the pairs that the referee refuses.
 
     Each rule set is built around a pair that no earlier rule set contains.
     """
@@ -87,7 +87,7 @@ def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
 
 
 def are_all_values_refused(name: str, other: str) -> bool:
-    """Return whether the referee refuses all pairs of a tried value of `name` and a tried value of `other`."""
+    """Return whether the referee refuses all pairs of tried values of the two options."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(build_rule_sets_for_all_pairs().refused_pairs)
 

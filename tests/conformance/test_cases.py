@@ -1,4 +1,4 @@
-"""All conformance cases, sent to a referee in this process. Some also go to the real program through a pipe."""
+"""All conformance cases, sent to a referee in this process, and some also to a separate process."""
 
 import json
 import subprocess

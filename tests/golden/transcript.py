@@ -1,4 +1,4 @@
-"""Transcripts of a game: the views of a spectator and of each seat after each move, as readable text."""
+"""Transcripts of a game: all views after each move, as readable text."""
 
 from collections.abc import Iterator
 
@@ -22,9 +22,9 @@ def write_view(game: GameText, viewer: int) -> Iterator[str]:
 
 
 def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
-    """Yield the events of one move that the viewer is shown, as texts, and the view after them.
+    """Yield as text the events of a move that the viewer is shown, and the view after them.
 
-    Yield no view if the viewer is shown no event.
+    If the viewer is shown no event, yield nothing.
     """
     shown = [one for one in (build_event_view(event, viewer) for event in events) if one is not None]
     for seq, event in enumerate(shown, get_version(state, viewer) - len(shown) + 1):

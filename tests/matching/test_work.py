@@ -45,7 +45,7 @@ def make_seekers(players: Iterable[int], tables: Iterable[Table]) -> list[Seeker
 
 
 def build_pairs_of_camps(players: range, camps: int) -> set[Pair]:
-    """Divide the players into camps, and return all pairs of players of the same camp. These pairs block each other."""
+    """Divide the players into camps, and return the pairs within each camp, who block each other."""
     return {make_pair(*pair) for pair in combinations(players, 2) if (pair[1] - pair[0]) % camps == 0}
 
 

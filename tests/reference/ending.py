@@ -16,8 +16,8 @@ def draw_cards(game: Game, seat: int, count: int) -> None:
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
     """Clear the table and fill up the hands. Then end the game if it is over, or open the next bout.
 
-    `picks_up` is the seat of a challenger who was wrong, who picks up the cards on the table. Without one, the defender
-    picks them up after a failed defence.
+    `picks_up` is the seat of a challenger who was wrong. This seat picks up the cards on the table. If `picks_up` is
+    None, the defender picks them up after a failed defence.
     """
     if picks_up is None and not defended:
         picks_up = game.defender

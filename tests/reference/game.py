@@ -9,7 +9,7 @@ from tests.reference.cards import generate_random_numbers
 
 @dataclass(eq=False)
 class Pair:
-    """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
+    """An attack card on the table, the seat that laid it, and the card that beats it."""
 
     attack: str
     attacking_seat: int
@@ -73,7 +73,7 @@ class Game:
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
     def get_card_role(self, card: str) -> str | None:
-        """Return the role of a card. A role of the card itself takes precedence over a role of its rank."""
+        """Return the role of a card. The card's own role precedes that of its rank."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 
     def list_playing_seats(self) -> list[int]:

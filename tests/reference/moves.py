@@ -67,7 +67,7 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that would have to defend after a transfer by this seat, or None if there is none."""
+    """Return the seat that would have to defend after a transfer by this seat, or None."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]

@@ -1,4 +1,4 @@
-"""The semaphore for the queries of long polls and streams: a client with slow queries does not delay other clients."""
+"""A client with slow queries for long polls and streams does not delay other clients."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A client with many routes, tokens or addresses leaves threads and places in the queue for other clients."""
+"""A client with many routes, tokens or addresses leaves threads and queue places for others."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -83,7 +83,7 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
 
 
 def test_accounts_of_one_address_share_its_threads(slow_app: SlowApp) -> None:
-    """One account uses all threads that it may use. Another account at the same address can still get a thread."""
+    """One account uses all its threads. Another account at the same address still gets one."""
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 4)
@@ -162,9 +162,7 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
 async def fill_queue(
     site: ThreadedWsgi, slow_app: SlowApp, scopes: Iterable[Scope], body: bytes = b""
 ) -> "list[asyncio.Task[Messages]]":
-    """Send the requests, and return their tasks. Wait until one request has started and the refused ones have
-    responses.
-    """
+    """Send the requests and return their tasks. Wait until one has started and the refused ones have responses."""
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
     await wait_until(lambda: slow_app.started == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)

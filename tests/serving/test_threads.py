@@ -1,4 +1,4 @@
-"""Django in a few threads: requests wait in a queue or are refused, and their bodies are read."""
+"""Requests to Django in a few threads: they wait in a queue or are refused, and their bodies are read."""
 
 import asyncio
 import threading

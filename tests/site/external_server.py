@@ -96,7 +96,7 @@ class BareServer:
 
 @contextmanager
 def start_external_server(directory: Path) -> Iterator[ExternalServer]:
-    """Run a server with the roles of deploy/roles.sql and an empty database until the end of the block."""
+    """Run a server with the roles of deploy/roles.sql and an empty database until the block ends."""
     server = BareServer(directory)
     server.initialize()
     server.start()

@@ -97,7 +97,7 @@ class ObservedSite:
         return values
 
     def play_game(self) -> None:
-        """Play a game of a person, a bot and a computer, in which the clock also makes a move. Then cause refusals."""
+        """Play a game in which the clock also makes a move, and then cause refusals."""
         anna, boris = ApiPlayer(self.stack, "anna-canary"), ApiPlayer(self.stack, "boris-canary", bot=True)
         self.players = [anna, boris]
         seats = [{"player": "me"}, {"player": boris.name}, {"computer": "random"}]

@@ -176,7 +176,7 @@ def start_primary(database: ReplicatedDatabase) -> Process:
 
 
 def copy_primary(database: ReplicatedDatabase) -> None:
-    """Copy the primary's data for the standby, and let the primary wait for the standby at each commit."""
+    """Copy the primary's data for the standby, and make each commit wait for the standby."""
     source = (
         f"host={database.namespace.inside_address} port={database.primary_port}"
         f" user=postgres password='{SUPERUSER_PASSWORD}'"

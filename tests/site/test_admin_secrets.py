@@ -1,6 +1,6 @@
 """In the admin, staff see no more of a running game than a spectator does, because staff also play.
 
-The tests cover every registered model without a list of models.
+The tests cover every registered model, also new ones.
 """
 
 import re
@@ -49,7 +49,7 @@ LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__
 
 @pytest.fixture(scope="module")
 def table(database_for_test_file: None) -> Table:
-    """Create a running game in which the attackers act in order, and the first attacker has passed secretly."""
+    """Create a game in which the attackers act in order and the first has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     table = start_table(
         rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001"
@@ -77,7 +77,7 @@ def table(database_for_test_file: None) -> Table:
 
 @pytest.fixture(scope="module")
 def staff(table: Table) -> Client:
-    """Return the browser of an administrator who plays in the game, has not passed and is not awaited."""
+    """Return the browser of an administrator who plays, has not passed and is not awaited."""
     (awaited,) = engine.list_awaited_seats(table.state())
     seat = next(one for one in table.people if one not in (awaited, table.state().attacker, table.state().defender))
     User.objects.filter(pk=table.people[seat].user.pk).update(is_staff=True, is_superuser=True)
@@ -87,9 +87,7 @@ def staff(table: Table) -> Client:
 
 
 def list_lookup_paths(model: type[Model], depth: int) -> Iterator[str]:
-    """Yield lookup paths to the model's fields, and to fields of models up to `depth` relations away in any
-    direction.
-    """
+    """Yield lookup paths to fields of the model, and of models up to `depth` relations away."""
     for field in model._meta.get_fields():
         yield field.name
         if depth and field.is_relation and field.related_model:

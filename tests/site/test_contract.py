@@ -40,7 +40,7 @@ def compile_schema(text: str) -> Draft202012Validator:
 
 
 def iterate_json_objects(of: Any) -> Iterator[dict[str, Any]]:
-    """Yield every JSON object in a part of the OpenAPI document, and the part itself if it is an object."""
+    """Yield every JSON object in a part of the OpenAPI document, including the part itself."""
     if isinstance(of, dict):
         yield of
     for one in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():

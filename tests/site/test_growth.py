@@ -37,7 +37,7 @@ MAX_ADDITIONAL_ROWS = 60
 
 @pytest.fixture(scope="module", autouse=True)
 def run_as_owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run the tests of this file as the owner of the tables, who may run ANALYZE. Vacuum before and after them."""
+    """Run these tests as the owner of the tables, who may run ANALYZE and VACUUM."""
     with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
         yield
@@ -107,7 +107,7 @@ def test_no_list_reads_many_more_rows_on_a_site_with_ten_times_as_many_games() -
 
 @pytest.mark.usefixtures("one_transaction")
 def test_the_games_that_are_copied_have_short_logs() -> None:
-    """The large site has 50,000 copies of each of these games, so long logs would make it too large."""
+    """The large site has 50,000 copies of each game, so long logs would make it too large."""
     with transaction.atomic():
         create_original_rows(Sizes().games_each)
         events = Event.objects.values("game").annotate(number=Count("seq")).values_list("number", flat=True)

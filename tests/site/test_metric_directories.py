@@ -1,5 +1,6 @@
-"""Each process that the operator starts has a directory for its metrics. After its end, the next process that starts
-deletes the directory.
+"""Each process that the operator starts has a directory for its metrics.
+
+After such a process has ended, the next process deletes its directory.
 """
 
 import os

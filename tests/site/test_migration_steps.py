@@ -37,7 +37,7 @@ def connect_directly() -> psycopg.Connection:
 
 @pytest.fixture
 def loader() -> MigrationLoader:
-    """Return a loader with two new migrations of `games`: ADD in the first step of an upgrade, DROP in the second."""
+    """Return a loader with two new migrations: ADD of the first step, DROP of the second."""
     loader = MigrationLoader(None)
     add_migration(loader, ADD, migrations.Migration)
     add_migration(loader, DROP, MigrationAfterCode)

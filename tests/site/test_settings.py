@@ -1,4 +1,4 @@
-"""Each environment variable is checked at start. Errors name the variable and the expected form, but not the value."""
+"""Each environment variable is checked at start. Errors show the expected form, but not the value."""
 
 import os
 import subprocess

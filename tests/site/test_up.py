@@ -48,7 +48,7 @@ class UpCommand:
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def find_processes(self) -> dict[int, str]:
-        """Map the ids of all processes with the data directory in their environment or working directory to their
+        """Find processes whose environment or working directory contains the data directory. Map their ids to their
         commands.
         """
         found = {}
@@ -185,7 +185,7 @@ def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up_command
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
-    """Send the admin's login form for an unknown account. The site must refuse the account, not the origin."""
+    """Send the admin's login form. The site must refuse the unknown account, not the origin."""
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"
         page = browser.get("/admin/login/")

@@ -1,8 +1,8 @@
 """A site of the previous version with games is upgraded. The file `previous_version.sql` has the rows of that site.
 
 Anna and Boris have played a private series of three games, in which the fool bakes a cake. Boris has lost all three.
-They play a rematch, of which Anna has lost the first game. In a public series they play with Vera for a song. Boris has
-lost its first game, and its second game still runs. The tests use the ids in the file.
+They play a rematch, of which Anna has lost the first game. In a public series with Vera, the penalty is a song. Boris
+has lost its first game, and its second game still runs. The tests use the ids in the file.
 """
 
 import os

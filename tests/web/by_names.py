@@ -1,4 +1,4 @@
-"""A user of a screen reader, who finds elements only by their roles and names, in English or Russian."""
+"""A user of a screen reader, who finds elements only by role and name."""
 
 import re
 from dataclasses import dataclass

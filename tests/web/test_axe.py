@@ -69,7 +69,7 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
 
 
 def create_webhook_and_app(watched: WatchedPage, site: Stack) -> list[str]:
-    """Create a webhook with a delivery, and an app. Return the paths of their pages, also of the app's consent page."""
+    """Create a webhook with a delivery, and an app. Return the paths of all their pages."""
     page = watched.page
     page.goto(f"{site.address}/account/webhooks")
     page.locator("[name=url]").fill("https://hooks.example.org/durak")

@@ -21,7 +21,7 @@ MIN_GAMES_OF_YEAR = 10
 
 
 def create_club_on_page(page: Page, address: str) -> tuple[str, str]:
-    """Create a club in the browser. Return the address of its page, and the link by which friends join."""
+    """Create a club in the browser. Return its address and the link for joining."""
     page.goto(f"{address}/clubs/new")
     page.get_by_label("Name of the club").fill("Thursday's fools")
     page.get_by_role("button", name="Found the club").click()
@@ -140,7 +140,7 @@ def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
 
 
 def read_result_table(area: Locator) -> dict[str, tuple[str, ...]]:
-    """Map each username in a table of results on a page to the numbers of games, fools and expected fools."""
+    """Map each username in a table of results to games, fools and expected fools."""
     shown = {}
     for row in area.locator("tr:has(th[scope=row])").all():
         player = row.get_by_role("link").get_attribute("href") or ""

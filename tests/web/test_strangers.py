@@ -1,4 +1,7 @@
-"""Strangers who have shared no link are matched and play, in browsers. After a block, the two are not matched again."""
+"""Strangers who have shared no link are matched and play, in browsers.
+
+After one of them has blocked another, these two are not matched again.
+"""
 
 import re
 from collections.abc import Callable

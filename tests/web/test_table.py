@@ -37,7 +37,7 @@ def move_by_touch(page: Page) -> None:
 
 
 def move_by_keys(page: Page) -> None:
-    """Make a move with the keyboard: reach a playable card with arrows or else a button with Tab, and press Enter.
+    """Make a move with the keyboard: go to a playable card with arrows, or else to a button with Tab, and press Enter.
 
     If the move is armed then, press Enter again to send it.
     """
@@ -135,7 +135,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
     page.goto(f"{site.address}/games/{game}")
 
     def delay_response(route: Any) -> None:
-        """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated page."""
+        """Delay the response to a POST until the opponent has moved, so that it is outdated."""
         if route.request.method != "POST":
             route.continue_()
             return

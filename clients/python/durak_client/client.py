@@ -71,9 +71,7 @@ class Durak:
         await self.http.aclose()
 
     async def get_result(self, call: Awaitable[Response[T | ProblemDocument]]) -> T:
-        """Wait for a call of the generated client and return its result. Raises Problem if the server refuses the
-        call.
-        """
+        """Return the result of a generated client's call. Raises Problem if the server refuses the call."""
         response = await call
         if response.parsed is None or isinstance(response.parsed, ProblemDocument) or response.status_code >= 400:
             raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
@@ -98,11 +96,10 @@ class Durak:
         )
 
     async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
-        """Make the moves that `choose` returns until the game no longer waits for you. Return the last state of the
-        game.
+        """Make the moves that `choose` returns until the game no longer waits for you, or a computer plays for you.
 
-        One turn may need several moves. If another player's move made the chosen move illegal, `choose` is called
-        again.
+        Return the last state of the game. One turn may need several moves. If another player's move made the chosen
+        move illegal, `choose` is called again.
         """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
@@ -201,7 +198,8 @@ class Durak:
         return result.results
 
     async def withdraw_seek(self, seek: Seek | str) -> None:
-        """Withdraw a seek, and give up its seat at a found table that has not started. An ended seek does not change.
+        """Withdraw a seek, and give up its seat at a found table that has not started. Nothing happens if the seek has
+        ended.
 
         Raises Problem if the server refuses the request.
         """
@@ -213,7 +211,7 @@ class Durak:
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
         """Yield the frames of your account's stream as they arrive, without end.
 
-        With `after`, the stream begins with the first notification whose number is greater, and misses none.
+        With `after`, the stream starts after the notification with this number, and misses none.
         """
         async for line in follow_lines(self.http, f"{API_PATH}/me/stream", self.patience, after):
             yield parse_account_frame(line)

@@ -34,9 +34,11 @@ class Patience:
     longest: float = 10.0
 
     def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
-        """Return the seconds to pause before a request is repeated, at least the server's `asked_for`.
+        """Return the seconds to pause before a request is repeated, at least the seconds that the server has
+        `asked_for`.
 
-        `tries` is the number of earlier pauses. A part is random, so that clients do not repeat at the same moment.
+        `tries` is the number of earlier pauses. A part of the pause is random, so that clients do not repeat at the
+        same moment.
         """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)

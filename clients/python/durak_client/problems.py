@@ -22,7 +22,7 @@ class Problem(Exception):
 
 
 def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
-    """Return the exception for a refusal. It quotes a body that is not a problem document, such as a proxy's."""
+    """Return the exception for a refusal. It quotes a body that is no problem document, such as a proxy's."""
     try:
         document = json.loads(body)
     except ValueError:

@@ -47,7 +47,8 @@ class _BusyError(Exception):
 def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
     """Return the number after which the stream must resume if the connection is lost after `line`.
 
-    `newest` is the result for the previous line. If it is None, the first line of the stream, `hello`, has the number.
+    `newest` is the result for the previous line. While it is None, the number comes from `hello`, the first line of a
+    stream.
     """
     if "id" in line:
         return int(line["id"])
@@ -70,7 +71,7 @@ async def _read_until_end(http: httpx.AsyncClient, path: str, after: int | None)
 
 
 def _parse_line(text: str) -> dict[str, Any] | None:
-    """Return the parsed line, or None for a comment and for a line that a lost connection has cut."""
+    """Return the parsed line, or None for a comment and for an incomplete line."""
     try:
         line = json.loads(text)
     except ValueError:

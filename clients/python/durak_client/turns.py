@@ -62,7 +62,7 @@ class WaitingTurns:
     async def _load_page(
         self, *, wait: int = 0, tag: str | None = None, cursor: str | None = None
     ) -> tuple[PaginatedTurnList | None, str | None]:
-        """Return a page of the list and its ETag. The page is None if the ETag is still `tag`."""
+        """Return a page and its ETag. The page is None if the ETag is still `tag`."""
         response = await list_my_turns.asyncio_detailed(
             client=self.core, wait=wait, limit=PAGE_SIZE, if_none_match=tag or UNSET, cursor=cursor or UNSET
         )
