@@ -21,8 +21,8 @@ from tests.stack import Stack
 
 CONFIGURATION_FILE = Path(__file__).with_suffix(".toml")
 EXCLUDED_OPERATIONS = ("revoke_token", "follow_me", "follow_game")
-"""The fuzzer does not call these operations: the first would revoke the token of the requests, and the responses of the
-other two never end.
+"""Operations that the fuzzer does not call: one revokes the token of the requests, and the responses of the others
+never end.
 """
 SERIES_REQUEST = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]

@@ -29,8 +29,8 @@ while [ "$1" != -- ]; do mkdir -p "$1/$name"; echo $$ >"$1/$name/cgroup.procs"; 
 shift
 exec "$@"
 """
-"""A shell script that runs a command in new control groups below the given directories. Without it, all machines would
-share the same control groups, and stopping a service would stop it on all of them.
+"""A shell script that runs a command in new control groups below the given directories. If machines shared control
+groups, stopping a service would stop it on all of them.
 """
 MAX_BOOT_SECONDS = 120.0
 MAX_SCRIPT_SECONDS = 580.0

@@ -32,9 +32,7 @@ ANSWER_FIELD = re.compile(r'<select name="(answer-\d+)"[^>]*><option value="([^"
 VISITOR_PAGES = ("/", "/rules", "/leaderboard", "/players", "/docs/")
 """Pages that visitors without an account read."""
 sent_moves: dict[str, float] = {}
-"""Maps a game to the monotonic time at which a person last moved, until the stream of the bot in this game reports the
-bot's turn.
-"""
+"""Maps a game to the monotonic time of a person's last move, until the bot's stream reports the bot's turn."""
 
 
 def compute_number_of_users(share: float) -> int:

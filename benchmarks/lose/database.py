@@ -16,14 +16,12 @@ from tests.stack import wait_for
 
 SERVER_NAMES = ("one", "two", "three")
 SYNCHRONOUS_STANDBYS = f"ANY 1 ({', '.join(SERVER_NAMES)})"
-"""The value of synchronous_standby_names on all servers. So a promoted server also waits for a standby, and no move is
-lost if the promoted server is lost later.
-"""
+"""The value of synchronous_standby_names on all servers, because a promoted server must also wait for a standby."""
 CONFIGURATION = "wal_keep_size = 1GB\nfsync = off\n"
-"""Settings in postgresql.conf, which standbys copy. They are not options of the command line, because pg_rewind starts
-a server without those options. A server that was lost needs old WAL to find where its log differs from the log of the
-primary. Without `fsync`, only a crash of the real machine loses data: the system still writes what a killed process has
-written.
+"""Settings in postgresql.conf, because pg_rewind starts a server without the options of the command line.
+
+A lost server needs old WAL to find where its log differs from that of the primary. Without `fsync`, only a crash of the
+real machine loses data.
 """
 SELECT_RECEIVED_BYTES = "SELECT pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')"
 COUNT_STREAMING_STANDBYS = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"

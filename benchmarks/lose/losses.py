@@ -14,9 +14,7 @@ MAX_STUCK_SECONDS = 120.0
 
 
 NEEDED_MOVES = 4
-"""Number of new moves at a table that proves that the game goes on. Fewer moves prove nothing, because people can move
-without Valkey until a computer has to move.
-"""
+"""Number of new moves that proves that a game goes on. Without Valkey, people can move until a computer has to move."""
 
 
 @dataclass

@@ -23,9 +23,7 @@ from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
 from benchmarks.mutants.scratch_copy import PytestResult, ScratchCopy, open_scratch_copies
 
 FIRST_TEST_FILES, MAX_TEST_FILES = 12, 60
-"""Number of test files that are run for a mutant at first, and together with those that are run if none of them catches
-the mutant.
-"""
+"""Number of test files that are run first for a mutant, and of all that are run if none of the first catches it."""
 
 
 @dataclass(frozen=True)

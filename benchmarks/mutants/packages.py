@@ -30,10 +30,8 @@ CONTRACT_TESTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
 }
-"""Maps a layer to the tests that compare the whole layer with its contract. A module belongs to the layer if its path
-contains the key.
-
-The tests compare the API with the OpenAPI document, and the models with the migrations.
+"""Maps a part of a module's path to tests of the whole layer: of the API with the OpenAPI document, and of the models
+with the migrations.
 """
 
 

@@ -35,7 +35,7 @@ def get_duel_rules(rules: Rules, trump: int | None) -> DuelRules:
 
 
 class Duel:
-    """A position of a game of two in which the place of every card is known."""
+    """A position of a game of two players in which the place of every card is known."""
 
     __slots__ = ("attacker", "beaten", "bout", "hands", "laid", "phase", "ranks", "rules", "table", "talon", "unbeaten")
 

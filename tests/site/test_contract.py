@@ -1,6 +1,4 @@
-"""Completeness of the OpenAPI document: all properties have descriptions, all bodies examples, and all events
-schemas.
-"""
+"""Completeness of the OpenAPI document: descriptions of properties, examples of bodies, schemas of events."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""A transport that repeats requests after lost connections, temporary failures and rate limits. They take effect
-once.
-"""
+"""A transport that repeats failed requests in such a way that each request takes effect once."""
 
 import asyncio
 import random
