@@ -1,7 +1,8 @@
 """Compares the speed of `POST moves` and `GET game` with the speed of minimal views (`benchmarks/bare`).
 
 The site and the minimal views run in one gunicorn process each, on the same PostgreSQL, which writes every commit to
-disk. They get one request at a time, in turn. A young game has fewer than 150 events, an old game more than 1,000.
+disk. The benchmark sends one request at a time, to the site and to the minimal views in turn. The output calls games
+with fewer than 150 events young, and games with more than 1,000 events old.
 """
 
 import statistics

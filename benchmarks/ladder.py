@@ -24,10 +24,9 @@ SecondsByPlayer = dict[str, list[float]]
 class PlayerScore:
     """The success of the measured player, and the processor times of both computer players.
 
-    Each deal is played several times, once with the measured player in each seat (or team). `shares` has for each deal
-    the share of these games in which the measured player was successful. Two players: a win counts 1, a draw counts
-    half. More players: success is not to be the fool. `seconds` has the times of all moves that were not the only legal
-    move.
+    Each deal is played once with the measured player in each seat (or team). `shares` has for each deal the share of
+    these games in which the measured player was successful. Of two players, the winner is successful, and a draw counts
+    half. Of more players, all but the fool are successful. `seconds` has the times of moves that had an alternative.
     """
 
     shares: list[float] = field(default_factory=list)

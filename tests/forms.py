@@ -35,7 +35,7 @@ class Button:
         return has_value and values.keys() <= self.control_names | {self.name}
 
     def build_submitted_fields(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields that the button sends with these values. None removes a field."""
+        """Return the fields that the button sends with these values. The value None removes a field."""
         return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 

@@ -30,7 +30,7 @@ def collect_sent_moves(tables: list[PlayedSeries]) -> dict[tuple[str, int], Sent
 
 
 def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
-    """Map each game and seat to the player's moves, oldest first. Each move is its event number in the seat's view."""
+    """Map each game and seat to the player's moves, oldest first, as event numbers of the seat's view."""
     moves = defaultdict(list)
     with psycopg.connect(database_url) as connection:
         for game, seat, number in connection.execute(SELECT_LOGGED_MOVES):

@@ -185,7 +185,7 @@ def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up_command
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
-    """Send the admin's login form. The site must refuse the unknown account, not the origin."""
+    """Send the admin's login form for an unknown account. The site must refuse the account, and not the origin."""
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"
         page = browser.get("/admin/login/")
