@@ -1,4 +1,4 @@
-"""Ranks the test files by the chance that they catch a defect of a module, from imports, names and folders."""
+"""Ranks the test files by the chance that they catch a defect of a module. Compares imports, names and folders."""
 
 import ast
 import re

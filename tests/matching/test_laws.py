@@ -161,7 +161,7 @@ def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
 
 
 def test_the_matching_ends_soon_despite_crafted_blocks() -> None:
-    """The members of each of five groups block each other, so no table for six is possible."""
+    """The players form five groups, and members of the same group block each other. So no table for six is possible."""
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
     apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}

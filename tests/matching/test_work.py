@@ -54,8 +54,8 @@ def list_players(match: Match) -> list[int]:
 
 
 def test_the_hardest_seeks_take_a_limited_number_of_steps() -> None:
-    """The members of each of five camps block each other. So there are very many groups of five players, but none of
-    six.
+    """The players form five camps, and members of the same camp block each other. So there are very many groups of five
+    players, but none of six.
     """
     seekers = make_seekers(range(500), ALL_LARGE_TABLES)
     camps = PairsApartAndMet(apart=build_pairs_of_camps(range(500), 5))
