@@ -15,8 +15,8 @@ NUMBER_OF_CAMPS = 5
 def create_seeks_of_blocked_players(players: int) -> list[User]:
     """Create `players` players with five seeks each for tables for six, and return the players.
 
-    They form five camps, and members of the same camp block each other. So there are very many groups of five players
-    and no group of six.
+    The players form five camps, and members of the same camp block each other. So there are very many groups of five
+    players and no group of six.
     """
     people = create_seeks("quarrel", players, ["classic-36", "alemi-36"], 6)
     for camp in range(NUMBER_OF_CAMPS):
