@@ -1,8 +1,8 @@
 """Compares the speed of `POST moves` and `GET game` with the speed of minimal views (`benchmarks/bare`).
 
-The site and the minimal views run in one gunicorn process each, on the same durable PostgreSQL (fsync on). The
-benchmark sends one request at a time, to the site and to the minimal views in turn. It measures young games, with fewer
-than 150 events, and old games, with more than 1,000.
+The site and the minimal views run in one gunicorn process each, on the same PostgreSQL, which writes every commit to
+disk. The benchmark sends one request at a time, to the site and to the minimal views in turn. The output calls games
+with fewer than 150 events young, and games with more than 1,000 events old.
 """
 
 import statistics
@@ -17,9 +17,7 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class SeriesOfThree:
-    """A series of three people in which every defender takes, so that games last long. After each game, the next one is
-    dealt.
-    """
+    """A series of three people, with long games: every defender takes."""
 
     def __init__(self, client: MeasuringClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())
@@ -35,9 +33,7 @@ class SeriesOfThree:
         self.game = self.client.call_api("GET", self.path, self.tokens[0])
 
     def make_move(self, label: str = "") -> None:
-        """Send the next move of the game. The defender takes, the attacker opens with the first legal move, and all
-        other players pass.
-        """
+        """Send the next move: the attacker opens the bout, the defender takes, and all others pass."""
         if self.game["phase"] == "over":
             self.deal_game()
         seat, move = self.choose_next_move()
@@ -69,9 +65,7 @@ def main() -> None:
 
 
 def measure_requests(client: MeasuringClient, bare: MeasuringClient, tokens: dict[str, str]) -> dict[str, list[float]]:
-    """Send the measured requests to the site and to the minimal views. Return the durations in seconds, by label of the
-    request.
-    """
+    """Send the measured requests and return their durations in seconds, by label."""
     token = next(iter(tokens.values()))
     young, old = SeriesOfThree(client, tokens), SeriesOfThree(client, tokens)
     while old.game["version"] <= OLD:
@@ -91,9 +85,7 @@ def measure_requests(client: MeasuringClient, bare: MeasuringClient, tokens: dic
 
 
 def print_rates(seconds: dict[str, list[float]]) -> None:
-    """Print how many requests per second the site and the minimal views answer: 1 divided by the median duration of a
-    request.
-    """
+    """Print the requests per second of the site and of the minimal views, from the median durations."""
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

@@ -1,16 +1,14 @@
 """`python -m benchmarks.clubs` creates a club of 200 members with 10,000 games and 10,000 penalties, and measures each
 page that reads all of them.
 
-Half of the games on the site belong to the club. The members of the club played the other half outside the club. Prints
-for each page:
+The site has as many games outside the club. The benchmark prints for each page:
 
 - the median and the shortest time of a request, in milliseconds;
 - the median processor time of Python and of PostgreSQL, and their sum;
 - the number of queries;
-- the sum of both processor times, divided by the same sum for the page with the rules.
+- the sum of the processor times, as a multiple of that of the page with the rules.
 
-On an idle machine, the median time is nearly equal to the sum. On a busy machine it is longer, because requests wait
-for a processor. The processor times and their ratios depend less on the other work of the machine.
+Other work on the machine changes the times of requests, but hardly the processor times and their multiples.
 """
 
 import statistics
@@ -59,7 +57,7 @@ def main() -> None:
 
 
 def create_club() -> None:
-    """Create a club, move every second series of the site into it, and make all accounts members of it."""
+    """Create a club of all accounts, and move every second series of the site into it."""
     from accounts.models import User
     from benchmarks.growth.site import execute_sql
     from durak_site.database.owner_connection import connect_as_owner
@@ -74,7 +72,7 @@ def create_club() -> None:
 
 
 def list_pages() -> dict[str, str]:
-    """Map the name of each measured page to its path. The first page is the one with the rules. It reads no games."""
+    """Map the name of each measured page to its path. The page with the rules is the first."""
     from benchmarks.growth.site import HEAVY_PLAYER
     from games.models import Club, Game, GameSeat
 
@@ -99,9 +97,8 @@ def list_pages() -> dict[str, str]:
 
 
 def measure_and_print_pages() -> None:
-    """Measure all pages and print the figures.
-
-    In each round, request every page once, so that other work of the machine affects all pages equally.
+    """Measure all pages and print the figures. Each round requests every page, so that other work slows all pages
+    equally.
     """
     client, pages = sign_in(), list_pages()
     timings = {name: PageTimings() for name in pages}

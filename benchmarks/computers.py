@@ -4,10 +4,10 @@ python -m benchmarks.computers                                  all rows of LADD
 python -m benchmarks.computers GAMES                            all rows of LADDER, with GAMES games per row
 python -m benchmarks.computers GAMES ONE OTHER RULES [PLAYERS]  one row: RULES is a preset, or options as JSON
 
-A row of LADDER measures the player ONE against the player OTHER. Every deal is played several times, once with ONE in
-each seat (or team). For two players, the output has the share of games that ONE wins. For more players, it has the
-share of games in which ONE is the fool. With KEPT=DIRECTORY in the environment, the result of each deal is stored in
-that directory, in one file per row. Stored deals are not played again, so a run can be interrupted and continued.
+A row of LADDER measures the player ONE against the player OTHER. Every deal is played once with ONE in each seat (or
+team). The output has the share of games that ONE wins. For more than two players, it has the share of games in which
+ONE is the fool. With KEPT=DIRECTORY in the environment, the results are stored in that directory. Deals with a stored
+result are not played again, so you can interrupt a run and continue it later.
 """
 
 import json

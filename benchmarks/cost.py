@@ -2,9 +2,9 @@
 
 python -m benchmarks.cost [POSITIONS [LEVEL ...]]
 
-All levels choose a move in the same positions, which come from games of `steady` in classic-36. Prints one line for
-each number of players: the mean time of the first level in milliseconds, and the times of all other levels as multiples
-of that mean. Load on the machine changes the milliseconds, but hardly the multiples.
+All levels choose a move in the same positions, which come from games of `steady` in classic-36. Each line is for one
+number of players. The time of the first level is in milliseconds, the other times are multiples of the first one. Load
+on the machine changes the milliseconds, but hardly the multiples.
 """
 
 import os
@@ -37,9 +37,8 @@ def main(words: list[str]) -> None:
 
 
 def generate_positions_with_choices(players: int) -> Iterator[PositionWithChoice]:
-    """Yield positions with several legal moves, from games of `steady` with `players` players.
-
-    Skip positions in which all levels would use the solver of endings.
+    """Yield positions with several legal moves, from games of `steady`. Skip positions that the solver of endings
+    solves.
     """
     number = 0
     for seed in range(1000):

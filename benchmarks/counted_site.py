@@ -1,7 +1,6 @@
 """An ASGI application for benchmarks: the site, with a counter of its lookups of change tokens.
 
-`GET /lookups` returns the number of change tokens that this process has looked up for held requests and streams. Each
-topic has its own change token.
+`GET /lookups` returns how many change tokens this process has looked up for held requests and streams.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,6 @@
 """Measures the speed of the engine: moves per second on one core, in random games of two players with 36 cards.
 
-Each step lists the legal moves of both seats, chooses one of these moves with equal probability, and plays it. The time
-includes the creation of events, but not the parsing of moves from text.
+The time includes listing the legal moves of both seats, but not the parsing of moves from text.
 """
 
 import random
@@ -22,9 +21,7 @@ def main() -> None:
 
 
 def measure_rate(rules: Rules, seed: int) -> float:
-    """Play whole games for about `SECONDS` seconds, and return the number of moves per second. The deals are included
-    in the time.
-    """
+    """Play and deal games for about `SECONDS` seconds, and return the moves per second."""
     rng, moves, began = random.Random(seed), 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         state, _ = deal_game(rules, 2, seed=rng.randbytes(32))

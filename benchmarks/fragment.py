@@ -1,9 +1,8 @@
 """Measures the CPU time of the table fragment that browsers fetch after each move.
 
-Calls the WSGI application in this process. Four people play and have written some chat. After each move, two of them
-fetch the table as browsers do, signed in and with compression: one with English and one with Russian pages. Other
-processes on a busy machine increase the CPU time, so the fastest tenth of the fragments is the best estimate.
-`PROFILE=1` prints a profile.
+The benchmark calls the WSGI application in this process. Four people play and have written some chat. After each move,
+two signed-in browsers fetch the table, one in English and one in Russian. Other work on the machine increases the CPU
+time, so the fastest tenth of the responses is the best estimate. `PROFILE=1` prints a profile.
 """
 
 import os
@@ -28,10 +27,7 @@ TARGET_MILLISECONDS = 15
 
 
 class Browser:
-    """A signed-in client of the WSGI application.
-
-    `cpu` has the CPU time of each response in seconds, and `sizes` its size in bytes.
-    """
+    """A signed-in client of the WSGI application. `cpu` has the CPU seconds of each response, `sizes` its bytes."""
 
     def __init__(self, user: Any) -> None:
         from django.test import Client, RequestFactory
@@ -73,7 +69,7 @@ def main() -> None:
 
 
 def measure_fragments() -> dict[str, Browser]:
-    """Play a game, and let the browsers fetch its table after each move. Map each language to its browser."""
+    """Play a game, and let browsers fetch its table after each move. Return the browsers by language."""
     import django
 
     django.setup()
@@ -98,7 +94,7 @@ def measure_fragments() -> dict[str, Browser]:
 def play_moves(people: list[Any]) -> Iterator[str]:
     """Play random moves and yield the id of the game after each move.
 
-    Before the next move, record that the players with browsers have seen the newest version.
+    After each yield, record that the players with browsers have seen the newest version.
     """
     from games.services.moves import play_move
     from games.services.seen_versions import record_seen_version

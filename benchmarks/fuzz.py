@@ -1,7 +1,7 @@
 """Fuzzes the running site with schemathesis, which generates requests from the OpenAPI document.
 
-The requests have the token of a player with a running game. `python -m benchmarks.fuzz --seconds 300` runs all checks
-of schemathesis, prints the failures, and exits with an error if a check has failed.
+`python -m benchmarks.fuzz --seconds 300` sends requests with the token of a player who has a running game. If checks
+fail, it prints them and exits with an error.
 """
 
 import argparse
@@ -21,8 +21,8 @@ from tests.stack import Stack
 
 CONFIGURATION_FILE = Path(__file__).with_suffix(".toml")
 EXCLUDED_OPERATIONS = ("revoke_token", "follow_me", "follow_game")
-"""The fuzzer does not call these operations: the first would revoke the token of the requests, and the responses of the
-other two never end.
+"""Operations that the fuzzer does not call: one revokes the token of the requests, and the responses of the others
+never end.
 """
 SERIES_REQUEST = {"rules": "alemi-36", "seats": [{"player": "me"}, {"computer": "steady"}]}
 SCOPES = ["read", "play", "account"]

@@ -32,9 +32,7 @@ class WorkCounts:
 
     @classmethod
     def read(cls, webs: dict[int, psutil.Process]) -> Self:
-        """Read the counts of the web processes and of the database. `webs` maps the port of each web process to the
-        process.
-        """
+        """Read the counts of the web processes and of the database. `webs` maps ports to processes."""
         lookups = sum(int(httpx.get(f"http://127.0.0.1:{port}/lookups", timeout=60).text) for port in webs)
         with psycopg.connect(os.environ["DATABASE_URL"]) as database:
             (scans,) = database.execute(INDEX_SCANS).fetchone() or (0,)

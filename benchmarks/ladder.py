@@ -1,7 +1,4 @@
-"""Measures the strength of one computer player against another, with a confidence interval.
-
-Each deal is played several times, once with the measured player in each seat (or team).
-"""
+"""Measures the strength of one computer player against another, with a confidence interval."""
 
 import json
 import random
@@ -25,12 +22,11 @@ SecondsByPlayer = dict[str, list[float]]
 
 @dataclass
 class PlayerScore:
-    """The success of the measured player in each deal, and the processor times of the moves of both computer players.
+    """The success of the measured player, and the processor times of both computer players.
 
-    Each deal is played several times, once with the measured player in each seat (or team). `shares` has for each deal
-    the share of these games in which the measured player was successful. At a table of two, success is a win, and a
-    draw counts half. At a larger table, success is not to be the fool. `seconds` maps the name of each computer player
-    to the processor times of its moves, without moves that were the only legal ones.
+    Each deal is played once with the measured player in each seat (or team). `shares` has for each deal the share of
+    these games in which the measured player was successful. Of two players, the winner is successful, and a draw counts
+    half. Of more players, all but the fool are successful. `seconds` has the times of moves that had an alternative.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -44,7 +40,7 @@ class PlayerScore:
     def margin(self) -> float:
         """Half the width of the 95 % confidence interval of `share`.
 
-        Each deal is one observation, because the games of one deal are not independent.
+        One deal is one observation, because the games of a deal are not independent.
         """
         return 1.96 * stdev(self.shares) / sqrt(len(self.shares)) if len(self.shares) > 1 else 1.0
 
@@ -59,9 +55,8 @@ def measure_score(
 ) -> PlayerScore:
     """Play `name` against `other` and return the score of `name`. `other` plays all seats that `name` does not play.
 
-    The deals are numbered from 0, and the random numbers of a deal depend only on its number. Each line of the file
-    `kept` has the results of one deal. Deals with results in the file are not played again, and new results are
-    appended to the file, so a long run can be interrupted.
+    The random numbers of a deal depend only on its number. The file `kept` stores the results of each deal, one per
+    line. Deals with stored results are not played again, so a long run can be interrupted.
     """
     line_ups = list(_list_line_ups(rules, name, other, players))
     score, deals = PlayerScore(), max(games // len(line_ups), 1)
@@ -79,9 +74,7 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield a line-up for each seat (or team) that the player `name` can have. A line-up is a pair: the first seat of
-    `name`, and a list with the name of the player in each seat.
-    """
+    """Yield a line-up for each seat (or team) of `name`: the first seat of `name`, and the players of all seats."""
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]

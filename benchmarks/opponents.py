@@ -28,9 +28,7 @@ def choose_random_card(view: View, legal: Sequence[Move], rules: Rules, rng: ran
 
 
 def choose_bluff(view: View, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Beat an attack card with the lowest possible card, laid face down. Without such a move, choose like
-    `choose_lowest_card`.
-    """
+    """Beat with the lowest possible card, face down. If that is impossible, choose like `choose_lowest_card`."""
     sight = SeatView(view, rules, 0.0)
     hidden = [move for move in legal if isinstance(move, Beat) and move.face_down]
     if hidden:
@@ -49,9 +47,7 @@ def _is_about_trust(move: Move) -> bool:
 
 
 def _make_sort_key(sight: SeatView, move: Move) -> tuple[int, bool, int]:
-    """Return a sort key for moves: moves with few cards come first, then plain suits before trumps, then low cards
-    before high cards.
-    """
+    """Return a sort key: moves with few cards come first, then plain suits, then low cards."""
     if not move.get_faces():
         return 0, False, 0
     card = move.get_faces()[-1]

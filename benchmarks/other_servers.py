@@ -1,6 +1,6 @@
 """Other web servers for the site, to compare with ours. A buffering nginx stands in front of each.
 
-`granian` must be installed for the server of this name, and Debian's nginx for all.
+The server `granian` needs the package of this name. All of them need Debian's nginx.
 """
 
 import shlex
@@ -39,13 +39,13 @@ http {{
 
 
 def put_nginx_in_front(site: Site) -> None:
-    """Start an nginx for each web server of `site` that is not ours, and let clients use the port of this nginx."""
+    """Start an nginx for each web server that is not ours, and let clients use the nginx."""
     for program in site.other_commands:
         site.ports[program] = _start_nginx(site.ports[program], site.stack.directory / f"nginx-{program}")
 
 
 def _start_nginx(server_port: int, directory: Path) -> int:
-    """Start an nginx that buffers the requests to the server on `server_port` and its responses. Return its port."""
+    """Start a buffering nginx in front of the server on `server_port`, and return its port."""
     directory.mkdir()
     port, configuration = find_free_port(), directory / "nginx.conf"
     configuration.write_text(NGINX_CONFIGURATION.format(directory=directory, port=port, server_port=server_port))

@@ -4,10 +4,9 @@ python -m benchmarks.pace                                        200 games of tw
 python -m benchmarks.pace --games 20 --moves 2 --levels sharp --workers 1
 
 For each level and number of workers, all games begin to wait for a computer at one moment. The run ends after MOVES
-moves per game. A line of output shows the moves a second, and the processor time of the workers for each chosen move.
-It compares this time with the bare time: the time for choosing a sample of the same moves in this process, without
-database and messages. The lateness of a move is the time from the moment when it was due by the level's pace until it
-was made.
+moves per game. Each line of output has the moves per second, and the workers' processor time for each move. For
+comparison, it has the time for choosing some of these moves in this process, without database and messages. The
+lateness of a move is the time from the moment when it was due until it was made.
 """
 
 import argparse
@@ -81,7 +80,7 @@ def measure_levels(arguments: argparse.Namespace, directory: Path) -> None:
 
 
 def create_games(level: str, number: int) -> list[str]:
-    """Create games of two computers that are not due yet. Also make sure that no game of an earlier run is due."""
+    """Create games of two computers. Neither these games nor those of earlier runs are due."""
     from games.models import Game
     from tests.games.table import start_table
 
@@ -147,7 +146,7 @@ def get_processor_seconds(worker: psutil.Process) -> float:
 def compute_lateness(games: list[str], start: datetime, pace: timedelta) -> list[float]:
     """Return for each move the seconds from the moment when it was due until it was made.
 
-    A move is due one pace after the previous move of its game. The first move is due one pace after `start`.
+    A move is due one pace after the previous move of its game, or after `start`.
     """
     from games.models import Event
 
@@ -161,7 +160,7 @@ def compute_lateness(games: list[str], start: datetime, pace: timedelta) -> list
 
 
 def measure_bare_cost(games: list[str], level: str) -> float:
-    """Return the mean processor time in seconds of choosing a move, for a sample of the moves that were made."""
+    """Return the mean processor seconds of choosing a move, for a sample of the games' moves."""
     from games import ai, engine, event_log
     from games.models import Event
 

@@ -1,7 +1,7 @@
 """Measures the CPU time of one `POST moves` and one `GET game` by calling the WSGI application in this process.
 
-`python -m benchmarks.price OTHER_CHECKOUT` compares this checkout with another one. It sends the same requests to each
-checkout in turn, in separate processes with separate servers.
+`python -m benchmarks.price OTHER_CHECKOUT` compares this checkout with another one. Both get the same requests in turn,
+in separate processes with separate servers.
 """
 
 import io
@@ -21,10 +21,7 @@ RULES = {"preset": "alemi-36", "transfer": "off"}
 
 
 class WsgiClient:
-    """A client that calls the WSGI application without a socket.
-
-    `cpu` maps the label of a call to the CPU seconds of each request with this label.
-    """
+    """Calls the WSGI application without a socket. `cpu` maps labels of calls to their CPU seconds."""
 
     def __init__(self) -> None:
         from durak_site.wsgi import application
@@ -54,9 +51,7 @@ class WsgiClient:
 
 
 class SeriesOfThree:
-    """A series of three people in which every defender takes, so that games last long. After each game, the next one is
-    dealt.
-    """
+    """A series of three people, with long games: every defender takes."""
 
     def __init__(self, client: WsgiClient, tokens: dict[str, str]) -> None:
         self.client, self.names, self.tokens = client, list(tokens), list(tokens.values())

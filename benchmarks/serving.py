@@ -1,4 +1,6 @@
-"""Runs the site in gunicorn for benchmarks over HTTP, with a Valkey and a temporary, durable PostgreSQL (fsync on)."""
+"""Runs the site in gunicorn for benchmarks over HTTP, with a Valkey and a temporary PostgreSQL that writes commits to
+disk.
+"""
 
 import http.client
 import json
@@ -29,9 +31,9 @@ MAX_TRIES = 10
 class MeasuringClient:
     """A client with one persistent connection that measures the durations of its requests.
 
-    `seconds` maps each label to the durations of its requests. After a refusal with `Retry-After`, the client waits and
-    repeats the request. `refusals` counts such refusals. The duration of a request includes these waits, because a
-    player would wait too."""
+    `seconds` maps each label to durations. `refusals` counts the refusals with `Retry-After`. The client waits and
+    repeats these requests. Their durations include the wait, because a player would wait too.
+    """
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -90,7 +92,7 @@ class DatabaseAndBroker:
     def run_web_server(self, settings: str, workers: int) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         """Run gunicorn until the end of the block. Yield its port and its parent process.
 
-        The server has `workers` processes with four threads each.
+        `workers` is the number of its processes, with four threads each.
         """
         port = find_free_port()
         command = ["gunicorn", "durak_site.wsgi", "--bind", f"127.0.0.1:{port}", f"--workers={workers}", "--threads=4"]
@@ -107,7 +109,7 @@ class DatabaseAndBroker:
 
 @contextmanager
 def start_database_and_broker(directory: Path) -> Iterator[DatabaseAndBroker]:
-    """Run a database and a broker until the end of the block. Insert the game of the views in `benchmarks/bare`."""
+    """Run a database and a broker, with the game for `benchmarks/bare`, until the block ends."""
     servers = embedded.start_servers(directory / "data")
     made = DatabaseAndBroker(servers)
     try:

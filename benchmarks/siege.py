@@ -1,13 +1,10 @@
-"""Attacks the running site: first with each attack alone, then with all attacks at once, then with many games of strong
-computers.
+"""Attacks the running site: with each attack alone, with all attacks at once, and with many games of strong computers.
 
-Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints figures for each web server,
-before, during and after each attack. They are the number of the visitors' requests, their median, 99th percentile and
-maximum in milliseconds, and the responses other than 200. `--only once` runs only the attacks with "once" in their
-names.
+Meanwhile ordinary visitors send requests. `python -m benchmarks.siege --seconds 30` prints the visitors' figures for
+each web server, before, during and after each attack: the number of requests, the median, 99th percentile and maximum
+in milliseconds, and the responses other than 200. `--only once` runs only the attacks with "once" in their names.
 
-`--server gthread` and `--server granian` attack other web servers behind a buffering nginx instead of ours
-(`other_servers.py`).
+`--server gthread` and `--server granian` attack other web servers instead of ours (`other_servers.py`).
 """
 
 import argparse
@@ -38,7 +35,7 @@ RECOVERY_SECONDS = 10.0
 
 @contextmanager
 def start_site(server: str) -> Iterator[Site]:
-    """Run the site with temporary servers until the end of the block. `server` is "ours" or a key of OTHER_SERVERS."""
+    """Run the site until the block ends. `server` is "ours" or a key of OTHER_SERVERS."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     os.environ["SECRET_KEY"] = "only for a siege, and long enough for one"
     with tempfile.TemporaryDirectory() as directory:
@@ -63,9 +60,7 @@ def print_report(name: str, reports: dict[str, AttackReport]) -> None:
 
 
 async def run_attack(site: Site, name: str, attack: AttackFunction, seconds: float) -> None:
-    """Run one attack. Print the measurements of the visitors' requests, and the largest delays of deadlines and mails
-    during the attack.
-    """
+    """Run one attack. Print the measurements of the visitors, and the largest delays of deadlines and mails."""
     late = LargestDelays()
     clocks = asyncio.create_task(record_delays(site, late))
     print_report(

@@ -1,6 +1,6 @@
-"""Plays many random games with the presets and with random rule sets, and checks each game against the engine's laws.
+"""Plays many random games with presets and random rule sets, and checks that they obey the engine's laws.
 
-`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures, and exits with 1 if a law was violated.
+`python -m benchmarks.soak --games 20000 --rule-sets 500` prints the figures. It exits with 1 if a law was violated.
 """
 
 import argparse
@@ -17,7 +17,7 @@ GAMES_PER_BATCH = 50
 
 
 def list_game_setups(rule_sets: int) -> list[GameSetup]:
-    """Return a setup for each preset with every number of players that it allows, and `rule_sets` random setups."""
+    """Return a setup for each preset with each allowed number of players, and `rule_sets` random setups."""
     return list_preset_setups() + [generate_game_setup(random.Random(number)) for number in range(rule_sets)]
 
 

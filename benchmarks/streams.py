@@ -1,17 +1,17 @@
 """Measures one web process with many open streams and long polls while games are played.
 
-`python -m benchmarks.streams` opens 500 streams of accounts and 500 long polls for their games, and plays 50 moves per
-second for 20 seconds. Then it repeats this with additional clients that open a stream and never read. The environment
-variables `STREAMS`, `MOVES_A_SECOND` and `SECONDS` make the benchmark smaller. It prints:
+`python -m benchmarks.streams` opens 500 streams and 500 long polls, and plays 50 moves per second for 20 seconds. Then
+it repeats this with additional clients that open a stream and never read. The environment variables `STREAMS`,
+`MOVES_A_SECOND` and `SECONDS` change the size. The benchmark prints:
 
 - the delay from the commit of a move to its arrival at a client (median, 99th percentile, maximum);
 - the number of arrivals;
 - the duration of ordinary requests to the web process;
 - the CPU time of the web process per move, and its memory.
 
-`python -m benchmarks.streams --processes 4 --watchers 10000` measures an idle site instead: half of the watchers have a
-stream, the others a long poll, and no moves are played. It prints the lookups of change tokens per second, the index
-scans per second, the load of the processor and the memory.
+`python -m benchmarks.streams --processes 4 --watchers 10000` measures a site without moves. Half of the clients have a
+stream, the others a long poll. It prints the lookups of change tokens and the index scans per second, the processor
+load and the memory.
 """
 
 import argparse
@@ -134,7 +134,7 @@ def create_games_in_other_process(number: int) -> dict[str, list[str]]:
 
 
 def create_games(number: int) -> dict[str, list[str]]:
-    """Create games of two players. Return a dictionary that maps the id of each game to the tokens of its players."""
+    """Create games of two players. Map the id of each game to the tokens of its players."""
     import django
 
     django.setup()
@@ -147,7 +147,7 @@ def create_games(number: int) -> dict[str, list[str]]:
 def play_at_fixed_rate(games: list[str], moves: int, commits: Connection) -> None:
     """Make moves in all games in turn, at a fixed rate. Call this in a separate process.
 
-    Send to `commits`: None before the first move, the game and the time of each commit, and None at the end.
+    Send to `commits`: None before the first move, then the game and the time of each commit, and None at the end.
     """
     import django
 
@@ -177,7 +177,7 @@ def play_at_fixed_rate(games: list[str], moves: int, commits: Connection) -> Non
 
 
 class ClientCrowd:
-    """The clients of one web process, and the times at which they received changes by streams and by long polls."""
+    """A web process's clients, and the times at which changes reached them by stream or long poll."""
 
     def __init__(self, port: int, games: dict[str, list[str]]) -> None:
         self.port, self.games = port, games
@@ -214,7 +214,7 @@ class ClientCrowd:
         return clients
 
     async def wait_until_connected(self, clients: list[asyncio.Task[None]]) -> None:
-        """Wait until all clients of this crowd are connected. Raises RuntimeError if a task in `clients` has ended."""
+        """Wait until all clients are connected. Raises RuntimeError if a task in `clients` has ended."""
         while self.open < 2 * len(self.list_tokens()):
             await asyncio.sleep(0.2)
             check_clients(clients)
@@ -223,8 +223,8 @@ class ClientCrowd:
         return [token for tokens in self.games.values() for token in tokens]
 
     def play_moves(self, web: psutil.Process) -> tuple[TimesByGame, float]:
-        """Let another process play the moves. Return the commit times of the moves by game, and the CPU seconds that
-        the server had used before the first move.
+        """Play the moves in another process. Return the commit times by game, and the server's CPU seconds before the
+        first move.
         """
         context = multiprocessing.get_context("spawn")
         here, there = context.Pipe(duplex=False)
@@ -316,10 +316,9 @@ def measure_cpu_seconds(process: psutil.Process) -> float:
 
 
 def describe_delays(committed: TimesByGame, arrived: TimesByGame) -> str:
-    """Return a phrase that says how long after the commits the changes arrived at the clients.
+    """Return in words how long after the commits the changes arrived at the clients.
 
-    An arrival belongs to the last commit before it. Each commit has two arrivals by streams and two by long polls,
-    because two clients of each kind follow a game.
+    An arrival belongs to the last commit before it. Two streams and two long polls follow each game.
     """
     delays = [
         1000 * (at - max(commit for commit in commits if commit <= at))

@@ -1,8 +1,7 @@
 """Compares the duration of a sweep among a million open deadlines with that of a sweep among ten thousand.
 
-`python -m benchmarks.sweep` creates a database with a million games and another with ten thousand games. All games are
-copies of one game whose attacker has to open. Each sweep finds 1,000 due games and makes the clock's move in each of
-them.
+`python -m benchmarks.sweep` fills two databases with copies of one game whose attacker has to open. Each sweep finds
+1,000 due games and makes the clock's move in each of them.
 """
 
 import os
@@ -42,9 +41,9 @@ def main() -> None:
 
 
 def measure_sweeps() -> tuple[list[float], list[float]]:
-    """Return the durations in seconds of the sweeps in the small database, and of those in the large database.
+    """Return the durations of sweeps in seconds: those in the small database, and those in the large one.
 
-    The sweeps alternate, so load of the machine affects both databases equally.
+    The sweeps alternate, so that other work slows both databases equally.
     """
     import django
 
@@ -80,7 +79,7 @@ def use_database(database: str) -> None:
 
 
 def create_game() -> tuple[str, str]:
-    """Create a series of three people. Return the id of the series and the id of its game, which is due in two days."""
+    """Create a series of three people whose game is due after two days. Return both ids."""
     from accounts.models import User
     from games.services.series import create_series, join_series
 
@@ -93,7 +92,7 @@ def create_game() -> tuple[str, str]:
 
 
 def copy_game(game: tuple[str, str], number: int) -> None:
-    """Copy the rows of a game and its seats `number` times. Do not copy the log, which the sweep does not read."""
+    """Copy a game and its seats `number` times, without the log, which the sweep does not read."""
     from django.db import connection
 
     from durak_site.database.owner_connection import connect_as_owner
@@ -121,8 +120,7 @@ def copy_game(game: tuple[str, str], number: int) -> None:
 def build_copy_statement(model: type, key: str, instead: dict[str, str | None]) -> str:
     """Return the SQL statement that copies rows of the model.
 
-    `instead` maps a column to the SQL expression for a value that differs from the original's, or to None to omit the
-    column.
+    `instead` maps columns to SQL expressions for values that are not copied, or to None for columns to omit.
     """
     columns = [field.column for field in model._meta.concrete_fields if instead.get(field.column, "") is not None]
     values = [instead.get(column) or f"original.{column}" for column in columns]
@@ -131,7 +129,7 @@ def build_copy_statement(model: type, key: str, instead: dict[str, str | None]) 
 
 
 def time_sweep(database: str) -> float:
-    """Make 1,000 games due, run a sweep that opens a bout in each of them, and return its duration in seconds."""
+    """Make 1,000 games due, and return the seconds of a sweep that acts on them."""
     from django.utils import timezone
 
     from games.models import Game

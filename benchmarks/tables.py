@@ -1,6 +1,6 @@
 """Plays several games of two players at the same time over HTTP. After each move, the opponent reads the game.
 
-For one and two web processes, and for 1, 8 and 32 concurrent games, it prints:
+The benchmark prints for one and two web processes, and for 1, 8 and 32 games at the same time:
 
 - moves per second;
 - the CPU time of the web processes and of PostgreSQL per move, including the read of the opponent;

@@ -1,6 +1,4 @@
-"""`python -m clients.make` writes the OpenAPI document of this code to `openapi.json`, from which all clients are
-generated.
-"""
+"""`python -m clients.make` writes the OpenAPI document to `openapi.json`, from which all clients are generated."""
 
 import json
 import os
@@ -21,10 +19,7 @@ def main() -> None:
 
 
 def format_document(document: dict[str, Any]) -> str:
-    """Convert the document to JSON without examples, with one line for each path and each component.
-
-    A diff of the file therefore shows which paths and components have changed.
-    """
+    """Convert the document without examples to JSON, with one line for each path and component."""
     document = remove_examples(document)
     paths = format_object(document.pop("paths"))
     components = ",\n".join(
@@ -40,8 +35,8 @@ def format_object(parts: dict[str, Any]) -> str:
 
 
 def remove_examples(part: Any) -> Any:
-    """Return a copy of this part of the document without the keys `example` and `examples`. They would become long
-    comments in generated types.
+    """Return a copy of this part of the document without examples, which would become long comments in generated
+    types.
     """
     if isinstance(part, list):
         return [remove_examples(one) for one in part]

@@ -3,9 +3,9 @@
     pip install ./clients/python
     DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_... python examples/bot.py
 
-The bot stores no state, so the bot and the server may be stopped and restarted at any moment. After its start, the bot
-requests its pending turns. If the connection is lost, it tries again until the server responds. A move that it has to
-send twice is made once.
+The bot stores no state, so you may stop and restart the bot and the server at any moment. After its start, the bot
+requests its pending turns. After a lost connection, it tries again until the server responds. Repeated requests make
+a move only once.
 """
 
 import asyncio
@@ -49,9 +49,10 @@ async def choose_cheapest(game: Game) -> str:
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move as a sort key. Cards that are not trumps are cheapest. Moves without a card cost more,
-    trumps cost still more, and taking costs most. Among trumps and among other cards, high cards cost more than low
-    cards.
+    """Return the price of a move as a sort key.
+
+    Cards other than trumps are cheapest. Then come moves without a card, then trumps. Taking costs most. High cards
+    cost more than low cards of the same kind.
     """
     kind, *words = move.split()
     cards = [word for word in words if word[0] in RANKS and len(word) == 2 and not word.isdigit()]
@@ -61,10 +62,9 @@ def compute_price(move: str, trump: str | None) -> tuple[int, int]:
 
 
 async def accept_invitations_and_return(durak: Durak) -> None:
-    """Accept all invitations, and return to games in which a computer has taken over the bot's seat. Run without end.
+    """Accept all invitations, and take seats back from computers. Run without end.
 
-    The stream starts with the first notification of the account. After a lost connection, it continues with the next
-    notification.
+    The stream starts with the account's first notification. After a lost connection, it goes on with the next one.
     """
     next_check: dict[str, float] = {}
     async for frame in durak.stream(after=0):
@@ -87,15 +87,16 @@ async def accept_invitation(durak: Durak, notification: Notification) -> None:
 
 
 async def take_seat_back(durak: Durak, game_id: str) -> None:
-    """Take back the account's seat in this game if a computer plays for the account and the account may return."""
+    """Take the account's seat in this game back from a computer, if that is possible."""
     game = await durak.game(game_id)
     if any(player.may_return and player.seat == game.your_seat for player in game.players):
         await durak.get_result(return_to_game.asyncio_detailed(game_id, client=durak.core))
 
 
 async def play_turns(durak: Durak, choose: Chooser) -> None:
-    """Make the moves in all games that wait for the account, without end. If a turn fails, `turns` yields it again
-    later. Raise `Problem` if the token is not valid or lacks a scope (401, 403).
+    """Make the moves in all games that wait for the account, without end. A failed turn is tried again later.
+
+    Raises `Problem` if the token is not valid or lacks a scope (401, 403).
     """
     async for turn in durak.turns(again=RETRY_SECONDS):
         try:

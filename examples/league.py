@@ -1,13 +1,14 @@
-"""A program for the organiser of a league of twelve players. It creates a private club and, for each round, tables of
-four players. It prints the standings and stores the list of penalties.
+"""A program for the organiser of a league of twelve players.
 
     pip install ./clients/python
     export DURAK_URL=http://127.0.0.1:8000 DURAK_TOKEN=durak_...
     python examples/league.py "Winter league" anton berta vova ... --csv penalties.csv
 
-The token is that of the organiser, who may be one of the twelve players. It needs the scopes `read` and `play`. The
-players accept the invitations and play. The program stores no state: if it was stopped, start it with the same
-arguments, and it finds the club and the tables by their names.
+The program creates a private club, and tables of four players for each round. It prints the standings and stores the
+list of penalties. The players accept the invitations and play.
+
+The token is that of the organiser, who may be a player too. It needs the scopes `read` and `play`. The program stores
+no state. If it was stopped, start it with the same arguments: it finds the club and the tables by their names.
 """
 
 import argparse
@@ -48,7 +49,7 @@ UNFINISHED_STATES = ("open", "running")
 
 
 async def find_or_create_club(durak: Durak, name: str) -> str:
-    """Return the id of the club with this name of which the account is a keeper. Create the club if there is none."""
+    """Return the id of the club with this name whose keeper the account is. Create the club if there is none."""
     clubs: PaginatedClubSummaryList = await durak.get_result(list_my_clubs.asyncio_detailed(client=durak.core))
     for existing in clubs.results:
         if existing.name == name and existing.your_role == "keeper":
@@ -68,7 +69,7 @@ async def invite_player(durak: Durak, club: str, player: str) -> None:
 
 
 async def list_tables(durak: Durak, club: str) -> dict[str, SeriesSummary]:
-    """Map the title of each series of the club to the series. Players call a series a table."""
+    """Return the club's series by title. Players call a series a table."""
     tables: dict[str, SeriesSummary] = {}
     cursor: str | Unset = UNSET
     while True:
@@ -96,9 +97,7 @@ async def create_table(durak: Durak, club: str, title: str, players: list[str]) 
 
 
 async def create_missing_tables(durak: Durak, club: str, number: int, players: list[str]) -> dict[str, str]:
-    """Create the tables of the round that do not exist yet. Map the id of each unfinished table of the round to its
-    title.
-    """
+    """Create the missing tables of the round. Map the ids of its unfinished tables to titles."""
     existing = await list_tables(durak, club)
     drawn = random.Random(f"{club} {number}").sample(players, len(players))  # the same draw after a restart
     unfinished = {}
@@ -111,9 +110,7 @@ async def create_missing_tables(durak: Durak, club: str, number: int, players: l
 
 
 async def wait_for_tables(durak: Durak, club: str, unfinished: dict[str, str]) -> None:
-    """Wait until all tables in `unfinished` are finished or cancelled. Follow the stream of the club, and print each
-    change of their state.
-    """
+    """Wait until all tables in `unfinished` have ended, and print each change of their state."""
     remaining = dict(unfinished)
     if not remaining:
         return

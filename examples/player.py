@@ -1,5 +1,6 @@
-"""A program that always makes the cheapest legal move. `programs.arena` and `programs.bridge` can run it
-(docs/bots.md). It needs only the standard library.
+"""A program that makes the cheapest legal move, for `programs.arena` and `programs.bridge` (docs/bots.md).
+
+It needs only the standard library.
 """
 
 import json
@@ -9,9 +10,10 @@ RANKS = "23456789TJQKA"
 
 
 def compute_price(move: str, trump: str | None) -> tuple[int, int]:
-    """Return the price of a move as a sort key. Cards that are not trumps are cheapest. Moves without a card cost more,
-    trumps cost still more, and taking costs most. Among trumps and among other cards, high cards cost more than low
-    cards.
+    """Return the price of a move as a sort key.
+
+    Cards other than trumps are cheapest. Then come moves without a card, then trumps. Taking costs most. High cards
+    cost more than low cards of the same kind.
     """
     kind, *cards = move.split()
     if not cards or kind == "cut":

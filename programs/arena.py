@@ -1,9 +1,9 @@
 """`python -m programs.arena "PROGRAM A" "PROGRAM B"` compares the strength of two programs without a server.
 
-The programs play pairs of games for two players. Both games of a pair have the same deal. In the second game the
-programs swap their seats, so that both have the same luck. The fool of a game scores 0, the other player 1; a draw
-gives ½ to each. The score is the mean over pairs with its 95 % confidence interval. A program that ends, is too slow or
-makes too many invalid requests is the fool of that game.
+The programs play pairs of games. The games of a pair have the same deal, and the programs swap their seats for the
+second one, so that both have the same luck. The fool of a game scores 0, the other player 1; a draw gives ½ to each.
+The score is the mean over pairs with its 95 % confidence interval. A program that ends, is too slow or makes too many
+invalid requests is the fool of that game.
 """
 
 import argparse
@@ -24,9 +24,7 @@ MAX_MOVES = 5_000
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game. `points` are the points of program A. If one of the programs could not continue, `failure`
-    says which program and why.
-    """
+    """Program A's points in a game. `failure` names a program that could not continue, with the reason."""
 
     points: float
     failure: str = ""
@@ -34,9 +32,9 @@ class GameResult:
 
 @dataclass(frozen=True)
 class ArenaScore:
-    """The mean points of program A, from 0 to 1. `margin` is half the width of the confidence interval.
+    """The mean points of program A, from 0 to 1, and half the width of their confidence interval.
 
-    `margin` is None after a single pair of games, because an interval needs at least two pairs.
+    `margin` is None after a single pair of games, because an interval needs two pairs.
     """
 
     points: float
@@ -50,14 +48,14 @@ class ArenaScore:
 def play_pairs(
     programs: Sequence[Program], rules: str, pairs: int, seed: str = "arena"
 ) -> Iterator[tuple[GameResult, GameResult]]:
-    """Yield the two results of each pair of games. Program A has seat 0 in the first game, and seat 1 in the second."""
+    """Yield the results of each pair of games. Program A has seat 0, and then seat 1."""
     for number in range(pairs):
         deck = sha256(f"{seed} {number}".encode()).hexdigest()
         yield play_game(programs, rules, deck, swapped=False), play_game(programs, rules, deck, swapped=True)
 
 
 def play_game(programs: Sequence[Program], rules: str, seed: str, *, swapped: bool) -> GameResult:
-    """Play one game, and return its result. Program A has seat 0, or seat 1 if `swapped` is true."""
+    """Play one game, and return its result. Program A has seat 0, or seat 1 if `swapped`."""
     referee = Referee()
     referee.deal_requested_game({"rules": rules, "players": 2, "seed": seed})
     name = f"{seed[:8]}{'b' if swapped else 'a'}"
@@ -85,9 +83,7 @@ def _announce_end(programs: Sequence[Program], seated: Sequence[Seat], *, swappe
 
 
 def _compute_points(state: engine.State, seat: int) -> float:
-    """Return the points of a seat: 0 for the fool, 1 for the other player, ½ for a draw. A game that was stopped after
-    MAX_MOVES counts as a draw.
-    """
+    """Return the points of a seat: 0 for the fool, 1 for the other player, ½ for a draw or a stopped game."""
     if state.result is None or state.result["kind"] != "fool":
         return 0.5
     return float(seat not in state.result["fools"])

@@ -1,10 +1,9 @@
 """`python -m programs.bridge "PROGRAM"` lets a program that uses the protocol of docs/referee.md play on a server.
 
 The bridge needs the client (`pip install ./clients/python`). The environment variable DURAK_URL is the address of the
-server, and DURAK_TOKEN the token of the account. The program receives a line for each turn, and sends requests and
-moves as in the arena. The program receives only the information that its seat may see, and plays one turn at a time.
-The bridge accepts every invitation, and takes the account's seat back after a takeover. The bridge and the server may
-be stopped and restarted at any moment.
+server, and DURAK_TOKEN the token of the account. The program gets a message for each turn, one turn at a time, and
+answers as in the arena. The bridge accepts every invitation, and takes the seat back after a takeover. You may stop and
+restart the bridge and the server at any moment.
 """
 
 import argparse
@@ -32,9 +31,9 @@ STATE_FIELDS = (
 
 
 class ServerSeat:
-    """A seat in a game on a server. It has the methods of `programs.seat.Seat`, so that a `Program` can play it.
+    """A seat in a game on a server, with the methods of `programs.seat.Seat`, so that a `Program` can play it.
 
-    The client `durak` belongs to the event loop `loop`. Call the methods in a thread other than that of the loop.
+    The client `durak` belongs to the event loop `loop`. Call the methods in another thread than the loop's.
     """
 
     def __init__(self, durak: Durak, game: Game, loop: asyncio.AbstractEventLoop) -> None:
@@ -71,9 +70,9 @@ class ServerSeat:
         return self._get_state()
 
     def _reload(self) -> Message:
-        """Load the game again, because its state has changed since it was loaded. Return the state and the legal moves.
+        """Load the game again, after it has changed. Return the state and the legal moves.
 
-        Return no legal moves if the game no longer waits for this seat.
+        There are no legal moves if the game no longer waits for this seat.
         """
         self._store_game(self._run_in_loop(self.durak.game(self.seen.id)))
         still = self.game["your_seat"] in self.game["must"]

@@ -1,4 +1,4 @@
-"""Runs a program that plays Durak as a child process. The program reads and writes lines of JSON."""
+"""Runs a program that plays Durak in a child process, with lines of JSON."""
 
 import json
 import queue
@@ -16,13 +16,13 @@ MAX_REFUSALS = 20
 
 
 class ProgramLostError(Exception):
-    """The program cannot continue its game, because it has ended, was too slow, or made too many invalid requests."""
+    """The program has ended, was too slow, or made too many invalid requests."""
 
 
 class Program:
     """A program that plays Durak as a child process. `seconds` is the time limit for each line that it writes.
 
-    After a ProgramLostError, the program is started again for its next turn.
+    After a ProgramLostError, the next turn starts the program again.
     """
 
     def __init__(self, command: str, seconds: float = 10.0) -> None:
@@ -31,9 +31,9 @@ class Program:
         self._lines: queue.Queue[str] = queue.Queue()
 
     def play_turn(self, message: Message, answer: Callable[[str], Message]) -> None:
-        """Send `message`, which describes the turn, to the program. Then reply to each line of the program with
-        `answer(line)`, until the program has moved. Raises ProgramLostError if the program ends, writes no line in
-        time, or makes too many invalid requests.
+        """Send the turn to the program, and reply to each of its lines with `answer(line)` until it has moved.
+
+        Raises ProgramLostError if the program ends, is too slow, or makes too many invalid requests.
         """
         try:
             self.write_message(message)
@@ -98,15 +98,15 @@ class Program:
 
 
 def _ends_turn(line: str, reply: Message) -> bool:
-    """Return whether the program's turn is over after this line and the reply to it. It is over if the line was an
-    accepted move. It is also over if the reply has an empty list of legal moves, because the game no longer waits for
-    the seat.
+    """Return whether the program's turn is over after this line and the reply to it.
+
+    An accepted move ends the turn. So does a refusal with an empty list of legal moves: the game no longer waits.
     """
     return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 
 def _copy_output(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
-    """Copy the lines that the program writes into a queue. After the last line, add an empty text."""
+    """Copy the program's lines of output into a queue, and then an empty text."""
     with suppress(ValueError, OSError):  # the pipe was closed
         while line := process.stdout.readline(MAX_LINE_LENGTH):  # type: ignore[union-attr]
             lines.put(line)

@@ -1,6 +1,4 @@
-"""The protocol of docs/referee.md for a program that plays one seat. The program can make moves, and ask for the
-information that its seat may see.
-"""
+"""The protocol of docs/referee.md for a program that plays one seat. The program sees only what its seat may see."""
 
 import json
 from typing import Any
@@ -22,9 +20,7 @@ class Seat:
         self.referee, self.seat, self.game, self.rules = referee, seat, game, rules
 
     def make_turn_message(self) -> Message:
-        """Return the message that tells the program that it has to move. The program gets the same message at the end
-        of the game, without legal moves.
-        """
+        """Return the message that asks for a move. After the game it has no legal moves."""
         return {
             "ok": True,
             "game": self.game,
@@ -49,9 +45,7 @@ class Seat:
 
 
 def parse_request(line: str, seat: int) -> Message:
-    """Parse a request of the program about its seat. If the request is invalid or about another seat, return a refusal
-    instead.
-    """
+    """Parse a program's request. Return a refusal if the request is invalid or about another seat."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):

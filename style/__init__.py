@@ -1,3 +1,1 @@
-"""Checks of the project's English: docstrings, comments, names of functions and subjects of commits. `make lint` runs
-them.
-"""
+"""Checks of the project's English: docstrings, comments, function names and commit subjects. `make lint` runs them."""

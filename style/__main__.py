@@ -1,7 +1,7 @@
 """`python -m style` prints for each package the share of docstrings, comments and names that have a bad habit.
 
-If a share is over its limit, the command lists the docstrings, comments or names and exits with 1. The limits are not
-always zero, because the patterns also match some good sentences. `texts.py` and `names.py` define the bad habits.
+For each share over its limit, the command lists the texts or names, and exits with 1. Limits above zero exist because
+the patterns also match some good sentences. `texts.py` and `names.py` define the bad habits.
 """
 
 import sys
@@ -30,15 +30,16 @@ limits. Never raise them.
 
 
 class Finding(NamedTuple):
-    """A docstring, comment or name with a bad habit: its path and line in `place`, and its text in `words`."""
+    """A docstring, comment or name with a bad habit. `place` is its path and line, `words` its text."""
 
     place: str
     words: str
 
 
 class PackageFigures:
-    """The findings in a package. `findings` maps each bad habit to its findings. `texts` is the number of all
-    docstrings and comments in the package, and `names` the number of its functions' names.
+    """The findings of each bad habit in a package, and the numbers of its texts and function names.
+
+    `texts` counts docstrings and comments.
     """
 
     def __init__(self) -> None:
@@ -66,7 +67,7 @@ def measure_package(package: Path) -> PackageFigures:
 
 
 def list_findings_over_limit(figures: PackageFigures, allowances: dict[str, float]) -> Iterator[str]:
-    """For each bad habit whose share in the package is over its limit, yield one line of text for each finding."""
+    """Yield a line for each finding of a habit that is over its limit in the package."""
     for habit, limit in {**HABIT_LIMITS, **allowances}.items():
         if figures.compute_share(habit) > limit:
             yield from (f"{finding.place}: {habit}: {finding.words}" for finding in figures.findings[habit])

@@ -9,9 +9,7 @@ CHECKED_COMMITS = 50
 
 
 def find_long_subjects(root: Path) -> list[str]:
-    """Return those subjects of the newest commits that are longer than MAX_SUBJECT_LENGTH characters. Return an empty
-    list if `root` is not in a git repository.
-    """
+    """Return the subjects of new commits that are too long, or none outside a git repository."""
     command = ["git", "-C", str(root), "log", f"-{CHECKED_COMMITS}", "--no-merges", "--format=%s"]
     log = subprocess.run(command, capture_output=True, text=True, check=False)
     return [subject for subject in log.stdout.splitlines() if len(subject) > MAX_SUBJECT_LENGTH]

@@ -32,9 +32,7 @@ MIGRATION_FOLDERS = {
     "oauth2_provider": "accounts/oauth/migrations",
 }
 NEWEST_UNCHECKED = {"accounts": 29, "games": 56, "durak_site": 1, "oauth2_provider": 1}
-"""Map each app to the number of the newest of its migrations that are not checked, because they are older than this
-check.
-"""
+"""Map each app to the number of its last migration before this check. Only later migrations are checked."""
 EXCLUDED_RULES = (
     "prefer-robust-stmts",  # Django repeats no statement of a migration that it has recorded
     "require-lock-timeout",  # the command `migrate` sets a lock timeout

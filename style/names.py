@@ -41,9 +41,7 @@ def read_names(source: str) -> Iterator[FunctionName]:
 
 
 def is_misleading(name: str) -> bool:
-    """Return whether a name contains a forbidden word, or consists only of a participle and particles, such as
-    `looked_up`.
-    """
+    """Return whether a name has a forbidden word, or only a participle with particles, such as `looked_up`."""
     first, *others = name.strip("_").split("_")
     return bool(FORBIDDEN_WORDS.intersection((first, *others))) or (
         is_participle(first) and PARTICLES.issuperset(others)

@@ -20,16 +20,14 @@ DIRECTIVE_PATTERN = re.compile(r"(?:type:|noqa|fmt:|pragma|!)")
 
 
 class DocText(NamedTuple):
-    """A docstring or comment: its text without line breaks in `words`, and the number of its first line in `line`."""
+    """A docstring or comment: its text in `words`, and the number of its first line in `line`."""
 
     line: int
     words: str
 
 
 def read_texts(source: str) -> Iterator[DocText]:
-    """Yield all docstrings in a source text, including those of attributes, and all comments except directives to
-    tools.
-    """
+    """Yield all docstrings in a source text, also those of attributes, and all comments for people."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(words))):
@@ -47,7 +45,7 @@ def find_habits(text: DocText) -> list[str]:
 
 
 def find_python_files(folder: Path, skipped: frozenset[str]) -> Iterator[Path]:
-    """Yield the Python files in a folder and its subfolders, except in subfolders whose names are in `skipped`."""
+    """Yield the Python files below a folder. Leave out subfolders with a name in `skipped`."""
     for path in sorted(folder.rglob("*.py")):
         if not skipped.intersection(path.relative_to(folder).parts):
             yield path

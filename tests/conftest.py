@@ -1,6 +1,6 @@
 """Starts one PostgreSQL and one Valkey for the whole run. Each pytest worker has its own database on both servers.
 
-If DATABASE_URL and REDIS_URL are set, the tests use the servers that they name. With POOLER=1 they connect to the
+The tests use the servers in DATABASE_URL and REDIS_URL instead if these are set. With POOLER=1 they connect to the
 database through PgBouncer.
 """
 
@@ -73,10 +73,10 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
 
 @pytest.hookimpl(wrapper=True)  # xdist reads the groups in the `yield`
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Run all tests of a file that use expensive fixtures in one worker, so that each of the fixtures is created once.
+    """Run all tests of a file that use expensive fixtures in one worker, so that these fixtures are created once.
 
-    Tests with an expensive fixture and slow tests often wait for other processes. They are spread over the first part
-    of the run. So some workers compute while others wait, and no worker is still busy with such a test at the end.
+    Tests with such a fixture and slow tests often wait for other processes, so they are spread over the run. Then some
+    workers compute while others wait.
     """
     for item in items:
         if EXPENSIVE_FIXTURES.intersection(getattr(item, "fixturenames", ())) and not item.get_closest_marker(
@@ -89,10 +89,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 
 def spread_slow_tests(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the tests in an order in which slow tests alternate with quick ones, at equal distances.
+    """Return the tests in an order in which slow tests alternate with quick ones. The last quarter has only quick
+    tests.
 
-    The last quarter of the run has only quick tests. The tests of a group stay together, and groups with many slow
-    tests come first.
+    The tests of a group stay together, and groups with many slow tests come first.
     """
     groups: dict[str, list[pytest.Item]] = {}
     quick = []
@@ -111,9 +111,8 @@ def spread_slow_tests(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Make garbage collections rare, which saves an eighth of the processor time of tests that run in this process.
-    Exclude the tests themselves from garbage collection, because they exist until the end of the run.
 
-    Check that xdist distributes tests by group.
+    Also check that xdist distributes tests by group.
     """
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
@@ -152,7 +151,7 @@ def start_pooler(config: pytest.Config) -> None:
 def run_ddl_as_owner() -> None:
     """Let Django create, drop and empty test databases as their owner.
 
-    The tests themselves use the role of the application, which may not do this.
+    The tests use the role of the application, which may not do this.
     """
     from django.core.management.commands import flush
     from django.db import connection
@@ -177,7 +176,7 @@ def use_fast_password_hasher() -> None:
 
 
 def find_static_files_once() -> None:
-    """Scan the folders of static files only once. Otherwise each test client would scan them at its start."""
+    """Scan the folders of static files only once, and not for each test client."""
     from whitenoise.middleware import WhiteNoiseMiddleware
 
     find, found = WhiteNoiseMiddleware.add_files_from_finders, {}
@@ -192,7 +191,7 @@ def find_static_files_once() -> None:
 
 
 def read_authorities_once() -> None:
-    """Read the TLS certificate authorities only once. Otherwise each HTTP client would spend 50 ms on reading them."""
+    """Read the TLS certificate authorities only once. This takes 50 ms, which each HTTP client would need."""
     from httpx._transports import default
 
     default.create_ssl_context = cache(default.create_ssl_context)
@@ -221,9 +220,8 @@ def django_db_setup(
 ) -> Iterator[None]:
     """Create the test database. This replaces the fixture of pytest-django with the same name.
 
-    The fixture of pytest-django creates no database if no test of the run is marked `django_db`. Tests with the fixture
-    `site` have no such mark, and would then write to the database in DATABASE_URL. `--reuse-db` keeps the database for
-    the next run.
+    That fixture creates no database if no test of the run is marked `django_db`. Tests with the fixture `site` have no
+    such mark, and would then write to the database in DATABASE_URL. `--reuse-db` keeps the database for the next run.
     """
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False, aliases={"default"}, keepdb=django_db_keepdb)
@@ -262,10 +260,9 @@ def one_transaction(
 
 @pytest.fixture
 def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
-    """Return a stack that runs real processes with the PostgreSQL database and the Valkey database of this pytest
-    worker.
+    """Return a stack that runs real processes with this worker's databases in PostgreSQL and Valkey.
 
-    The processes stop before the rows of the database are deleted.
+    The processes stop before the rows are deleted.
     """
     with Stack(build_worker_database_url(), os.environ["REDIS_URL"], tmp_path) as stack:
         yield stack
@@ -281,10 +278,9 @@ def web_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) 
 
 @pytest.fixture(scope="module")
 def site(database_for_test_file: None, web_server: Stack) -> Iterator[Stack]:
-    """Return a site whose web server already runs. At the end of the file, stop the site's workers and delete all rows
-    of the database.
+    """Return a site with a running web server, which tests must not kill and whose requests they must not count.
 
-    Tests must not kill the server or count its requests.
+    At the end of the file, stop the site's workers and delete all rows.
     """
     with replace(web_server, started_processes=[]) as stack:
         yield stack

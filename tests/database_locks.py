@@ -12,7 +12,7 @@ from django.db.models import Model
 def lock_row(row: Model) -> Iterator[None]:
     """Lock the database row in another connection until the end of the block.
 
-    In the block, a transaction of the test's connection that waits for a lock fails after a second.
+    In the block, a transaction of the test that waits for a lock fails after a second.
     """
     with (
         _execute_in_other_connection(f"SELECT FROM {row._meta.db_table} WHERE id = %s FOR NO KEY UPDATE", row.pk),
@@ -22,10 +22,9 @@ def lock_row(row: Model) -> Iterator[None]:
 
 
 def _limit_lock_waits(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Execute a statement. In a transaction, first limit its waits for locks to one second.
+    """Execute a statement. In a transaction, limit its waits for locks to one second.
 
-    The limit is set for the transaction and not for the session, because behind a pooler other clients use the same
-    session later.
+    The limit is set for the transaction, because behind a pooler other clients use the same session later.
     """
     if connection.in_atomic_block:
         connection.connection.execute("SET LOCAL lock_timeout = '1s'")
@@ -34,9 +33,7 @@ def _limit_lock_waits(execute: Callable[..., Any], sql: str, params: Any, many: 
 
 @contextmanager
 def lock_table(model: type[Model]) -> Iterator[None]:
-    """Lock the model's database table in another connection until the end of the block. Writes to the table wait
-    meanwhile.
-    """
+    """Lock the model's database table in another connection until the end of the block. Writes wait meanwhile."""
     with _execute_in_other_connection(f"LOCK TABLE {model._meta.db_table} IN SHARE MODE"):
         yield
 

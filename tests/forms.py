@@ -1,6 +1,4 @@
-"""Finds forms on pages, and fills them in as a browser without scripts does, with their CSRF token and hidden
-fields.
-"""
+"""Finds forms on pages, and fills them in as a browser without scripts does."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -37,7 +35,7 @@ class Button:
         return has_value and values.keys() <= self.control_names | {self.name}
 
     def build_submitted_fields(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the fields that the button sends if the user enters `values`. Omit fields with the value None."""
+        """Return the fields that the button sends with these values. The value None removes a field."""
         return {name: value for name, value in {**self.default_fields, **values}.items() if value is not None}
 
 
@@ -56,9 +54,7 @@ def list_buttons(page: Any, address: str = "") -> Iterator[Button]:
 
 
 def list_controls(form: Any, page: Any) -> list[Any]:
-    """Return the enabled controls of a form: those inside the form, and those elsewhere whose attribute `form` names
-    it.
-    """
+    """Return the enabled controls of a form, also those elsewhere that name it in `form`."""
     inside = [one for one in form.cssselect("input, select, textarea, button") if not one.get("form")]
     named = page.xpath("//*[@form=$name]", name=form.get("id")) if form.get("id") else []
     return [one for one in [*inside, *named] if one.get("disabled") is None]
@@ -69,7 +65,7 @@ def is_submit_button(control: Any) -> bool:
 
 
 def read_form_fields(controls: list[Any]) -> FormFields:
-    """Return the fields that the form sends if the user changes none. Leave out the fields of buttons."""
+    """Return the fields that the form sends if the user changes none, without those of buttons."""
     fields: FormFields = {}
     for one in controls:
         if one.tag != "button" and one.get("name") and (values := read_control_values(one)):
@@ -92,9 +88,9 @@ def read_control_values(control: Any) -> list[str]:
 
 
 def find_button(page: str, address: str, to: str, values: Mapping[str, Any]) -> Button:
-    """Return the button of the page that can send these fields to the URL `to`. Fail if there is none.
+    """Return a button of the page that can send these fields to the URL `to`. Fail if there is none.
 
-    If several buttons can, prefer the form that already contains most of the values.
+    Prefer the form that already contains most of the values.
     """
     buttons = [
         one for one in list_buttons(html.fromstring(page), address) if remove_query(one.action) == remove_query(to)

@@ -1,4 +1,4 @@
-"""A copy of the project as a user would download it, and the site that `make run` starts in the copy."""
+"""A copy of the project as users download it, and a site that runs in the copy."""
 
 import os
 import shutil
@@ -20,9 +20,7 @@ USUAL_ADDRESS = "http://127.0.0.1:8000"
 
 
 def make_environment() -> dict[str, str]:
-    """Return the environment of a new terminal, without the settings, servers and virtual environment of the test
-    run.
-    """
+    """Return the environment of a new terminal, without settings and virtual environment of the tests."""
     others = {
         name: value
         for name, value in os.environ.items()
@@ -66,15 +64,13 @@ class FreshCopy:
             return process.returncode, log.read().decode(errors="replace")
 
     def run_script(self, script: str) -> list[str]:
-        """Run a shell script in the directory of the copy, and return the lines of its output. Fail if the script
-        fails.
-        """
+        """Run a shell script in the copy and return its lines of output. Fail if the script fails."""
         code, wrote = self.run_command("sh", "-e", "-c", self.replace_address(script))
         assert code == 0, wrote
         return wrote.splitlines()
 
     def start(self) -> None:
-        """Start the site with `make run` and wait until it is ready. Do nothing if it is running."""
+        """Start the site with `make run`, unless it runs, and wait until it is ready."""
         if self.site:
             return
         log = self.directory / "run.log"
@@ -94,10 +90,7 @@ class FreshCopy:
 
 @contextmanager
 def create_fresh_copy(directory: Path) -> Iterator[FreshCopy]:
-    """Copy the project into a directory that only its owner may open.
-
-    Delete the copy at the end, because its packages are large.
-    """
+    """Yield a copy of the project in a directory that only its owner may open."""
     closed = directory / "closed"
     closed.mkdir(mode=0o700)
     project = shutil.copytree(ROOT, closed / "durak", ignore=shutil.ignore_patterns(*IGNORED_FILES))

@@ -1,4 +1,4 @@
-"""A Valkey for one test. The test can freeze it, kill it, and start it again at the same address."""
+"""A Valkey for one test, which can freeze, kill and restart it."""
 
 import signal
 from collections.abc import Iterator

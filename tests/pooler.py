@@ -1,7 +1,7 @@
 """PgBouncer in front of a database. `make test POOLER=1` runs all tests behind it, in transaction mode.
 
-Each database gets five server connections, so clients change connections all the time. Migrations connect directly as
-the owner, and so do the creation and deletion of the test databases.
+Each database has five server connections, so clients often change connections. Migrations, and the creation and
+deletion of test databases, connect directly as the owner.
 """
 
 import os
@@ -57,8 +57,8 @@ def is_old_pooler() -> bool:
 
 @contextmanager
 def run_pooler(database_url: str, directory: Path, mode: str = "transaction") -> Iterator[str]:
-    """Run PgBouncer until the end of the block. Yield the URL by which clients reach the database at `database_url`
-    through PgBouncer.
+    """Run PgBouncer until the end of the block. Yield the URL that leads through it to the database at
+    `database_url`.
     """
     process, url = start_pooler(database_url, directory, mode)
     try:
@@ -68,8 +68,8 @@ def run_pooler(database_url: str, directory: Path, mode: str = "transaction") ->
 
 
 def start_pooler(database_url: str, directory: Path, mode: str = "transaction") -> tuple[Process, str]:
-    """Start PgBouncer with its files in `directory`. Return its process, and the URL of the database through
-    PgBouncer.
+    """Start PgBouncer with its files in `directory`. Return its process, and the URL that leads through it to the
+    database.
     """
     server = {name: str(value) for name, value in conninfo_to_dict(database_url).items()}
     users, log, settings, port = directory / "users", directory / "log", directory / "pgbouncer.ini", find_free_port()
@@ -105,7 +105,7 @@ def put_pooler_before_database(directory: Path) -> Process:
 
 @contextmanager
 def bypass_pooler(path: str) -> Iterator[None]:
-    """Let this thread connect to PostgreSQL directly if the tests of the file `path` need a direct connection."""
+    """Let this thread connect to PostgreSQL directly if the tests of the file `path` need that."""
     if path not in FILES_WITHOUT_POOLER or "DIRECT_DATABASE_URL" not in os.environ:
         yield
         return

@@ -28,8 +28,8 @@ PATIENCE = 300.0
 
 
 def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
-    """Call `condition` repeatedly until it returns a true value. After `seconds`, fail the test with a message that
-    names `what`.
+    """Call `condition` again and again until it is true. After `seconds`, fail the test with a message that names
+    `what`.
     """
     deadline = time.monotonic() + seconds
     while not condition():
@@ -39,11 +39,10 @@ def wait_for(condition: Callable[[], object], what: str, seconds: float = PATIEN
 
 @dataclass
 class Stack:
-    """Processes of the site that use the given database and Valkey. At the end of a `with` block, the stack stops all
-    of them.
+    """Processes of the site that use the given database and Valkey. At the end of a `with` block, all of them stop.
 
-    `project` is the directory of the code that the processes run, and `python` the interpreter with its packages.
-    `address` is the URL of the web server that was started last. `directory` has the logs.
+    `project` is the directory of the code that they run, and `python` the interpreter with its packages. `address` is
+    the URL of the web server that was started last. `directory` has the logs.
     """
 
     database_url: str
@@ -66,7 +65,7 @@ class Stack:
     def start_worker(self, *queues: str, concurrency: int = 2, name: str = "") -> Process:
         """Start a worker for these queues, by default for all queues, and wait until it is ready.
 
-        Workers that run at the same time need different names. The default name is the name of the first queue.
+        Workers at the same time need different names. The default is the name of the first queue.
         """
         queues = queues or settings.QUEUES
         worker = f"{name or queues[0]}@{socket.gethostname()}"
@@ -99,10 +98,8 @@ class Stack:
         return process
 
     def build_environment(self) -> dict[str, str]:
-        """Return the environment variables for the processes.
-
-        These are the variables of the test process. The URLs of this stack's PostgreSQL and Valkey, and the variables
-        in `self.environment`, override them.
+        """Return the environment of the processes: this process's variables, the stack's URLs, and
+        `self.environment`.
         """
         servers = {"DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
         return {**os.environ, **servers, **self.environment}

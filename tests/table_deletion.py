@@ -1,6 +1,4 @@
-"""Deletion of all database rows with DELETE after a test. TRUNCATE is far slower, because it creates new files for
-every table.
-"""
+"""Deletion of all rows with DELETE after a test, because TRUNCATE is far slower: it creates files for every table."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -31,10 +29,10 @@ END $$
 
 
 def build_flush_statements(style: Any, tables: Sequence[str], **options: bool) -> list[str]:
-    """Return the SQL statements that delete all rows, except from tables that migrations fill. They replace those of
-    Django's `sql_flush`. Only the owner may run them.
+    """Return the SQL statements that delete all rows. They replace Django's `sql_flush`, and only the owner may run
+    them.
 
-    While the statements run, the triggers that forbid changes of the event log are disabled. Foreign keys are still
-    checked.
+    Tables that migrations fill keep their rows. The triggers that protect the event log are disabled meanwhile, but
+    foreign keys are checked.
     """
     return [DELETE_ALL_ROWS.format(tables=", ".join(f"'{table}'" for table in {*tables} - FILLED_BY_MIGRATIONS))]

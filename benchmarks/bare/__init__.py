@@ -1,3 +1,1 @@
-"""Two minimal Django views with which the benchmarks compare the API. One writes durably to the database, and the other
-reads a row.
-"""
+"""Two minimal Django views with which the benchmarks compare the API: a durable write, and a read of one row."""

@@ -7,7 +7,7 @@ from benchmarks.bare.models import BareEvent, BareGame
 
 
 class BareMoveView(APIView):
-    """A view that writes durably: it authenticates, locks one row, inserts two rows, updates one row and commits."""
+    """Authenticates, locks one row, inserts two rows, updates one row and commits."""
 
     permission_classes = ()
 

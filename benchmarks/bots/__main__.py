@@ -1,12 +1,11 @@
 """`python -m benchmarks.bots`: 200 bots of examples/bot.py play 200 games while each process is killed three times.
 
-The options `--bots`, `--games` and `--kills` make the benchmark smaller. The benchmark fails unless all of these
-conditions hold:
+The benchmark fails unless all of these conditions hold:
 
 - Every game ends.
 - No move is made twice, and the clock makes no move.
 - On streams, no notification is lost, repeated or out of order.
-- On webhooks, no notification is lost or out of order, apart from repeated messages.
+- On webhooks, no notification is lost or out of order. Repetitions are allowed.
 - No turn waits more than 30 seconds longer than the longest outage.
 """
 
@@ -41,9 +40,7 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
-    """Create series and return their ids. The creator of each series is a bot, which invites the next bot in the list.
-    The bots accept invitations by themselves.
-    """
+    """Create series of a bot and the next bot in the list. Return the ids of the series."""
     made = []
     for index in range(number):
         bot, other = bots[index % len(bots)], bots[(index + 1) % len(bots)]
@@ -72,8 +69,7 @@ async def find_faults(
 ) -> list[str]:
     """Return a sentence for each violation of the conditions in the module's docstring.
 
-    Append to `waited` the seconds from each move to the next one. The function `print_and_check_measurements` checks
-    them later.
+    Append to `waited` the seconds between consecutive moves, for `print_and_check_measurements`.
     """
     faults, names = [], {bot.name: bot for bot in bots}
     for game in games:
@@ -94,10 +90,9 @@ async def find_faults(
 
 
 async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[str]:
-    """Wait until the bot's webhook has received the notification with the number `newest`.
+    """Wait up to MAX_WEBHOOK_SECONDS seconds for the notifications 1 to `newest` at the bot's webhook.
 
-    If notifications are still missing after MAX_WEBHOOK_SECONDS seconds, return a list with a sentence about them.
-    Otherwise, return an empty list.
+    If some are missing then, return a sentence about them.
     """
     end = time.monotonic() + MAX_WEBHOOK_SECONDS
     while (faults := receiver.find_faults(name, newest)) and time.monotonic() < end:
@@ -106,9 +101,7 @@ async def wait_for_webhook(receiver: Receiver, name: str, newest: int) -> list[s
 
 
 async def load_newest_notification_number(bot: RecordingClient) -> int:
-    """Return the number of the bot's newest notification. First wait, for at most 30 seconds, until the bot has
-    received this notification on its stream.
-    """
+    """Wait up to 30 seconds until the bot's stream has all notifications. Return the number of the newest one."""
     for _ in range(30):
         page = (await bot.http.get("/api/v1/me/notifications?after=0&limit=100")).json()
         numbers = [one["game_number"] for one in page["results"]]
@@ -141,9 +134,7 @@ async def let_bots_play(
 
 
 def print_and_check_measurements(killer: ProcessKiller, waited: list[float], seconds: float) -> list[str]:
-    """Print the measurements. If a turn waited too long, return a list with a sentence about it. Otherwise, return an
-    empty list.
-    """
+    """Print the measurements. If a turn waited too long, return a sentence about it."""
     for title, times in killer.outages.items():
         print(f"{title:10} killed {len(times)} times, recovered after at most {max(times):.1f} s")
     longest = max((max(times) for times in killer.outages.values()), default=0.0)

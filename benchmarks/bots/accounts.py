@@ -4,9 +4,9 @@ from benchmarks.bots.receiving import make_webhook_url
 
 
 def create_accounts(number: int, port: int) -> list[tuple[str, str]]:
-    """Create accounts for bots, without passwords. Return the names and the tokens of the accounts.
+    """Create accounts for bots, with webhooks at the receiver's `port`. Return the names and tokens of the accounts.
 
-    Each account has a webhook at the receiver's `port`. Call this in a separate process, because it sets up Django.
+    Call this in a separate process, because it sets up Django.
     """
     import django
 

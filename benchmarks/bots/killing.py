@@ -20,17 +20,13 @@ PROCESS_NAMES = ("gunicorn", "uvicorn", "beat", "computers", "background", "cloc
 
 
 def find_process_name(command: Sequence[str]) -> str | None:
-    """Return the name of the process that the command starts, such as `gunicorn` or `clock`. Return None if the command
-    starts no process of the site.
-    """
+    """Return the name of the site's process that the command starts, such as `gunicorn`."""
     return next((title for title in PROCESS_NAMES if title in command), None)
 
 
 @dataclass
 class CommandRecorder(Stack):
-    """Starts the processes of a site, as `Stack` does, and remembers the command and the running process for each
-    process name.
-    """
+    """Starts processes as `Stack` does, and remembers the command and the process of each name."""
 
     commands: dict[str, tuple[str, ...]] = field(default_factory=dict)
     running_processes: dict[str, Process] = field(default_factory=dict)
@@ -46,8 +42,7 @@ class CommandRecorder(Stack):
 class ProcessKiller:
     """Kills and restarts processes.
 
-    `outages` maps the name of each process to a list of durations: the seconds from each kill of the process until the
-    site was healthy again.
+    `outages` maps the name of each process to its outages: the seconds from a kill until the site was healthy again.
     """
 
     site: Site

@@ -19,9 +19,8 @@ class WebhookServer(ThreadingHTTPServer):
 
 
 class Receiver:
-    """Stores the messages that the webhooks receive.
-
-    `received_numbers` maps each bot to the numbers of its received notifications, in the order of arrival.
+    """Stores the messages of all webhooks. `received_numbers` has the numbers of each bot's notifications, as they
+    arrived.
     """
 
     def __init__(self, port: int) -> None:
@@ -29,10 +28,8 @@ class Receiver:
         self.received_numbers: dict[str, list[int]] = defaultdict(list)
 
     def find_faults(self, bot: str, newest: int) -> list[str]:
-        """If the bot has not received the notifications 1 to `newest` in order, return a list with a sentence about
-        that. Otherwise, return an empty list.
-
-        Repetitions of a message are ignored.
+        """Return a sentence if the bot has not received the notifications 1 to `newest` in order. Repetitions are
+        ignored.
         """
         numbers = list(dict.fromkeys(self.received_numbers[bot]))
         return [] if numbers == list(range(1, newest + 1)) else [f"{bot} was sent {numbers} of {newest} notifications"]

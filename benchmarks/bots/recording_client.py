@@ -1,6 +1,4 @@
-"""A client for a bot. It records the bot's moves and notifications, and sends each request to the server to which a
-proxy would send it.
-"""
+"""A bot's client that records moves and notifications. It chooses the server of each request as a proxy would."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -13,9 +11,7 @@ from durak_client.patience import PatientTransport
 
 
 class TwoPortTransport(httpx.AsyncBaseTransport):
-    """A transport that sends streams and long polls to the port `waiting` (uvicorn), and all other requests to the port
-    `ordinary` (gunicorn).
-    """
+    """Sends streams and long polls to the port `waiting` (uvicorn), and all other requests to `ordinary` (gunicorn)."""
 
     def __init__(self, ordinary: int, waiting: int) -> None:
         self.ordinary, self.waiting = ordinary, waiting
@@ -32,11 +28,7 @@ class TwoPortTransport(httpx.AsyncBaseTransport):
 
 
 class RecordingClient(Durak):
-    """A client that counts the accepted moves of each game, and records the numbers of the notifications that it
-    receives.
-
-    `received` has the numbers in the order of arrival.
-    """
+    """Counts the accepted moves of each game. `received` has the numbers of notifications in the order of arrival."""
 
     def __init__(self, name: str, token: str, doors: TwoPortTransport, patience: Patience | None = None) -> None:
         super().__init__(f"http://127.0.0.1:{doors.ordinary}", token, patience=patience)

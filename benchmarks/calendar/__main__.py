@@ -1,16 +1,15 @@
 """Simulates how many days a game takes: `python -m benchmarks.calendar [GAMES] [PRESET]`.
 
-Plays whole games with the real services and a real PostgreSQL, but a simulated clock. Each player visits at random
-times, once a day on average (a Poisson process), and then makes all moves that are due. Optional attacks are possible
-for 12 hours, a move must be made within two days, and quick pass is on. The computer of the level steady chooses all
-moves. Every game is played twice with the same deck and the same visits. The first time, the players leave no standing
-orders. The second time, they accept all suggested orders (`games.orders.foresight`) at the end of each visit.
+The benchmark plays whole games with the real services and PostgreSQL, but with a simulated clock. Each player visits at
+random times, once a day on average (a Poisson process), and then makes all moves that are due. Moves have a limit of
+two days, optional attacks a limit of 12 hours. The computer of the level steady chooses all moves.
 
-Prints for each preset and number of players:
+Every game is played twice with the same deck and the same visits: once without standing orders, and once with all
+suggested orders (`games.orders.foresight`). The benchmark prints for each preset and number of players:
 
 - the median days without orders and with orders;
-- of all required moves, the share that standing orders made, and not the players or the clock;
-- of the moves that orders made, the share that the computer of the level steady considers best at that moment;
+- the share of the required moves that standing orders made;
+- the share of these moves that the level steady considers best at that moment;
 - the median number of bouts without orders, with orders, and if every player moves immediately.
 """
 
@@ -69,7 +68,7 @@ def main() -> None:
 def print_measurements(preset: str, players: int, played: list[tuple[Any, Any]]) -> list[float]:
     """Print the measurements of a preset and a number of players as one line.
 
-    If `players` is 4, return the duration in days of each game played with orders. Otherwise, return an empty list.
+    Return the durations of the games with orders, in days, if `players` is 4. Otherwise, return an empty list.
     """
     without, ordered = ([pair[which] for pair in played] for which in (0, 1))
     by_order = sum(course.by_order for course in ordered)

@@ -1,4 +1,4 @@
-"""One game with the real services and a simulated clock, whose players visit at random times, once a day on average."""
+"""One game with the real services, a simulated clock, and players who visit at random times."""
 
 import random
 from dataclasses import dataclass, field
@@ -27,10 +27,9 @@ MEAN_DAYS_BETWEEN_VISITS = 1.0
 class GameStatistics:
     """Statistics of a game.
 
-    `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock have made.
-    If the time for optional attacks expires, that counts as a move by the clock. `best_by_order` counts those moves by
-    orders that the computer of the level steady considers best. `immediate_bouts` is the number of bouts of a second
-    game with the same deck, whose players all move immediately.
+    `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock made.
+    `best_by_order` counts those moves by orders that the level steady considers best. `immediate_bouts` is the number
+    of bouts of another game with the same deck, in which all players move immediately.
     """
 
     days: float = 0.0
@@ -48,9 +47,7 @@ class GameStatistics:
 
 @dataclass
 class SimulatedGame:
-    """A game with `players` seats. Games with the same `number` have the same deck, the same dealer and the same
-    visits.
-    """
+    """A game with `players` seats. Games with the same `number` have the same deck, dealer and visits."""
 
     preset: str
     players: int
@@ -101,9 +98,7 @@ class SimulatedGame:
         self._apply_new_events(True)
 
     def _count_immediate_bouts(self) -> int:
-        """Play a second game with the same deck, in which every player moves immediately. Return the number of its
-        bouts.
-        """
+        """Count the bouts of a game with the same deck in which all players move immediately."""
         self.state, _ = engine.deal_game(self.rules, self.players, self.row.dealer, seed=bytes(self.row.seed))
         while not self.state.over:
             seat = engine.list_awaited_seats(self.state)[0]
@@ -119,11 +114,10 @@ class SimulatedGame:
         return Game.objects.select_related("series").get(pk=self.game_id)
 
     def _apply_new_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
-        """Apply the new events of the log to the state. Count the moves that standing orders and the clock have made.
+        """Apply the new events of the log to the state, and count the moves of standing orders and of the clock.
 
-        If `happened` is false, the log has no new events, and the function does nothing. If `is_first_by_hand`, the
-        player made the first move in the new events, and orders made all further moves. `timed_out` is the number of
-        seats for which the clock has acted.
+        If `is_first_by_hand`, the player made the first new move, and orders made the others. `timed_out` is the number
+        of seats for which the clock acted.
         """
         if not happened:
             return
@@ -143,8 +137,9 @@ class SimulatedGame:
             self.seq = row.seq
 
     def _derive_seed(self, seat: int) -> int:
-        """Return the seed for a player's random choices in the current bout. Moves by hand and moves by orders use the
-        same seed, so that both choose the same moves.
+        """Return the seed for a player's random choices in the current bout.
+
+        Moves by hand and by orders get the same seed, so both choices are equal.
         """
         return self.number * 10_000 + self.state.bout * 10 + seat
 
@@ -152,11 +147,6 @@ class SimulatedGame:
         return choose_move(self.state, seat, random.Random(self._derive_seed(seat)))
 
     def _visit(self, seat: int, now: datetime) -> None:
-        """Let the player of the seat visit the site: take the seat back from a computer and make all moves that are
-        due.
-
-        Also leave standing orders if `with_orders` is set.
-        """
         user = self.people[seat]
         if GameSeat.objects.filter(game_id=self.game_id, index=seat, is_taken_over=True).exists():
             take_seat_back(game_id=self.game_id, user=user, now=now)
@@ -171,7 +161,7 @@ class SimulatedGame:
             self._leave_orders(seat, user, now)
 
     def _choose_next_move(self, seat: int) -> str | None:
-        """Return a move that the seat must make, an optional attack that its player wants to make, or None."""
+        """Return a required move of the seat, an optional attack that its player wants to make, or None."""
         legal = engine.list_legal_moves(self.state, seat)
         if not legal:
             return None
@@ -204,9 +194,7 @@ class SimulatedGame:
 
 @dataclass
 class VisitSchedule:
-    """The visits of one player. `next_visit` is the time of the next one. The times between visits are random and
-    independent (a Poisson process).
-    """
+    """The random visits of one player (a Poisson process)."""
 
     seat: int
     rng: random.Random

@@ -14,7 +14,7 @@ def set_up_django(*, migrate: bool = False) -> None:
 
 
 def play_without_and_with_orders(job: tuple[str, int, int]) -> tuple[Any, Any]:
-    """Play a game without orders and with orders, and return the statistics of both.
+    """Return the statistics of the same game without orders and with orders.
 
     `job` is the preset, the number of players and the number of the game.
     """

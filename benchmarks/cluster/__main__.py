@@ -1,9 +1,8 @@
 """`python -m benchmarks.cluster` builds a cluster with the commands of docs/cluster.md, and stops at the first failure.
 
-The benchmark boots six simulated machines in Linux namespaces, and runs the commands of docs/cluster.md on them, as
-that page stands in the last commit. Then it plays a game over HTTPS, switches machines off, restores the database to a
-point in time and upgrades the site. It needs root, and the Debian packages that the page installs. When the benchmark
-ends, even by a failure or a kill, its machines end too.
+The commands come from the last commit, and run on six simulated machines in Linux namespaces. Then the benchmark plays
+a game over HTTPS, switches machines off, restores the database to a point in time and upgrades the site. It needs root,
+and the Debian packages that docs/cluster.md installs. Its machines end when the benchmark ends or is killed.
 """
 
 import os

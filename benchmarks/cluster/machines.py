@@ -1,7 +1,6 @@
 """Simulated machines of a cluster: Debian with systemd in Linux namespaces, connected by a network bridge.
 
-Each machine sees the files of the real machine. If a machine changes a file, it writes to a copy in memory that only
-this machine sees.
+Each machine sees the files of the real machine. Its changes to these files are copies in memory that only it sees.
 """
 
 import ipaddress
@@ -30,8 +29,8 @@ while [ "$1" != -- ]; do mkdir -p "$1/$name"; echo $$ >"$1/$name/cgroup.procs"; 
 shift
 exec "$@"
 """
-"""A shell script that runs a command in new control groups below the given directories. Without it, all machines would
-share the same control groups, and stopping a service would stop it on all of them.
+"""A shell script that runs a command in new control groups below the given directories. If machines shared control
+groups, stopping a service would stop it on all of them.
 """
 MAX_BOOT_SECONDS = 120.0
 MAX_SCRIPT_SECONDS = 580.0
@@ -92,10 +91,9 @@ class Machine:
             time.sleep(0.2)
 
     def run(self, script: str, *, online: bool = False) -> str:
-        """Run the script as root in the machine and return its output.
+        """Run the script as root in the machine and return its output. Raises StepError if the script fails.
 
-        With `online`, the script uses the network of the real machine instead of the cluster's. Raises StepError if the
-        script fails.
+        With `online`, the script uses the network of the real machine instead of the cluster's.
         """
         namespaces = ["--mount", "--uts", "--ipc", "--pid", "--root", "--wd", *([] if online else ["--net"])]
         command = ["nsenter", "--target", str(self.leader_pid), *namespaces, "sh", "-e", "-c", script]
@@ -120,7 +118,7 @@ class Machine:
         return done.stdout
 
     def power_off(self) -> None:
-        """End all processes of the machine at once, as a power failure does, and switch its network interface off."""
+        """End all processes and the network connection of the machine at once, as a power failure does."""
         run("ip", "-n", self.namespace, "link", "set", "eth0", "down")
         assert self.process is not None
         processes.kill_group(self.process)
@@ -147,10 +145,10 @@ class Machine:
 
 @contextmanager
 def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
-    """Boot a simulated machine for each line of `hosts`, and yield these machines by name. At the end of the block,
-    remove them.
+    """Boot a simulated machine for each line of `hosts`, and yield the machines by name. Remove them at the end of the
+    block.
 
-    The real machine, on which all of them run, gets the first address of their network.
+    The real machine gets the first address of their network.
     """
     remove_leftovers()
     directory = Path(tempfile.mkdtemp(prefix=DIRECTORY_PREFIX))
@@ -176,9 +174,9 @@ def create_machines(hosts: str) -> Iterator[dict[str, Machine]]:
 
 
 def remove_leftovers() -> None:
-    """Remove the networks, control groups and files of machines, including those of an earlier run that was killed.
+    """Remove the networks, control groups and files of all simulated machines, also those of killed runs.
 
-    The processes of machines need no removal: they end with the process that started them.
+    The processes of machines end with the process that started them.
     """
     cables = subprocess.run(["ip", "-brief", "link", "show", "master", BRIDGE], capture_output=True, text=True).stdout
     for cable in cables.splitlines():
@@ -218,7 +216,7 @@ def remove_machine_directories() -> None:
 
 
 def list_child_processes(process: int) -> list[int]:
-    """Return the ids of the child processes of a process, or an empty list if the process has ended."""
+    """Return the ids of the child processes. The list is empty if the process has ended."""
     try:
         return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
     except FileNotFoundError:
@@ -226,9 +224,7 @@ def list_child_processes(process: int) -> list[int]:
 
 
 def find_control_group_directories() -> list[str]:
-    """Return the directories of this process's control groups in the unified hierarchy (cgroup v2) and in the v1
-    hierarchy `name=systemd`, as far as the kernel uses these hierarchies.
-    """
+    """Return the directories of this process's control groups: of cgroup v2, and of the v1 hierarchy `name=systemd`."""
     own = {
         names: path for _, names, path in (line.split(":", 2) for line in Path("/proc/self/cgroup").read_text().split())
     }

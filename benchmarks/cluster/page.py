@@ -24,7 +24,7 @@ def find_page_scripts(heading: str) -> list[PageScript]:
 
 
 def parse_page_script(script: str) -> PageScript:
-    """Find the names of the machines in the first line of a script. Raises LookupError if the line names none."""
+    """Read machine names from the first line of a script. Raises LookupError if there are none."""
     found = MACHINE_NAMES_PATTERN.match(script)
     if found is None:
         raise LookupError(f"{CLUSTER_PAGE} does not say which machines run:\n{script}")

@@ -50,7 +50,7 @@ class FailoverTransport(httpx.BaseTransport):
 
 
 class ClusterPlayers(Players):
-    """Two players who repeat failed requests. `versions` has each game's version in the latest response to a move."""
+    """Two players who repeat failed requests. `versions` has the game's version after each player's last move."""
 
     def __init__(self, machines: ApplicationMachines) -> None:
         super().__init__(machines)
@@ -59,9 +59,9 @@ class ClusterPlayers(Players):
         self.http.event_hooks["response"].append(self._remember_version)
 
     def make_moves(self, moves: int) -> float:
-        """Make `moves` moves and return the longest time between two of them in seconds.
+        """Make `moves` moves and return the longest pause between two of them in seconds.
 
-        Raises StepError if no move is possible for MAX_RECOVERY_SECONDS seconds.
+        Raises StepError after MAX_RECOVERY_SECONDS seconds without a possible move.
         """
         longest, made, since = 0.0, 0, time.monotonic()
         while made < moves:

@@ -85,9 +85,7 @@ class Cluster:
         ]
 
     def run_page_script(self, page_script: PageScript) -> str | None:
-        """Run a script of docs/cluster.md on all of its machines at the same time. Return the last line that the first
-        machine prints.
-        """
+        """Run a script of docs/cluster.md on its machines at once. Return the first machine's last line."""
         self._prepare_for_script(page_script)
         script = self._replace_examples(page_script.script)
         online = "make install" in script
@@ -96,7 +94,7 @@ class Cluster:
         return outputs[0].strip().rpartition("\n")[2][:100]
 
     def _prepare_for_script(self, page_script: PageScript) -> None:
-        """Do what docs/cluster.md asks the reader to do before this script: copy a directory, or provide a certificate.
+        """Do what docs/cluster.md asks the reader to do before this script, such as copying a directory.
 
         Before `make install`, also check out an earlier release, so that a later step can upgrade it.
         """
@@ -112,15 +110,12 @@ class Cluster:
             self.machines["app1"].run(f"cd /opt/durak && git reset --quiet --hard $({FIND_EARLIER_RELEASE})")
 
     def _copy_directory(self, directory: str, source: str, target: str) -> None:
-        """Replace the directory of the machine `target` by a copy of the same directory of the machine `source`."""
         original, copy = (f"{self.machines[name].root}{directory}" for name in (source, target))
         run("rm", "--recursive", "--force", copy)
         run("cp", "--archive", original, copy)
 
     def _replace_examples(self, script: str) -> str:
-        """Return the script with the address of this repository in place of `…`, and with the time to restore in place
-        of the page's example time.
-        """
+        """Replace the page's example values by the address of this repository and the time to restore."""
         script = script.replace("git clone …", f"git clone --quiet --no-hardlinks {REPOSITORY}")
         return re.sub(r'echo "20[^"]*"', f'echo "{self.restore_time}"', script)
 
@@ -135,7 +130,7 @@ class Cluster:
         return {row["Member"]: row["Role"] for row in rows if row["State"] in ("running", "streaming")}
 
     def find_database_machine(self, role: str) -> str:
-        """Return the name of the database machine that has this role in Patroni. Raises StepError if none has it."""
+        """Return the name of the database machine with this Patroni role. Raises StepError if there is none."""
         members = self.find_members()
         found = [name for name in DATABASES if members.get(name) == role]
         if not found:
@@ -174,9 +169,7 @@ class Cluster:
         return self.lost.name
 
     def promote_last_database(self) -> str:
-        """Stop the asynchronous replica, and switch off the primary. Patroni then promotes the last database, although
-        no standby is left.
-        """
+        """Stop the asynchronous replica and switch off the primary, so that Patroni promotes the last database."""
         self.machines[self.find_database_machine("Replica")].run("systemctl stop patroni")
         return self._lose_machine(self.machines[self.find_database_machine("Leader")])
 
@@ -219,8 +212,8 @@ class Cluster:
     def clear_all_penalties(self) -> str:
         """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
 
-        First copy the primary again to the late standby. This standby applies each change with a delay of an hour, so
-        it would not have the series yet.
+        The late standby applies changes an hour later. So it is first copied again from the primary, to have the
+        series.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()
@@ -263,9 +256,7 @@ class Cluster:
             wait_for(lambda: is_healthy(client), "the site is healthy", MAX_RECOVERY_SECONDS)
 
     def upgrade(self, page_script: PageScript) -> str:
-        """Run a script of docs/cluster.md that upgrades the site while the players play on. Return a phrase with the
-        number of moves and the number of failed requests.
-        """
+        """Run an upgrade script while the players play. Return how many moves were made and requests failed."""
         failures, moves = self.players.failures, 0
         with ThreadPoolExecutor() as pool:
             upgrade = pool.submit(self.run_page_script, page_script)

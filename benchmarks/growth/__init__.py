@@ -1,1 +1,1 @@
-"""Compares how long requests take on a small site and on a site with years of games. Run it with `make growth`."""
+"""Compares requests on a small site and on a site with years of games (`make growth`)."""

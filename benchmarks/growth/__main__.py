@@ -1,5 +1,5 @@
-"""`python -m benchmarks.growth` creates a small and a large site and compares how long requests take. At the end, it
-makes a backup of the large site and restores it.
+"""`python -m benchmarks.growth` compares how long requests take on a small and a large site. At the end, it makes a
+backup of the large site and restores it.
 
 Options set the size of the large site: `--accounts 20000 --games 60000`.
 """
@@ -32,9 +32,7 @@ def main() -> None:
 
 @contextmanager
 def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
-    """Start PostgreSQL and Valkey, and set the environment of the site. If `durable`, PostgreSQL waits until each
-    commit is on the disk.
-    """
+    """Start PostgreSQL and Valkey, and set the environment. If `durable`, PostgreSQL writes every commit to disk."""
     servers = embedded.start_servers(directory / "data", durable=durable)
     try:
         os.environ |= {
@@ -50,7 +48,7 @@ def start_servers(directory: Path, *, durable: bool) -> Iterator[None]:
 
 
 def read_options(parser: argparse.ArgumentParser) -> dict[str, int]:
-    """Map the name of each size that the command line sets to its value. For all other sizes, `Sizes` has defaults."""
+    """Map each size in the command line to its value. `Sizes` has defaults for the others."""
     for name in ("accounts", "games", "games-each", "heavy-games", "heavy-running", "notifications", "seed"):
         parser.add_argument(f"--{name}", type=int, default=None)
     return {name: value for name, value in vars(parser.parse_args()).items() if value is not None}

@@ -31,7 +31,7 @@ class MeasuredRequest:
     client: Client = field(default_factory=lambda: Client(SERVER_NAME=HOST))
 
     def send(self) -> None:
-        """Send the request and check that the status is 200. Read only the first piece of a streamed response."""
+        """Send the request and check the status 200. Of a stream, read only the first piece."""
         response = self.client.get(self.path)
         assert response.status_code == 200, (self.path, response.status_code)
         if response.streaming:
@@ -47,7 +47,7 @@ def close_response(response: HttpResponseBase) -> None:
 
 
 def list_measured_requests() -> list[MeasuredRequest]:
-    """Return the requests to measure on the current database. On another database, only the ids in the paths differ."""
+    """Return the requests to measure on the current database. Their paths contain ids of this database."""
     heavy = User.objects.get(username=HEAVY_PLAYER)
     _, secret = create_token(user=heavy, name="growth", scopes=["read", "play", "account"])
     token = Client(SERVER_NAME=HOST, headers={"Authorization": f"Bearer {secret}"})
@@ -102,7 +102,7 @@ def list_measured_requests() -> list[MeasuredRequest]:
 def measure_requests(use_database: Callable[[str], None], databases: Sequence[str]) -> Iterator[list[float]]:
     """Yield for each request a list with its median duration in seconds on each database.
 
-    Small blocks of requests alternate between the databases, so that load of the machine affects all databases equally.
+    Small blocks of requests alternate between the databases, so that other work slows all databases equally.
     """
     per_site: list[list[MeasuredRequest]] = []
     for database in databases:

@@ -1,7 +1,6 @@
 """Creation of a site with years of games. The services play a few games, and SQL copies them.
 
-The rows of the copies agree with each other, so `verify_games` finds nothing wrong with them. But all series have the
-same games, with different players and times.
+The copies pass `verify_games`. All series have the same games, with different players and times.
 """
 
 import random
@@ -88,10 +87,7 @@ SMALL_SITE_SIZES = Sizes(accounts=30, games=32, games_each=4, heavy_games=16, he
 
 @dataclass(frozen=True)
 class OriginalRows:
-    """The rows that SQL copies: the people, a series with its seats and finished games, and two running games.
-
-    One running game awaits HEAVY_PLAYER in seat 0, the other awaits another player.
-    """
+    """The rows that SQL copies: the people, a series with its finished games, and two running games."""
 
     people: list[User]
     series: Series
@@ -100,7 +96,7 @@ class OriginalRows:
 
 
 def fill_site(sizes: Sizes) -> None:
-    """Fill an empty database. Call this as the owner of the database tables, because only the owner may run ANALYZE."""
+    """Fill an empty database. Call this as the tables' owner, because only the owner may run ANALYZE."""
     originals = create_original_rows(sizes.games_each)
     copy_accounts(originals, sizes)
     plan_series(originals, sizes)
@@ -151,7 +147,7 @@ def create_series(people: list[User]) -> Series:
 def play_to_end(game: Game, people: list[User]) -> None:
     """Play the game to its end. After MAX_ORDERLY_EVENTS events, the moves are random.
 
-    Players who always make their first legal move could otherwise take in turn, thousands of times.
+    If players only made their first legal moves, they could take in turn without end.
     """
     chance = random.Random(game.number)
     while not game.is_over:
@@ -159,8 +155,8 @@ def play_to_end(game: Game, people: list[User]) -> None:
 
 
 def play_next_move(game: Game, people: list[User], chance: random.Random | None = None) -> Game:
-    """Let the first awaited seat pass if it can. Otherwise let it make its first legal move, or a random one if
-    `chance` is given.
+    """Let the first awaited seat pass if possible. Otherwise make its first legal move, or a random one with
+    `chance`.
     """
     state = load_state(game)
     seat = engine.list_awaited_seats(state)[0]
@@ -180,14 +176,13 @@ def record_ordered_moves(game: Game) -> None:
 
 
 def build_rules_of_short_games() -> dict[str, Any]:
-    """Return a rule set with a deck of eight cards, so that the log of a game is short."""
     return engine.Rules.from_data(
         {"preset": "classic-36", "lowest_rank": "K", "hand_size": 2}, SEATS_PER_GAME
     ).to_data()
 
 
 def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
-    """Insert copies of an account. Their ids have no gaps, so that an account can be selected by a number."""
+    """Insert copies of an account. Their ids have no gaps, so that SQL can choose by number."""
     copy_rows(
         User,
         originals.people[2].pk,
@@ -197,10 +192,9 @@ def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
 
 
 def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
-    """Create two temporary database tables: one with the planned series and their players, one with the planned games.
+    """Create two temporary database tables: the planned series with their players, and the planned games.
 
-    A planned game is a copy of the game in the column `original`. The column `shift` is added to all times of the
-    original.
+    A planned game will copy the game in the column `original`, with the column `shift` added to its times.
     """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk
@@ -393,10 +387,9 @@ def copy_notifications(originals: OriginalRows, sizes: Sizes) -> None:
 
 
 def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str, str]) -> None:
-    """Insert copies of the row of `model` with the key `original`. `made` is SQL that can stand after FROM, with or
-    without WHERE. Each row that it selects gives one copy.
+    """Insert copies of the row of `model` with the key `original`, one for each row that `made` selects.
 
-    `instead` maps columns to SQL expressions for values that differ from those of the original row.
+    `made` is SQL that can stand after FROM. `instead` maps columns to SQL expressions for values that are not copied.
     """
     source, _, condition = made.partition(" WHERE ")
     condition = f"AND {condition}" if condition else ""
@@ -411,10 +404,9 @@ def copy_rows(model: type[Model], original: Any, made: str, instead: Mapping[str
 
 
 def copy_rows_of_games(model: type[Model], column: str, instead: Mapping[str, str]) -> None:
-    """For each planned game, copy those rows of `model` that belong to the original of the planned game.
+    """For each planned game, copy the rows of `model` that belong to its original game.
 
-    `column` is the column of `model` with the id of the game. `instead` maps columns to SQL expressions, as in
-    `copy_rows`.
+    `column` is the column of `model` with the id of the game. `instead` is the same as in `copy_rows`.
     """
     execute_sql(f"""
         INSERT INTO {model._meta.db_table} ({join_column_names(model, instead)})

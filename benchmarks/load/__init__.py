@@ -1,1 +1,1 @@
-"""Measures a whole site under a mixture of people, bots, computers and visitors. Run it with `make load`."""
+"""Measures a whole site under a mixture of people, bots, computers and visitors (`make load`)."""

@@ -1,13 +1,13 @@
 """Measures a whole site on this machine under a mixture of users, as `benchmarks/load/traffic.py` describes it.
 
-`python -m benchmarks.load --games 200 --rate 2` creates running games and starts the site. For 60 seconds, users arrive
-at Poisson times, `rate` of them per second: people, and visitors, who have no account. Computers, and bots that follow
-a stream, answer the moves of people. Locust simulates people, visitors and bots. The benchmark prints:
+`python -m benchmarks.load --games 200 --rate 2` creates running games and starts the site. For 60 seconds, people and
+visitors without accounts arrive at Poisson times, `rate` of them per second. Computers and bots answer the moves of
+people. The benchmark prints:
 
 - the median and the 99th percentile of the latency of each kind of request, from the moment when it was due;
 - the CPU time of each process, per second and per move, and its memory at the end;
 - WAL per move; rows and bytes per move and per finished game;
-- the largest age of due work in the queues, and the part of the site that is the bottleneck.
+- the largest age of due work in each queue, and the part of the site that is the bottleneck.
 
 Requests reach gunicorn and uvicorn without a proxy. Each simulated client has an IP address of its own.
 """

@@ -18,11 +18,11 @@ GAMES_OF_A_BOT = 10
 
 
 def create_games_and_plan(games: int, rate: float) -> dict[str, object]:
-    """Create the games of two players, and return the plan for Locust.
+    """Create games of two players, and return the plan for Locust.
 
-    One third of the games has two people, one third a person and a bot, and one third a person and a computer. If a bot
-    is the first to move in a game, its first move is made here. The plan has the sessions, tokens and games that the
-    simulated users need, and the number of visits per second.
+    A third of the games has two people, a third a person and a bot, and a third a person and a computer. If a bot has
+    the first move of a game, it is made here. The plan has the sessions, tokens and games of the users, and the visits
+    per second.
     """
     people: list[dict[str, object]] = []
     bots: list[Person] = []

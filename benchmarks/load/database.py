@@ -1,4 +1,4 @@
-"""Measures what the load does to the database (moves, WAL, rows and bytes), and the size of a finished game."""
+"""Measures the effect of the load on the database, and the size of a finished game."""
 
 import random
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class TableSize:
 
 @dataclass(frozen=True)
 class DatabaseCounts:
-    """The number of moves by people, computers and clocks, the bytes of WAL, and the size of each database table."""
+    """The number of moves, the bytes of WAL, and the size of each database table."""
 
     moves: int
     wal_bytes: int
@@ -47,10 +47,7 @@ def read_number(database: psycopg.Connection[Any], statement: str) -> int:
 
 
 def measure_finished_games(url: str) -> str:
-    """Play games of two people to their end with random legal moves.
-
-    Return a phrase that says how many rows and bytes one game adds to the database tables.
-    """
+    """Play random games of two people. Return in words how many rows and bytes one game adds."""
     from benchmarks.load.accounts import PRESET
     from tests.games.table import play_out, start_table
 
@@ -63,8 +60,9 @@ def measure_finished_games(url: str) -> str:
 
 
 def describe_database_growth(before: DatabaseCounts, after: DatabaseCounts, number: int) -> str:
-    """Return in words how many rows and bytes the database tables with their indexes have gained per item. `number` is
-    the number of items, such as moves.
+    """Return in words how many rows and bytes each database table has gained per item.
+
+    `number` is the number of items, such as moves.
     """
     gained = {
         name: (

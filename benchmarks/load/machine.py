@@ -1,4 +1,4 @@
-"""The processes of a whole site on one machine, their CPU time and memory, and the ages of the site's queues."""
+"""The processes of a site on one machine, their CPU time and memory, and their due work."""
 
 import asyncio
 import os
@@ -45,7 +45,7 @@ class RunningSite:
 
 @contextmanager
 def start_site(servers: embedded.EmbeddedServers, directory: Path) -> Iterator[RunningSite]:
-    """Run gunicorn with a process for each core, uvicorn, a worker for each queue, and beat, until the block ends."""
+    """Run gunicorn with one process per core, uvicorn, a worker for each queue, and beat, until the block ends."""
     with Stack(servers.database_url, servers.redis_url, directory) as stack:
         port = find_free_port()
         pages = f"http://127.0.0.1:{port}"
@@ -62,7 +62,7 @@ def start_site(servers: embedded.EmbeddedServers, directory: Path) -> Iterator[R
 
 @dataclass
 class UsageSampler:
-    """Measures CPU seconds by process, and the largest age of due work by queue, until the end of a `with` block.
+    """Measures the CPU seconds of each process, and the largest age of due work in each queue, during a `with` block.
 
     `memory_bytes` has the memory of each process at the end.
     """
@@ -104,9 +104,7 @@ class UsageSampler:
         return ages or f"none older than {LATE_AFTER_SECONDS:.0f} s"
 
     def find_bottleneck(self) -> str:
-        """Return a phrase that names the bottleneck, the part that is nearest to its limit: the processors of the
-        machine, or one process of the site.
-        """
+        """Name the bottleneck: the machine's processors, or the process that is nearest to its limit."""
         shares = {
             name: seconds / self.seconds / USABLE_CORES.get(name, CORES) for name, seconds in self.cpu_seconds.items()
         }

@@ -10,7 +10,7 @@ from benchmarks.load.database import measure_finished_games
 
 
 def fill_database_in_other_process(games: int, rate: float) -> dict[str, Any]:
-    """Create the games and their players, print the size of a finished game, and return the plan for Locust."""
+    """Create games and players, print the size of a finished game, and return the plan for Locust."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         made: dict[str, Any] = pool.apply(create_games_and_measure, (games, rate))
     return made

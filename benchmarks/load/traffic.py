@@ -1,8 +1,8 @@
 """The users of `make load`, as Locust simulates them.
 
 People and visitors arrive at Poisson times. The latency of a request counts from the moment when it was due, even if
-its user or this process was still busy then. The environment variable LOAD_PLAN names the file that
-`benchmarks/load/accounts.py` writes, and LOAD_RESULT the file for the latencies.
+its user was still busy then. The environment variable LOAD_PLAN names the file with the plan, and LOAD_RESULT the file
+for the latencies.
 """
 
 import json
@@ -32,9 +32,7 @@ ANSWER_FIELD = re.compile(r'<select name="(answer-\d+)"[^>]*><option value="([^"
 VISITOR_PAGES = ("/", "/rules", "/leaderboard", "/players", "/docs/")
 """Pages that visitors without an account read."""
 sent_moves: dict[str, float] = {}
-"""Maps a game to the monotonic time at which a person last moved, until the stream of the bot in this game reports the
-bot's turn.
-"""
+"""Maps a game to the monotonic time of a person's last move, until the bot's stream reports the bot's turn."""
 
 
 def compute_number_of_users(share: float) -> int:
@@ -57,9 +55,7 @@ class TimedUser(FastHttpUser):
 
 
 class ArrivingUser(TimedUser):
-    """A simulated user who visits the site at random times. Each subclass sets `share`, the share of all visits that
-    its users make together.
-    """
+    """A simulated user who visits at random times. `share` is these users' part of all visits."""
 
     abstract = True
     share = 0.0
@@ -78,7 +74,7 @@ class ArrivingUser(TimedUser):
 
 
 class Person(ArrivingUser):
-    """A person who looks at a game, makes a move if it is the person's turn, and may leave moves in advance."""
+    """A person who looks at a game, and moves if possible. Some then leave moves in advance."""
 
     share = 0.7
     fixed_count = compute_number_of_users(share)
@@ -168,7 +164,7 @@ def read_fields(page: str) -> dict[str, str]:
 
 
 def make_random_address() -> str:
-    """Return a random IP address, so that the limits for addresses do not count all simulated clients together."""
+    """Return a random IP address, because limits would count clients with the same address together."""
     return f"10.{random.randrange(256)}.{random.randrange(256)}.{random.randrange(1, 255)}"
 
 

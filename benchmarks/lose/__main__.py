@@ -1,9 +1,8 @@
 """`python -m benchmarks.lose` kills machines of a site while people play, and checks that no move is lost.
 
-The site has a PostgreSQL primary with two synchronous standbys, and a Valkey with a replica and three Sentinels. It has
-two application machines, each with all processes of the README. HAProxy is in front of the machines and of Valkey. In
-each round, the benchmark kills the processes of the primary database, of the primary Valkey and of one application
-machine.
+The site has a PostgreSQL primary with two synchronous standbys, and a Valkey with a replica and three Sentinels. Each
+of its two application machines runs all processes of the README. HAProxy is in front of these machines and of Valkey.
+Each round kills the primary database, the primary Valkey and one application machine.
 
 The benchmark fails unless all of these conditions hold.
 
@@ -36,8 +35,8 @@ REPORT_HEADER = "round  lost              promoted  first move  every table  all
 
 
 async def run_rounds(site: ClusterSite, rounds: int, table_count: int) -> list[str]:
-    """Kill parts of the site while people play at `table_count` tables. Return a sentence for each violation of the
-    conditions in the docstring of the module.
+    """Kill parts of the site while people play. Return a sentence for each violated condition of the module's
+    docstring.
     """
     tables = await create_all_series(site.proxy.port, table_count)
     killer, faults = PartKiller(site, tables), list[str]()
@@ -73,11 +72,7 @@ def print_loss(round_number: int, loss: Loss) -> None:
 
 
 def verify_games(site: ClusterSite) -> list[str]:
-    """Compare the stored state of each game with the log of the game.
-
-    If the state and the log of a game differ, return a list with the output of the command `verify_games`. Otherwise,
-    return an empty list.
-    """
+    """Compare each game's stored state with its log. Return the output of `verify_games` if they differ."""
     environment = next(iter(site.machines.values())).stack.build_environment()
     command = [sys.executable, "manage.py", "verify_games"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)

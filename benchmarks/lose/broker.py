@@ -1,4 +1,4 @@
-"""A primary Valkey with a replica, and three Sentinels that promote the replica when they have lost the primary."""
+"""A primary Valkey, its replica, and three Sentinels that promote the replica when the primary is lost."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -21,10 +21,7 @@ DOWN_AFTER_MILLISECONDS = 1500
 
 @dataclass
 class BrokerCluster:
-    """A primary Valkey, its replica, and the Sentinels that promote the replica.
-
-    `processes` maps the port of each running server to its process.
-    """
+    """A primary Valkey, its replica, and Sentinels. `processes` maps the ports of running servers to processes."""
 
     directory: Path
     password: str = field(default_factory=lambda: secrets.token_urlsafe(24))
@@ -42,7 +39,7 @@ class BrokerCluster:
         wait_for(self._are_sentinels_ready, "the Sentinels know each other and the replica")
 
     def _start_server(self, port: int, primary: int | None = None) -> None:
-        """Start a server. If `primary` is the port of another server, the new server is a replica of it."""
+        """Start a server, as a replica of the server at the port `primary` if that is given."""
         lines = [f"requirepass {self.password}", f"masterauth {self.password}", 'save ""', "appendonly no"]
         lines += ["databases 64", "repl-diskless-sync-delay 0"]
         lines += [f"replicaof 127.0.0.1 {primary}"] if primary else []
@@ -80,8 +77,9 @@ class BrokerCluster:
         return port
 
     def restart_as_replica(self, port: int) -> None:
-        """Start a killed server as a replica. First wait until the Sentinels have promoted the replica, because there
-        must not be two primaries.
+        """Start a killed server as a replica.
+
+        First wait until the Sentinels have promoted the other server, because there must not be two primaries.
         """
         wait_for(lambda: self.find_primary() != port, "the replica is the primary")
         self._start_server(port, self.find_primary())

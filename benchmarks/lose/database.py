@@ -16,14 +16,12 @@ from tests.stack import wait_for
 
 SERVER_NAMES = ("one", "two", "three")
 SYNCHRONOUS_STANDBYS = f"ANY 1 ({', '.join(SERVER_NAMES)})"
-"""The value of synchronous_standby_names on all servers. So a promoted server also waits for a standby, and no move is
-lost if the promoted server is lost later.
-"""
+"""The value of synchronous_standby_names on all servers, because a promoted server must also wait for a standby."""
 CONFIGURATION = "wal_keep_size = 1GB\nfsync = off\n"
-"""Settings in postgresql.conf, which standbys copy. They are not options of the command line, because pg_rewind starts
-a server without those options. A server that was lost needs old WAL to find where its log differs from the log of the
-primary. Without `fsync`, only a crash of the real machine loses data: the system still writes what a killed process has
-written.
+"""Settings in postgresql.conf, because pg_rewind starts a server without the options of the command line.
+
+A lost server needs old WAL to find where its log differs from that of the primary. Without `fsync`, only a crash of the
+real machine loses data.
 """
 SELECT_RECEIVED_BYTES = "SELECT pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')"
 COUNT_STREAMING_STANDBYS = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"
@@ -31,7 +29,7 @@ COUNT_STREAMING_STANDBYS = "SELECT count(*) FROM pg_stat_replication WHERE state
 
 @dataclass
 class DatabaseCluster:
-    """Three PostgreSQL servers, each on its own port. `primary` is the name of the server that can write."""
+    """Three PostgreSQL servers on ports of their own. `primary` names the server that can write."""
 
     directory: Path
     servers: dict[str, BareServer] = field(default_factory=dict)
@@ -57,9 +55,7 @@ class DatabaseCluster:
         ExternalServer(self.servers[self.primary].port).run_psql("--file", "deploy/roles.sql")
 
     def _list_options(self, name: str) -> tuple[str, ...]:
-        """Return the options of a server's command line. A standby tries all servers to find the primary, as the site
-        does.
-        """
+        """Return a server's command line options. A standby searches all servers for the primary."""
         ports = [str(server.port) for server in self.servers.values()]
         hosts = ",".join("127.0.0.1" for _ in ports)
         source = (
@@ -104,7 +100,7 @@ class DatabaseCluster:
     def promote_standby(self) -> str:
         """Promote the standby that has received most of the log, and return the name of the lost primary.
 
-        Only this standby certainly has every commit, because a commit waits for only one of the two standbys.
+        Only this standby certainly has every commit, because a commit waits for only one standby.
         """
         lost = self.primary
         standbys = [name for name in SERVER_NAMES if name != lost]

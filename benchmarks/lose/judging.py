@@ -16,8 +16,9 @@ MoveNumbers = Mapping[tuple[str, int], list[int]]
 
 
 async def find_faults(tables: list[PlayedSeries], database_url: str) -> list[str]:
-    """Return a sentence for each seat whose moves in the log are not its acknowledged moves: a move is missing, double
-    or unknown. The players may go on playing meanwhile.
+    """Return a sentence for each seat whose moves in the log differ from its acknowledged moves.
+
+    The players may go on playing meanwhile.
     """
     before = {key: list(sent.acknowledged) for key, sent in collect_sent_moves(tables).items()}
     logged = await asyncio.to_thread(read_logged_moves, database_url)
@@ -29,9 +30,7 @@ def collect_sent_moves(tables: list[PlayedSeries]) -> dict[tuple[str, int], Sent
 
 
 def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
-    """Map each game and seat to the event numbers of the player's moves, oldest first, as the seat's view numbers
-    events.
-    """
+    """Map each game and seat to the player's moves, oldest first, as event numbers of the seat's view."""
     moves = defaultdict(list)
     with psycopg.connect(database_url) as connection:
         for game, seat, number in connection.execute(SELECT_LOGGED_MOVES):
@@ -40,12 +39,11 @@ def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
 
 
 def compare_moves(before: MoveNumbers, logged: MoveNumbers, after: Mapping[tuple[str, int], SentMoves]) -> list[str]:
-    """Compare the moves in the log with the acknowledged moves, and return a sentence for each seat for which they
-    differ.
+    """Return a sentence for each seat for which the moves in the log differ from the acknowledged moves.
 
-    `before` has the moves that were acknowledged before the log was read, and `after` those that were acknowledged soon
-    afterwards. For each seat, the log must begin with the moves in `before`. All further moves in the log must be in
-    `after`, except one move whose request is still being sent.
+    `before` has the moves that were acknowledged before the log was read, `after` also those acknowledged soon
+    afterwards. The moves of a seat in the log must begin with `before`. All further moves must be in `after`, apart
+    from one that may still be unanswered.
     """
     faults = []
     for key in {*before, *logged}:

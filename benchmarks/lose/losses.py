@@ -14,19 +14,19 @@ MAX_STUCK_SECONDS = 120.0
 
 
 NEEDED_MOVES = 4
-"""Number of new moves at a table that proves that the game goes on. Fewer moves prove nothing, because people can move
-without Valkey until a computer has to move.
-"""
+"""Number of new moves that proves that a game goes on. Without Valkey, people can move until a computer has to move."""
 
 
 @dataclass
 class Loss:
     """A part of the site that was lost, and the measured durations in seconds.
 
-    `promotion_seconds` counts from the kill to the promotion of the standby. `first_move_seconds` counts until the
-    first table had a new move, and `every_table_seconds` until every table had `needed_moves` new moves. Both count
-    from the promotion, or from the kill if nothing is promoted. `recovery_seconds` counts from the kill until all parts
-    of the site run again.
+    - `promotion_seconds`: from the kill to the promotion of a standby;
+    - `first_move_seconds`: until a table has a new move;
+    - `every_table_seconds`: until every table has `needed_moves` new moves;
+    - `recovery_seconds`: from the kill until all parts run again.
+
+    The second and the third count from the promotion, or from the kill if there is no promotion.
     """
 
     lost_part: str
@@ -47,7 +47,7 @@ class PartKiller:
     tables: list[PlayedSeries]
 
     async def lose_primary(self) -> Loss:
-        """Kill the primary database, promote a standby at once, and later start the lost server as a standby."""
+        """Kill the primary, promote a standby at once, and later restart the lost server as a standby."""
         database, began = self.site.database, time.monotonic()
         await asyncio.to_thread(database.kill_primary)
         lost = await asyncio.to_thread(database.promote_standby)
@@ -66,9 +66,7 @@ class PartKiller:
         return await self._measure_recovery(Loss(f"machine {name}"), began, machine.restart)
 
     async def _measure_recovery(self, loss: Loss, began: float, repair: Callable[[], object]) -> Loss:
-        """Wait until people play again at every table, call `repair`, and compare the acknowledged moves with the log.
-        Return `loss` with the measurements.
-        """
+        """Wait until people play at every table, call `repair`, and compare acknowledged moves with the log."""
         since, before = time.monotonic(), [table.moves for table in self.tables]
 
         def list_new_moves() -> list[int]:
@@ -102,9 +100,7 @@ LossFunction = Callable[[], Awaitable[Loss]]
 
 
 def list_loss_functions(killer: PartKiller, number: int) -> list[LossFunction]:
-    """Return the functions to call in the round `number`. Each function kills one part of the site. Each round kills
-    the next application machine.
-    """
+    """Return the functions that kill parts of the site. Each round kills another application machine."""
     machines = list(killer.site.machines)
     machine = machines[number % len(machines)]
     return [killer.lose_primary, killer.lose_valkey, lambda: killer.lose_machine(machine)]

@@ -31,7 +31,7 @@ THIS_RELEASE = Release(ROOT, sys.executable)
 
 @dataclass
 class MachineStack(CommandRecorder):
-    """Starts the processes of one machine. The names of its Celery workers contain the name of the machine."""
+    """Starts the processes of one machine. The names of its Celery workers contain the machine's name."""
 
     machine: str = ""
 
@@ -44,10 +44,7 @@ class MachineStack(CommandRecorder):
 
 @dataclass
 class Machine:
-    """The processes of one application machine, which run the code of `release`.
-
-    These processes use the database and the broker of the whole site.
-    """
+    """The processes of an application machine. They run `release`, with the site's database and broker."""
 
     name: str
     directory: Path
@@ -65,7 +62,7 @@ class Machine:
         self.site = Site(self.stack, ports={program: find_free_port() for program in ("gunicorn", "uvicorn")})
 
     def use_release(self, release: Release) -> None:
-        """Use the code of another release for processes that start from now on. Running processes keep their code."""
+        """Use another release for processes that start from now on. Running processes keep their code."""
         self.stack.project, self.stack.python = release.project, release.python
 
     def start(self) -> None:
@@ -84,8 +81,8 @@ class Machine:
         self.site.web_servers = {program: self.stack.running_processes[program] for program in self.site.web_servers}
 
     def replace_process(self, program: str, arguments: list[str]) -> None:
-        """Start the command `program` with these arguments, with the code of `release`. If a process with the name of
-        this command is running, stop it first.
+        """Stop the running process of this command, if there is one, and start the command with the code of
+        `release`.
         """
         title = find_process_name([program, *arguments])
         if title in self.stack.running_processes:

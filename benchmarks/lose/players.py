@@ -27,8 +27,8 @@ MAX_THINKING_SECONDS = 0.5
 class SentMoves:
     """The moves that one player has sent in one game.
 
-    `acknowledged` lists the event numbers of the acknowledged moves, as the player's view numbers events. While
-    `is_sending`, the log may have one more move.
+    `acknowledged` lists the event numbers of the acknowledged moves, as the player's view counts events. While
+    `is_sending`, the log may have one move more.
     """
 
     acknowledged: list[int] = field(default_factory=list)
@@ -48,9 +48,9 @@ class PlayedSeries:
 
 
 class CountingTransport(TwoPortTransport):
-    """A transport to the proxy that counts requests, and describes failed requests even if a repetition succeeds later.
+    """A transport to the proxy that counts requests, and lists failed requests even if a repetition succeeds.
 
-    A stream that ends does not count as failed, because its client is meant to reconnect.
+    The end of a stream is not a failure, because clients are meant to reconnect.
     """
 
     def __init__(self, port: int) -> None:
@@ -85,9 +85,7 @@ async def read_response(response: httpx.Response) -> httpx.Response:
 
 
 class Player(RecordingClient):
-    """An account that plays. `sent_moves` maps the id of a game and the account's seat to the moves that the account
-    has sent.
-    """
+    """An account that plays. `sent_moves` maps each game and the account's seat to the moves sent there."""
 
     def __init__(self, name: str, token: str, port: int) -> None:
         self.transport = CountingTransport(port)
@@ -113,7 +111,7 @@ class Player(RecordingClient):
 
 
 def find_move_number(moved: MoveResult, seat: int) -> int:
-    """Return the event number of a move from the response to it, as the player's view numbers events."""
+    """Return a move's event number in the player's view. `moved` is the response to the move."""
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 
@@ -123,10 +121,10 @@ async def choose_move_after_pause(game: Game) -> str:
 
 
 async def create_all_series(port: int, number: int, first: int = 0) -> list[PlayedSeries]:
-    """Create `number` series and the accounts that play them. The series have no limit on the number of games. Every
-    second series also has a computer.
+    """Create `number` series without a limit of games, and the accounts that play them. Every second series has a
+    computer.
 
-    The accounts of a series have the number of the series in their names. The first series has the number `first`.
+    The accounts' names contain the number of the series, which counts from `first`.
     """
     return [await create_played_series(port, index) for index in range(first, first + number)]
 
@@ -153,8 +151,9 @@ async def create_player(port: int, name: str) -> Player:
 
 
 async def create_token(address: str, name: str) -> str:
-    """Sign in and return a new token. If the response with the token is lost, the repeated request is refused, because
-    the site shows a token only once. Then create another token.
+    """Sign in and return a new token. If a response with a token is lost, create another token.
+
+    The site shows a token only once, so it refuses the repeated request.
     """
     while True:
         try:
@@ -166,7 +165,7 @@ async def create_token(address: str, name: str) -> str:
 
 @asynccontextmanager
 async def play_all_series(tables: list[PlayedSeries]) -> AsyncIterator[list[asyncio.Task[None]]]:
-    """Let all players play until the end of the block. Yield their tasks, none of which should end by itself."""
+    """Let all players play until the end of the block. Yield their tasks, which are endless."""
     players = [player for table in tables for player in table.players]
     tasks = [asyncio.create_task(run_bot(player, choose_move_after_pause)) for player in players]
     try:

@@ -1,9 +1,8 @@
 """HAProxy in front of the application machines and of Valkey.
 
-HAProxy checks each server twice a second. It waits up to two seconds for an answer, because all servers share one real
-machine. It repeats a request at another server only if the first server has not accepted the connection, so no request
-is carried out twice. If a server does not have a static file, HAProxy requests the file from the other servers. This is
-needed during an upgrade, when a page and its files can come from different releases.
+HAProxy checks each server twice a second, and waits up to two seconds for an answer. It repeats a request at another
+server only if the first one did not accept the connection, so no request is carried out twice. If a server lacks a
+static file, HAProxy asks the other servers: during an upgrade, a page and its files can come from different releases.
 """
 
 import csv
@@ -84,8 +83,8 @@ class Proxy:
     process: Process | None = None
 
     def start(self, machines: Mapping[str, Mapping[str, int]], valkey: Mapping[str, int], password: str) -> None:
-        """Start HAProxy. `machines` has the ports of gunicorn and uvicorn on each machine, `valkey` the ports of both
-        Valkeys.
+        """Start HAProxy. `machines` has the ports of both web servers on each machine, `valkey` the port of each
+        Valkey.
         """
         text = GLOBAL_TEMPLATE.format(directory=self.directory) + SITE_TEMPLATE.format(port=self.port)
         for program in ("gunicorn", "uvicorn"):

@@ -1,4 +1,4 @@
-"""A whole site with three database servers, two Valkeys and two application machines, all on this real machine."""
+"""A whole site on this machine: three database servers, two Valkeys and two application machines."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -25,7 +25,7 @@ class ClusterSite:
 
 @contextmanager
 def start_cluster_site(directory: Path, release: Release = THIS_RELEASE) -> Iterator[ClusterSite]:
-    """Run the site with the code of `release` until the end of the block. All its data is below `directory`."""
+    """Run the site with the code of `release` until the block ends. `directory` has its data."""
     with ExitStack() as stops:
         database, broker, proxy = DatabaseCluster(directory), BrokerCluster(directory), Proxy(directory)
         for part in (database, broker, proxy):

@@ -1,9 +1,8 @@
 """Measures the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
-Choose places in the code of each package at random. For each place, make a mutant: a scratch copy of the project with
-one small defect. Run the test files that most probably catch a defect of the changed module (`mirrored_tests.py`).
-Print the first test that failed, or that the mutant survived. At the end, print for each package the share of mutants
-that the tests caught.
+A mutant is a scratch copy of the project with one small defect, at a random place in a package. The benchmark runs the
+test files that most probably catch the defect (`mirrored_tests.py`). It prints the first test that failed, or that the
+mutant survived. At the end, it prints for each package the share of mutants that the tests caught.
 """
 
 import argparse
@@ -24,9 +23,7 @@ from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
 from benchmarks.mutants.scratch_copy import PytestResult, ScratchCopy, open_scratch_copies
 
 FIRST_TEST_FILES, MAX_TEST_FILES = 12, 60
-"""Number of test files that are run for a mutant at first, and together with those that are run if none of them catches
-the mutant.
-"""
+"""Number of test files that are run first for a mutant, and of all that are run if none of the first catches it."""
 
 
 @dataclass(frozen=True)

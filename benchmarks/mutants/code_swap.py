@@ -1,4 +1,4 @@
-"""Find the function that a mutant changes, and replace its code in a process that has already loaded the module."""
+"""Finds the function that a mutant changes, and replaces its code in a running process."""
 
 from collections.abc import Iterator
 from inspect import CO_OPTIMIZED
@@ -23,10 +23,9 @@ FunctionKey = tuple[str, str, int]
 
 
 def find_changed_function(before: CodeType, after: CodeType) -> tuple[CodeType, CodeType] | None:
-    """Return the outermost function that differs in two versions of a module, as the code before and after the change.
+    """Return the outermost function that differs in two versions of a module: its code before and after the change.
 
-    Return None if the change affects several functions, or code that runs when the module is imported, such as a
-    constant, a default or a decorator.
+    Return None if the change affects several functions, or code that runs at the import of the module.
     """
     if describe_own_code(before) != describe_own_code(after):
         return None
@@ -65,7 +64,7 @@ def build_key(code: CodeType) -> FunctionKey:
 
 
 def swap_code(functions: dict[FunctionKey, list[FunctionType]], old: CodeType, new: CodeType) -> None:
-    """Replace the code of all loaded functions that were made from `old`, or from code nested in `old`."""
+    """Replace the code of all loaded functions that come from `old` or from code nested in `old`."""
     for one, other in iterate_code_pairs(old, new):
         for function in functions.get(build_key(one), ()):
             function.__code__ = other

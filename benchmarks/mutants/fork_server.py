@@ -1,9 +1,8 @@
-"""A pytest plugin that collects all tests once, and then runs some of them for each mutant in a forked child.
+"""A pytest plugin that collects all tests once, and runs some of them for each mutant in a forked child.
 
-Starting pytest, loading the site and collecting tests takes longer than most tests that catch a mutant. A request is
-one line of JSON: the module, its text before and after the change, and the test files. The answer is one line: the
-first test that failed, an empty text if none failed, or null if the mutant changes code that has already run. Such a
-mutant must be tested in a new process.
+Starting pytest and collecting tests takes longer than most tests that catch a mutant. A request is one line of JSON:
+the module, its text before and after the change, and the test files. The answer is one line of JSON: the first test
+that failed, or an empty text. Null means that the mutant changes code that has already run, so it needs a new process.
 """
 
 import gc
@@ -53,7 +52,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 class MutantServer:
-    """Runs tests with mutants. It has the collected tests by file, and the loaded functions of the project."""
+    """Runs the collected tests with mutants."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session, self.root = session, session.config.rootpath
@@ -76,8 +75,9 @@ class MutantServer:
             return self.run_in_child(changed, files, temporary)
 
     def can_swap(self, old: CodeType, new: CodeType) -> bool:
-        """Return whether functions with the code `old` are loaded, none of them has run yet, and the code `new` uses
-        the same variables of enclosing functions as `old`.
+        """Return whether loaded functions can get the code `new` instead of `old`.
+
+        None of them may have run yet, and both codes must use the same variables of enclosing functions.
         """
         functions = self.functions.get(build_key(old), [])
         has_run = any(id(function.__code__) in code_run_at_collection for function in functions)
@@ -99,9 +99,7 @@ class MutantServer:
         return failed
 
     def run_tests(self, changed: tuple[CodeType, CodeType], files: list[str], temporary: str, writing: int) -> None:
-        """Run the tests in this child process, write the result to the file descriptor `writing`, and end the
-        process.
-        """
+        """Run the tests in this child process, write the result to `writing`, and end the process."""
         os.setpgid(0, 0)
         os.environ["TMPDIR"], tempfile.tempdir = temporary, None
         failures = [CRASH]

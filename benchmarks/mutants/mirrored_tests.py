@@ -1,4 +1,4 @@
-"""Rank the test files by the chance that they catch a defect of a module. Compare imports, names and folders."""
+"""Ranks the test files by the chance that they catch a defect of a module. Compares imports, names and folders."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ COMMON_STEMS = {"test", "game", "init", "api", "view", "web", "servi", "selec", 
 
 @dataclass(frozen=True)
 class TestFile:
-    """A test file: the names that it imports, all words in it, and whether its tests start processes."""
+    """A test file: its imported names, all its words, and whether its tests start processes."""
 
     path: Path
     imports: frozenset[str]
@@ -79,8 +79,8 @@ def score_test_file(package: str, module: Path, file: TestFile) -> int:
 
 
 def find_mirrored_folder(module: Path) -> Path:
-    """Return the folder of tests with the same place in the tree: `tests/accounts/web` for `accounts/web/forms.py`,
-    and `tests/http` for `durak_site/http/problems.py`.
+    """Return the test folder of a module: `tests/accounts/web` for `accounts/web/forms.py`, and `tests/http` for
+    `durak_site/http/problems.py`.
     """
     return Path("tests", *(part for part in module.parent.parts if part != "durak_site"))
 
@@ -103,7 +103,7 @@ def read_imports() -> dict[str, set[str]]:
 
 
 def split_stems(path: Path) -> set[str]:
-    """Return the stems of the words in a path, so that `penalty` and `test_penalties` have the same stem."""
+    """Return the stems of the words in a path: `penalty` and `penalties` have the same stem."""
     words = "_".join(path.with_suffix("").parts[1:]).split("_")
     return {word[:5].rstrip("sy") for word in words} - COMMON_STEMS
 

@@ -1,8 +1,7 @@
-"""Operators that make small defects: some operators of cosmic-ray, and our own operator that removes a statement.
+"""Operators that make small defects: some of cosmic-ray, and our own operator that removes a statement.
 
-Most of cosmic-ray's 213 operators replace one operator by an unrelated one, which any test catches. The operators in
-OPERATOR_NAMES make mistakes that programmers often make: off by one, `<` for `<=`, a reversed condition, a forgotten
-line.
+OPERATOR_NAMES lists the mistakes that programmers often make, such as `<` for `<=` or a reversed condition. Most others
+of cosmic-ray's 213 operators make changes that any test catches.
 """
 
 from collections.abc import Iterable, Iterator

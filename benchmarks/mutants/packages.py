@@ -30,16 +30,15 @@ CONTRACT_TESTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
 }
-"""Maps a layer to the tests that compare the whole layer with its contract. A module belongs to the layer if its path
-contains the key.
-
-The tests compare the API with the OpenAPI document, and the models with the migrations.
+"""Maps a part of a module's path to tests of the whole layer: of the API with the OpenAPI document, and of the models
+with the migrations.
 """
 
 
 def list_modules(package: str) -> list[Path]:
-    """Return the source files of a package, relative to the project. Leave out packages with their own entry in
-    PACKAGES.
+    """Return the source files of a package, relative to the project.
+
+    Files of packages with their own entry in PACKAGES are left out.
     """
     folder = package.replace(".", "/")
     others = [*EXCLUDED_FOLDERS, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]

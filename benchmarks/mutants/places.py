@@ -1,4 +1,4 @@
-"""Find the places in a module at which a change would be a defect, and make mutants by changing them."""
+"""Finds the places in a module where a change would be a defect, and makes mutants."""
 
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -43,7 +43,7 @@ OperatorsByPlace = dict[tuple[int, int], list[tuple[Operator, int]]]
 def find_mutation_places(source: str, operators: list[Operator]) -> OperatorsByPlace:
     """Map each place (line, column) to the operators that can change it, each with a number for `make_mutant`.
 
-    The number is the index of the change among all changes that the operator can make in the source.
+    The number is the index among all changes that the operator can make in the source.
     """
     tree = get_ast(source)
     nodes = [
@@ -61,7 +61,7 @@ def find_mutation_places(source: str, operators: list[Operator]) -> OperatorsByP
 
 
 def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: int) -> Mutant | None:
-    """Return the mutant, or None if the operator makes no change or if the result is not valid Python."""
+    """Return the mutant, or None if the operator changes nothing or the result is not valid Python."""
     before = (ROOT / path).read_text(encoding="utf-8")
     try:
         after = mutate_code(before, operator, number)
@@ -72,10 +72,9 @@ def make_mutant(path: Path, place: tuple[int, int], operator: Operator, number: 
 
 
 def is_without_effect(node: Any) -> bool:
-    """Return whether no test can notice a change of the node.
+    """Return whether the node has no effect that a test can notice.
 
-    This is true for annotations, type aliases, log messages and texts for developers. It is also true for decorators
-    that only save time, and for options of a dataclass such as `frozen`.
+    Examples are annotations, type aliases, log messages, and decorators that only save time.
     """
     if node.type == "decorator" and node.get_code().strip().startswith(HARMLESS_DECORATORS):
         return True
@@ -113,5 +112,5 @@ def is_seen_by_developers_only(node: Any) -> bool:
 
 
 def is_type_alias(node: Any) -> bool:
-    """Return whether the node is an expression such as `int | str` that is assigned at module level."""
+    """Return whether the node is a type alias, such as `int | str`, at module level."""
     return node.type == "expr" and node.parent.type == "expr_stmt" and node.parent.parent.parent.type == "file_input"

@@ -51,10 +51,7 @@ FAILED_TEST_PATTERN = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class PytestResult:
-    """The result of a run of pytest.
-
-    `caught_by` is the first test that failed, TIMEOUT, or an empty text if pytest named no failed test.
-    """
+    """The result of a pytest run. `caught_by` is the first failed test, TIMEOUT, or an empty text."""
 
     caught: bool
     caught_by: str
@@ -72,8 +69,7 @@ class ScratchCopy:
     def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> PytestResult:
         """Run the tests with the mutant until the first failure.
 
-        Use the fork server if it can test the mutant, and otherwise a new process. The fork server cannot test a change
-        of code that runs at import.
+        The fork server runs them if it can. It cannot test a change of code that runs at import.
         """
         self.restore_database()
         by = self.start_fork_server().run_tests(mutant, files)
@@ -96,15 +92,14 @@ class ScratchCopy:
     def write_module(self, path: Path, text: str) -> None:
         """Write a module and remove its bytecode.
 
-        Otherwise Python would run the old bytecode if the new file has the same size and was written in the same
-        second.
+        Python would run the old bytecode if the new file had the same size and the same time in seconds.
         """
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
             compiled.unlink()
         path.write_text(text, encoding="utf-8")
 
     def run_tests(self, files: list[str]) -> PytestResult:
-        """Run pytest with these test files, on a new copy of the migrated database, until the first failure."""
+        """Run pytest with these files until the first failure, on a copy of the migrated database."""
         self.restore_database()
         command = [*PYTEST_COMMAND, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
         return self.run(command)
@@ -156,9 +151,9 @@ class ScratchCopy:
 
 
 class ForkServer:
-    """A pytest process with the plugin `fork_server.py`, which has collected the tests of the test files `files`.
+    """A pytest process that has collected the tests of `files`, with the plugin `fork_server.py`.
 
-    The output of pytest is in the file `log`.
+    The file `log` has the output of pytest.
     """
 
     def __init__(self, directory: Path, environment: dict[str, str], files: list[str]) -> None:
@@ -202,10 +197,7 @@ class ForkServer:
 
 @contextmanager
 def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
-    """Yield `number` copies of the project with running servers.
-
-    The database is migrated in the first copy only. The other copies are made from the first one.
-    """
+    """Yield `number` copies of the project with running servers. Only the first copy needs to run the migrations."""
     with tempfile.TemporaryDirectory(prefix="durak-mutants-") as name, ExitStack() as stack:
         first, *others = (Path(name) / str(index) for index in range(number))
         copy_project(first / "project")
@@ -217,7 +209,7 @@ def open_scratch_copies(number: int) -> Iterator[list[ScratchCopy]]:
 
 
 def copy_project(target: Path) -> None:
-    """Copy the files that git tracks or would add, and the generated part of the Python client, to `target`."""
+    """Copy the project to `target`: all files that git does not ignore, and the generated part of the Python client."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for each in filter(None, listed.split("\0")):

@@ -1,9 +1,9 @@
 """`python -m benchmarks.roll` upgrades a site from the previous release to this code while people play.
 
 The site is that of `make lose`. It starts with the code of the commit `--from`, by default the commit before the last
-change of migrations. Then the steps of docs/upgrades.md follow: the migrations before the code, the processes one by
-one, and the migrations after the code. HAProxy drains each web server before it stops. Players with the Python client
-of the previous release play from beginning to end. Players with the present client start after the last step.
+change of migrations. The upgrade follows docs/upgrades.md: the migrations before the code, the processes one by one,
+and the migrations after the code. HAProxy drains each web server before it stops. Some players use the Python client of
+the previous release during all steps. Others start with the present client after the last step.
 
 The benchmark fails if a request fails, if the log lacks an acknowledged move or has it twice, or if a player stops too
 early.
@@ -54,7 +54,7 @@ def list_steps(site: ClusterSite) -> Iterator[Step]:
 
 
 def replace_process(site: ClusterSite, name: str, program: str, rest: list[str]) -> None:
-    """Replace one process on the machine `name` by a process with this code. Drain a web server before it stops."""
+    """Replace a process on the machine `name` by a process with this code. Drain a web server before it stops."""
     if program == "celery":
         site.machines[name].replace_process(program, rest)
         return
@@ -64,7 +64,10 @@ def replace_process(site: ClusterSite, name: str, program: str, rest: list[str])
 
 
 async def upgrade_site(site: ClusterSite, former_client: Path, number: int) -> list[str]:
-    """Upgrade the site while people play at `number` tables with each client. Return a sentence for each failure."""
+    """Upgrade the site while people play. Return a sentence for each failure.
+
+    `number` is the number of tables with the previous client, and also of those with the present one.
+    """
     visitor = CountingTransport(site.proxy.port)
     async with start_group(former_client, site.proxy.port, number) as former:
         visiting = asyncio.create_task(visit_pages(visitor))
@@ -96,10 +99,9 @@ async def count_failures(group: PlayerGroup, visitor: CountingTransport) -> int:
 
 
 def find_faults(reports: list[GroupReport], logged: MoveNumbers) -> list[str]:
-    """Return a sentence for each fault: a failed request, or an acknowledged move that the log lacks or has twice. A
-    group without any move and a player who stopped too early are faults, too.
+    """Return a sentence for each fault that the module's docstring lists, and for each group without any move.
 
-    The players must have stopped.
+    Call this after the players have stopped.
     """
     sent_moves = {key: sent for report in reports for key, sent in report.collect_sent_moves().items()}
     lost = compare_moves({key: sent.acknowledged for key, sent in sent_moves.items()}, logged, sent_moves)

@@ -1,8 +1,7 @@
 """A group of players in a process of its own, so that it can use the Python client of another release.
 
-The process runs `python -m benchmarks.roll.group PORT NUMBER FIRST`. It writes a report when play begins, and one
-report for each line that it reads from its standard input. After the end of that input, the players stop, and the
-process writes the last report.
+`python -m benchmarks.roll.group PORT NUMBER FIRST` writes a report when play begins, and one for each line of its
+standard input. At the end of the input, the players stop, and the process writes the last report.
 """
 
 import asyncio
@@ -24,10 +23,10 @@ MAX_REPORT_BYTES = 1 << 24
 
 @dataclass
 class GroupReport:
-    """The requests and moves of a group so far.
+    """The requests and moves of a group so far. `ended` has a sentence for each player who stopped too early.
 
-    `sent_moves` has for each game and seat: the id of the game, the seat, the event numbers of the acknowledged moves,
-    and whether another move is being sent. `ended` has a sentence for each player who has stopped too early.
+    `sent_moves` lists for each game and seat: the game's id, the seat, the event numbers of the acknowledged moves, and
+    whether one more move is being sent.
     """
 
     requests: int
@@ -82,8 +81,8 @@ class PlayerGroup:
 async def start_group(client: Path, port: int, number: int, first: int = 0) -> AsyncIterator[PlayerGroup]:
     """Let a group play `number` new series until the end of the block.
 
-    `client` is the directory of the Python client that the group uses. The accounts of a series have the number of the
-    series in their names. The first series has the number `first`.
+    `client` is the directory of the group's Python client. The accounts' names contain the number of the series, which
+    counts from `first`.
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "benchmarks.roll.group", str(port), str(number), str(first)),

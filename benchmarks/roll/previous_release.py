@@ -13,18 +13,17 @@ def run_git(*arguments: str) -> str:
 
 
 def find_previous_release() -> str:
-    """Return the last commit without the newest migrations: the parent of the newest commit of this branch that changed
-    migrations.
+    """Return the parent of the newest commit of this branch that changed migrations. Commits of merged branches do not
+    count.
 
-    An upgrade from this commit has the most to do. Commits of merged branches do not count.
+    An upgrade from this commit has the most to do.
     """
     newest = run_git("log", "-1", "--first-parent", "--format=%H", "--", "*/migrations/*.py")
     return run_git("rev-parse", f"{newest}^")
 
 
 def export_release(commit: str, directory: Path) -> Release:
-    """Write the files of a commit to `directory`. Install its packages only if this code does not use all of them in
-    the same versions."""
+    """Write the files of a commit to `directory`. Install its packages if this code uses others."""
     directory.mkdir()
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, check=True, capture_output=True).stdout
     subprocess.run(["tar", "--extract", "--directory", str(directory)], input=archive, check=True)
@@ -43,7 +42,7 @@ def generate_client(release: Release) -> Path:
 
 
 def install_packages(directory: Path) -> str:
-    """Install the packages of a release into its `.venv`, and return the path of the interpreter in this `.venv`."""
+    """Install the packages of a release into its `.venv`, and return the path of the interpreter there."""
     subprocess.run([sys.executable, "-m", "venv", str(directory / ".venv")], check=True)
     python = str(directory / ".venv" / "bin" / "python")
     install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]

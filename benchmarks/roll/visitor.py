@@ -12,9 +12,7 @@ STYLE_SHEET = re.compile(r'href="(/static/[^"]+\.css)"')
 
 
 async def visit_pages(transport: CountingTransport) -> None:
-    """Visit the site until cancelled. Each page or style sheet that the site refuses counts as a failure of
-    `transport`.
-    """
+    """Visit the site until cancelled. Each refused page or style sheet is a failure of `transport`."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{transport.ordinary}", transport=transport) as client:
         while True:
             page = await visit(client, "/", transport.failures)

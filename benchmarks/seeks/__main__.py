@@ -1,19 +1,18 @@
 """Simulates how long people wait for a table: `python -m benchmarks.seeks [PEOPLE …]`.
 
-Simulates two weeks of sites with 30, 300 and 3,000 people. Each person visits the site twice a day on average, and
-seeks a table at some of the visits. Only the matching is real (`games.matching`). docs/seeks.md describes the simulated
-people and the decisions that follow from the results.
+The simulation covers two weeks of sites with 30, 300 and 3,000 people. Each person visits the site twice a day on
+average, and seeks a table at some of the visits. Only the matching is real (`games.matching`). docs/seeks.md describes
+the simulated people and the decisions that follow from the results.
 
-Prints for each size of the site:
+The benchmark prints for each size of the site:
 
 - the number of seeks, and the hours after which 50 % and 90 % of them had found a table with people;
 - the hours after which all players of the found table had sat down, for 50 % and for 90 % of the seeks;
 - the share of seeks for which all players had sat down within 24 hours;
 - the share of seats that people took. Computers took all other seats.
 
-The first line of each size counts all seeks. The second line counts only the seeks of people who did not change the
-form on the page. Neither line counts people who declined their seat or did not come, because they could have had a
-table.
+The first line of each size counts all seeks. The second line counts the seeks of people who left the form on the page
+as it was. Seeks of people who declined their seat or did not come are not counted.
 """
 
 import math
@@ -51,7 +50,7 @@ def simulate_site(
 ) -> tuple[list[SeekHistory], float]:
     """Simulate a site with `size` people.
 
-    Return the seeks that are counted (see `is_counted`), and the share of the seats at all tables that people took.
+    Return the counted seeks (see `is_counted`), and the share of the seats at all tables that people took.
     """
     histories: list[SeekHistory] = []
     seats = people = 0
@@ -66,8 +65,7 @@ def simulate_site(
 def is_counted(history: SeekHistory) -> bool:
     """Return whether the results include this seek.
 
-    A seek is left out if its player declined the seat or did not come. It is also left out if it began in the last two
-    days of the simulation.
+    Seeks of the last two simulated days, and of people who declined the seat or did not come, are left out.
     """
     return not history.has_declined_or_vanished and history.seeker.since < START_TIME + SIMULATED_DURATION - 2 * DAY
 

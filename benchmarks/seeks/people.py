@@ -1,4 +1,4 @@
-"""Simulated people: the tables that they seek, when they visit the site, and how soon they answer notifications."""
+"""Simulated people: which tables they seek, when they visit, and how soon they answer notifications."""
 
 import random
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class SimulatedPerson:
     answers_push: bool
 
     def find_waking_moment(self, at: datetime) -> datetime:
-        """Return `at` if the person is awake at this moment, or the next moment at which the person wakes up."""
+        """Return `at` if the person is awake then, or else the next moment of waking up."""
         local = at + self.zone * HOUR
         day = local.replace(hour=0, minute=0, second=0, microsecond=0)
         if local.hour < AWAKE_FROM:
@@ -56,7 +56,7 @@ class SimulatedPerson:
         return self._add_random_waking_time(at, MEAN_PUSH_DELAY, rng)
 
     def _add_random_waking_time(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
-        """Return `at` plus a random duration with this mean. Only time in which the person is awake counts."""
+        """Return `at` plus a random duration with this mean, of which only the time awake counts."""
         left = timedelta(seconds=rng.expovariate(1 / mean.total_seconds()))
         at = self.find_waking_moment(at)
         while True:

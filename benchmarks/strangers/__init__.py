@@ -1,1 +1,3 @@
-"""Opponents that share no code with the levels of computer players, and measurements of the levels against them."""
+"""Opponents that share no code with the computer players of the site, and measurements of the computers against
+them.
+"""

@@ -3,14 +3,13 @@
 python -m benchmarks.strangers                                   all levels, rules and strangers, which takes hours
 python -m benchmarks.strangers --games 40 --levels steady keen   a part of the table
 
-Prints one line for each rule set, number of players and level. A line has the success of the level against each
-stranger and against all strangers together, with the 95 % confidence interval. For two players, success is the share of
-games won, where a draw counts as half a game. For more players, success is the share of games in which the level was
-not the fool. In each game, the level has one seat, and the stranger has all other seats. Every deal is played several
-times, once with the level in each seat.
+Each line of output is for one rule set, number of players and level. It has the success of the level against each
+stranger and against all of them, with the 95 % confidence interval. For two players, success is the share of games
+won, and a draw counts half. For more players, it is the share of games in which the level was not the fool. The level
+has one seat, and the stranger has all others. Every deal is played once with the level in each seat.
 
-With KEPT=DIRECTORY in the environment, the result of each deal is stored in that directory, and a deal with a stored
-result is not played again. So you can interrupt a run and continue it.
+With KEPT=DIRECTORY in the environment, the results are stored in that directory. Deals with a stored result are not
+played again, so you can interrupt a run and continue it later.
 """
 
 import argparse

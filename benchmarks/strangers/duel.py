@@ -1,9 +1,8 @@
-"""A model of games of two players. Strangers (the opponents in this benchmark) use it to solve endings or to search.
+"""A model of games of two players, with which strangers (the opponents in this benchmark) solve endings or search.
 
-It shares no code with `games.ai`. An error in common code would affect the level and the stranger equally, so the
-measurements would not show it. Cards are the engine's numbers, and sets of cards are bit sets. The model has only the
-rules that the measured presets need: openings with one card, transfers, and throw-ins while all cards are beaten or
-while the defender takes.
+It shares no code with `games.ai`, because an error in common code would affect both sides and stay hidden. Cards are
+the engine's numbers, and sets of cards are bit sets. The model has only the rules that the measured presets need:
+attacks that start with one card, transfers, and throw-ins.
 """
 
 from collections.abc import Iterator
@@ -18,9 +17,7 @@ TAKE_OR_PASS = 0
 
 
 class DuelRules:
-    """The rules that a `Duel` needs, for one trump suit. `order` lists the cards from cheap to valuable, and `price`
-    has the position of each card in this order.
-    """
+    """The rules that a `Duel` needs for one trump suit. `order` lists cards from cheap to valuable."""
 
     def __init__(self, rules: Rules, trump: int | None) -> None:
         self.pack: Pack = get_pack(rules, trump)
@@ -38,7 +35,7 @@ def get_duel_rules(rules: Rules, trump: int | None) -> DuelRules:
 
 
 class Duel:
-    """A position of a game of two in which the place of every card is known."""
+    """A position of a game of two players in which the place of every card is known."""
 
     __slots__ = ("attacker", "beaten", "bout", "hands", "laid", "phase", "ranks", "rules", "table", "talon", "unbeaten")
 
@@ -58,14 +55,12 @@ class Duel:
         return 1 - self.attacker if self.phase == DEFEND else self.attacker
 
     def compute_result(self, seat: int) -> float:
-        """Return 1 for a win of the seat in a finished game, 0.5 for a draw and 0 for a loss."""
+        """Return 1 if the seat has won, 0.5 for a draw and 0 for a loss."""
         mine, other = self.hands[seat], self.hands[1 - seat]
         return 0.5 if not mine and not other else float(not mine)
 
     def list_moves(self) -> list[int]:
-        """Return the legal moves as numbers: the bit of a card to play, the negative bit of a card that transfers the
-        attack, or TAKE_OR_PASS.
-        """
+        """Return the legal moves as numbers: a card's bit, its negative for a transfer, or TAKE_OR_PASS."""
         hand = self.hands[self.mover]
         if self.phase == OPEN:
             return list(iterate_bits(hand))
@@ -144,7 +139,7 @@ class TooManyPositionsError(Exception):
 class DuelSolver:
     """A solver of positions without a talon, which looks `bouts` bouts ahead.
 
-    All searches of a solver together may search at most `most` positions.
+    `most` is the largest number of positions for all searches together.
     """
 
     def __init__(self, bouts: int, most: int) -> None:
@@ -165,10 +160,10 @@ class DuelSolver:
         return [move for move in moves if worths[move] == best]
 
     def compute_worth(self, duel: Duel, move: int) -> int:
-        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within `bouts` bouts, and
-        0 otherwise.
+        """Return 1 if the move certainly wins within `bouts` bouts, -1 if it certainly loses within them, and 0
+        otherwise.
 
-        Raises `TooManyPositionsError` if the solver reaches its limit of positions.
+        Raises `TooManyPositionsError` at the limit of positions.
         """
         after = _play_on_copy(duel, move)
         return 1 if self.can_win(after, duel.mover) else -1 if self.can_win(after, 1 - duel.mover) else 0
@@ -176,7 +171,7 @@ class DuelSolver:
     def can_win(self, duel: Duel, seat: int) -> bool:
         """Return whether the seat can force a win within `bouts` bouts.
 
-        Raises `TooManyPositionsError` if the solver reaches its limit of positions.
+        Raises `TooManyPositionsError` at the limit of positions.
         """
         if duel.phase == END:
             return duel.compute_result(seat) == 1

@@ -1,6 +1,4 @@
-"""Opponents against which the levels of computer players are measured: one plays by rules, one searches, and each of
-the others has one strong habit.
-"""
+"""Opponents for the measurements: one plays by rules, one searches, and the others have one strong habit each."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -20,10 +18,7 @@ _PLAYED_WORLDS = 300
 
 
 def choose_by_rules(seen: StrangerView) -> Move:
-    """Return the move that a player with some experience might choose.
-
-    The player opens with low pairs, spends trumps late, and throws in every plain card while the defender beats.
-    """
+    """Choose like a player with some experience: open with low pairs, spend trumps late, throw in plain cards."""
     if "exchange" in seen.moves:
         return seen.moves["exchange"][0]
     if seen.phase == "opening":
@@ -81,9 +76,7 @@ def _find_cheapest_beat(seen: StrangerView, card: int) -> Move | None:
 
 
 def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Return a best move in a small ending of two players with all cards known. Otherwise, return the move of
-    `choose_by_rules`.
-    """
+    """Solve small endings of two players with all cards known. Otherwise, choose by rules."""
     seen = StrangerView(view, legal, rules, memory)
     if len(legal) == 1:
         return legal[0]
@@ -103,10 +96,10 @@ def play_by_rules(view: StateView, legal: Sequence[Move], rules: Rules, rng: ran
 
 
 def play_by_search(view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory) -> Move:
-    """Play random worlds to their end, with moves that are mostly cheap and partly random, and return the best move.
+    """Play random possible deals to their end, mostly with cheap moves, and return the best first move.
 
-    A first move with better results is tried more often, and the move that was tried most often is returned. If a
-    `Duel` cannot represent the position, as in games of more than two players, return the move of `choose_by_rules`.
+    Better first moves are tried more often, and the move with most trials is returned. If a `Duel` cannot represent the
+    position, return the move of `choose_by_rules`.
     """
     seen = StrangerView(view, legal, rules, memory)
     worlds = seen.find_worlds()

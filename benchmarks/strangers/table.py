@@ -1,6 +1,4 @@
-"""The game as one seat sees it, for strangers (the opponents in this benchmark). Cards are the engine's numbers. This
-module does not use `games.ai`.
-"""
+"""The game as one seat sees it, for strangers (the opponents). Uses no code of `games.ai`."""
 
 import random
 from collections.abc import Sequence
@@ -44,9 +42,7 @@ class StrangerView:
         return bool(self.pack.trumps >> card & 1)
 
     def compute_price(self, card: int) -> int:
-        """Return a number that says how valuable a card is. It grows with the rank, and is higher for every trump than
-        for any plain card.
-        """
+        """Return a card's value as a number. Any trump is worth more than any plain card."""
         return self.pack.heights[card] + 20 * self.is_trump(card)
 
     def count_plain_cards_of_rank(self, card: int) -> int:
@@ -56,14 +52,14 @@ class StrangerView:
     def find_worlds(self) -> "Worlds | None":
         """Return the possible worlds, or None if a `Duel` cannot represent the position.
 
-        A `Duel` can represent games of two players without trust, while a bout is going on.
+        A `Duel` represents bouts in games of two players without trust.
         """
         supported = len(self.view["hands"]) == 2 and not self.rules.trust and self.phase in _PHASES
         return Worlds(self) if supported else None
 
 
 class Worlds:
-    """The possible positions of a game of two players. `hidden` has the cards whose places the seat does not know."""
+    """The possible deals of a game of two players. `hidden` has the cards with unknown places."""
 
     def __init__(self, seen: StrangerView) -> None:
         view, other = seen.view, 1 - seen.me
@@ -103,7 +99,7 @@ class Worlds:
 
 
 def match_moves(duel: Duel, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves that the duel can represent. Each key is the number that the duel uses for the move."""
+    """Return the legal moves that the duel can represent, by the number that the duel uses for each."""
     numbers: dict[int, Move] = {}
     top = duel.unbeaten.bit_length() - 1
     for move in legal:

@@ -1,9 +1,8 @@
 """`python -m benchmarks.walk` hosts a site with the README's commands alone, and stops at the first failure.
 
-The benchmark clones the last commit of this repository and runs the commands in the clone's README and deploy/. The
-site has its own PostgreSQL and Redis over TCP, two database roles, and nginx in front. The benchmark plays games
-through nginx, kills every process, and makes a backup. It restores the backup in both ways that the README describes.
-Finally, it upgrades a site of an old release that has games.
+The commands come from the last commit: from its README and deploy/. The site has its own PostgreSQL and Redis over TCP,
+two database roles, and nginx in front. The benchmark plays games, kills every process, makes a backup, and restores it
+in both ways of the README. Then it upgrades a site of an old release that has games.
 
 `--postgres /usr/lib/postgresql/15/bin` uses the PostgreSQL programs in that directory instead of the wheel's.
 """
@@ -59,7 +58,7 @@ def run_steps(name: str, steps: list[Step]) -> None:
 
 @contextmanager
 def create_host(postgres: Path) -> Any:
-    """Yield a host on which no site runs yet. At the end of the block, stop all processes of the host."""
+    """Yield a host without a running site. Stop all its processes at the end."""
     with tempfile.TemporaryDirectory(prefix="durak-walk-") as name:
         place = Path(name)
         place.chmod(0o755)  # PostgreSQL may run as another user

@@ -31,10 +31,7 @@ class StepError(Exception):
 
 @dataclass
 class Host:
-    """A site and its servers.
-
-    `directory` takes the place of the README's /opt/durak, and the file `settings` that of /etc/durak/environment.
-    """
+    """A site and its servers. `directory` replaces the README's /opt/durak, `settings` its /etc/durak/environment."""
 
     directory: Path
     settings: Path
@@ -75,7 +72,7 @@ class Host:
         return text
 
     def run(self, script: str, *, directory: Path | None = None, **more: str) -> str:
-        """Run the script in a shell with a clean environment and return its output. Raises StepError if it fails."""
+        """Run the script in a clean shell and return its output. Raises StepError if it fails."""
         variables = {**make_environment(), **self.prepare_tools(), **more}
         command = ["sh", "-e", "-c", self.replace_examples(script)]
         place = directory or self.directory
@@ -85,18 +82,13 @@ class Host:
         return done.stdout
 
     def run_with_settings(self, script: str, **more: str) -> str:
-        """Run the script with the settings of the site and with MIGRATION_DATABASE_URL, as the README tells an
-        operator.
-        """
+        """Run the script with the site's settings and the owner's database URL, as in the README."""
         return self.run(
             f"set -a; . /etc/durak/environment; set +a\n{script}", MIGRATION_DATABASE_URL=self.owners_url, **more
         )
 
     def prepare_tools(self) -> dict[str, str]:
-        """Write the password file of psql, and the configuration of curl with the site's address and certificate.
-
-        Return the environment variables with which psql and curl find these files and PostgreSQL.
-        """
+        """Write the password file of psql and the configuration of curl. Return the environment variables for both."""
         home = self.servers.directory
         passwords = {"postgres": SUPERUSER_PASSWORD, "durak_owner": PASSWORDS["OWNER_PASSWORD"]}
         file = home / "pgpass"
@@ -151,10 +143,10 @@ class Host:
         return httpx.Client(base_url=address, headers={"Host": HOST_NAME}, verify=False, timeout=30)
 
     def check_health(self) -> tuple[int, str]:
-        """Request /healthz from gunicorn and from uvicorn through nginx. Return the higher of both status codes, and
-        the text of that response.
+        """Request /healthz from both web servers through nginx. Return the higher status code and the text of its
+        response.
 
-        If a request gets no response, return the status code 0 and the name of the error.
+        The code is 0 if a request gets no response. The text is then the name of the error.
         """
         found = (200, "")
         with self.create_client() as client:
@@ -167,9 +159,8 @@ class Host:
         return found
 
     def wait_until_healthy(self) -> None:
-        """Wait until /healthz answers 200 through nginx.
-
-        Raises StepError if a process of the site ends, or if the site does not become healthy in time.
+        """Wait until /healthz answers 200 through nginx. Raises StepError if this takes too long, or if a process
+        ends.
         """
 
         def is_healthy() -> bool:
@@ -187,7 +178,7 @@ class Host:
         return (self.servers.directory / f"{title.replace(' ', '-')}.log").read_text(errors="replace")[-2000:]
 
     def read_log_digests(self) -> dict[str, tuple[int, str]]:
-        """Map the id of each game to the length of its event log and a digest of it."""
+        """Map the id of each game to the length and a digest of its event log."""
         with psycopg.connect(self.owners_url) as database:
             return {game: (length, digest) for game, length, digest in database.execute(SELECT_LOG_DIGESTS)}
 

@@ -60,9 +60,9 @@ class Players:
                 time.sleep(0.1)
 
     def _try_one_move(self) -> bool:
-        """Make one move for a player who has a legal move. Return whether a move was made.
+        """Make one move for a player who has a legal move, or start the next game if the game is over.
 
-        If the game is over, start the next game instead.
+        Return whether a move was made.
         """
         for name in self.names:
             view = self._request("GET", f"/api/v1/games/{self.game}", 200, player=name)

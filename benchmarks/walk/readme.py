@@ -8,18 +8,16 @@ from tests.attack.site import COMMAND_ROW_PATTERN
 
 
 class DocumentationPage:
-    """A page of a release's documentation, by default its README. The methods find commands and scripts on the page.
+    """A page of a release's documentation, and methods that find commands and scripts on it.
 
-    `directory` is the checkout of the release, and `page` is the path of the page in it.
+    `directory` is the checkout of the release, and `page` the path of the page in it.
     """
 
     def __init__(self, directory: Path, page: str = "README.md") -> None:
         self.text = (directory / page).read_text()
 
     def find_block_after(self, words: str) -> list[str]:
-        """Return the lines of the first indented block after these words. Raises LookupError if the page has no such
-        block.
-        """
+        """Return the first indented block after these words. Raises LookupError if there is none."""
         if words not in self.text:
             raise LookupError(f"the README no longer contains: {words}")
         found = re.search(r"\n\n((?:    .+\n)+)", self.text[self.text.index(words) :])

@@ -77,12 +77,12 @@ def list_upgrade_steps(host: Host) -> list[Step]:
 
 
 def find_start_commands() -> list[str]:
-    """Return the README's commands that start the processes of the site by hand, without the comments beside them."""
+    """Return the README's commands that start the processes by hand, without comments."""
     return [re.sub(r"\s{2,}#.*$", "", line) for line in DocumentationPage(ROOT).find_block_after(WORDS_BEFORE_COMMANDS)]
 
 
 def find_roles_command(directory: Path) -> str:
-    """Return the command in the first comment of deploy/roles.sql, without the two passwords that are set before it."""
+    """Return the psql command in the first comment of deploy/roles.sql, without its passwords."""
     head = (directory / "deploy" / "roles.sql").read_text()
     found = re.search("^-- +OWNER_PASSWORD=… APP_PASSWORD=… (psql .*)$", head, re.MULTILINE)
     if found is None:
@@ -95,10 +95,10 @@ def create_roles(host: Host) -> None:
 
 
 def verify_all_games(host: Host) -> str:
-    """Verify all games with the commands `verify_games` and `verify_games --rest`. Return the last line that
-    `verify_games` prints, and the output of `verify_games --rest`.
+    """Run `verify_games` and `verify_games --rest`. Return the last line of the first command and the output of the
+    second.
 
-    After a restore, `--rest` verifies the games that the restore has left to background work.
+    After a restore, `--rest` verifies the games that are left to background work.
     """
     output = host.run_with_settings(".venv/bin/python manage.py verify_games").strip().splitlines()
     rest = host.run_with_settings(".venv/bin/python manage.py verify_games --rest").strip()
@@ -172,9 +172,7 @@ class FreshSite:
             raise StepError("a long poll was answered at once")
 
     def kill_and_restart(self, name: str) -> str:
-        """Play some moves and kill the process. When /healthz reports the failure, start the process again and play
-        some moves.
-        """
+        """Play, and kill the process. When /healthz reports the failure, restart the process, and play again."""
         self.players.play(MOVES_PER_STEP)
         of_site = name in self.host.processes
         processes.kill_group((self.host.processes if of_site else self.host.servers.processes)[name])

@@ -1,5 +1,4 @@
-"""Generates the package `durak_client.core` from the OpenAPI document. The package contains the operations and models
-of the API.
+"""Generates the package `durak_client.core`, with the operations and models of the API, from the OpenAPI document.
 
 `python clients/python/generate.py` writes the package into this directory. The build of the wheel does the same.
 """
@@ -22,16 +21,15 @@ UNKNOWN_SCHEMA = {
 
 
 def find_document() -> Path:
-    """Return the path of the OpenAPI document. In a checkout of the project it is in the parent directory. In an sdist
-    it is in this directory.
-    """
+    """Return the path of the OpenAPI document: the parent directory's, or this directory's in an sdist."""
     packed = CLIENT_DIRECTORY / "openapi.json"
     return packed if packed.exists() else CLIENT_DIRECTORY.parent / "openapi.json"
 
 
 def generate(document: dict[str, Any], core: Path) -> None:
-    """Generate the package `durak_client.core` from the document into the directory `core`, in place of the previous
-    content. Raises CalledProcessError if the generator reports an error or a warning.
+    """Generate the package `durak_client.core` into the directory `core`, in place of the previous content.
+
+    Raises CalledProcessError if the generator reports an error or a warning.
     """
     with TemporaryDirectory() as directory:
         source, generated = Path(directory, "openapi.json"), Path(directory, "core")
@@ -51,9 +49,7 @@ def generate(document: dict[str, Any], core: Path) -> None:
 
 
 def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the document with the schema `Unknown` added to every union. A client can then read data of a
-    kind that only a newer server knows.
-    """
+    """Return a copy of the document with the schema `Unknown` in every union, for data that only newer servers know."""
     schemas = document["components"]["schemas"]
     unions = {
         name: {**schema, "oneOf": [*schema["oneOf"], {"$ref": "#/components/schemas/Unknown"}]}
@@ -67,9 +63,7 @@ def add_unknown_kinds(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_unions_module(document: dict[str, Any]) -> str:
-    """Return the source of a module with a type alias for each union. The generator gives unions no names. It repeats
-    their members at each use.
-    """
+    """Return a module with a type alias for each union, because the generator names no unions."""
     names = {
         name: [member["$ref"].rpartition("/")[2] for member in schema["oneOf"]]
         for name, schema in document["components"]["schemas"].items()

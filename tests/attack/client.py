@@ -26,10 +26,7 @@ class TimedResponse:
 
 @dataclass
 class HttpClient:
-    """A client of the web server on `port`.
-
-    The client sends `address` in X-Forwarded-For, as our proxy does for a client with this IP address.
-    """
+    """A client of the web server on `port`. `address` is the client's IP address in X-Forwarded-For."""
 
     port: int
     address: str = "192.0.2.1"

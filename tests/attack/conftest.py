@@ -1,4 +1,4 @@
-"""Fixtures: one site for all attacks of a test run. Each test creates new accounts and uses new addresses."""
+"""One site for all attacks of a test run. Each test has new accounts and addresses."""
 
 import os
 import re
@@ -15,10 +15,7 @@ from tests.stack import Stack, wait_for
 
 @pytest.hookimpl(tryfirst=True)  # must run before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all attacks in one pytest worker, one after another.
-
-    Two attacks at the same time would distort the measurements.
-    """
+    """Run all attacks in one pytest worker, because attacks at the same time would distort the measurements."""
     for item in items:
         if item.path.is_relative_to(os.path.dirname(__file__)):
             item.add_marker(pytest.mark.xdist_group("attack"))
@@ -38,8 +35,9 @@ def database_url() -> Iterator[str]:
 
 
 def drop_unless_vacuumed(connection: psycopg.Connection, name: str) -> bool:
-    """Drop the database, and return True. While PostgreSQL vacuums the database, only return False, because only a
-    superuser may stop a vacuum.
+    """Drop the database and return True, or return False if PostgreSQL is vacuuming it.
+
+    Only a superuser may stop a vacuum.
     """
     try:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -96,7 +96,7 @@ async def read_tokens_and_exports(site: Site, seconds: float) -> None:
 
 
 async def get_or_play_long_game(site: Site) -> str:
-    """Return the id of a finished game of a thousand bouts. The first call for a site plays the game."""
+    """Return the id of a finished game of a thousand bouts. The first call plays the game."""
     if not site.long_game:
         people = [await site.create_person() for _ in range(3)]
         first, *others = people

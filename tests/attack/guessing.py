@@ -1,6 +1,6 @@
 """Attacks that send many wrong passwords, because checking a password is expensive.
 
-The attacker may get only the statuses 401, 429 and 503, or 200 with an error from the sign-in page of the admin.
+The expected statuses are 401, 429 and 503, and 200 for an error on the admin's sign-in page.
 """
 
 import asyncio

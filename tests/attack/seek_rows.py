@@ -13,10 +13,10 @@ NUMBER_OF_CAMPS = 5
 
 
 def create_seeks_of_blocked_players(players: int) -> list[User]:
-    """Create `players` players with five seeks each, and return the players.
+    """Create `players` players with five seeks each for tables for six, and return the players.
 
-    They seek tables for six. The players are in five camps whose members block each other, so there are very many
-    groups of five players and no group of six.
+    The players form five camps, and members of the same camp block each other. So there are very many groups of five
+    players and no group of six.
     """
     people = create_seeks("quarrel", players, ["classic-36", "alemi-36"], 6)
     for camp in range(NUMBER_OF_CAMPS):
@@ -26,12 +26,12 @@ def create_seeks_of_blocked_players(players: int) -> list[User]:
 
 
 def create_matching_seeks(players: int) -> None:
-    """Create `players` players with five seeks each. All of them seek a table for two, so any two can be matched."""
+    """Create five seeks for each of `players` players. Any two players can be matched."""
     create_seeks("crowd", players, ["classic-36"], 2)
 
 
 def create_seeks(name: str, players: int, presets: list[str], size: int) -> list[User]:
-    """Create five seeks for each of these players. The seeks are a day old and demand a high reliability."""
+    """Create players with five seeks each. The seeks are a day old and demand high reliability."""
     people = User.objects.bulk_create([User(username=f"{name}-{n}", in_directory=False) for n in range(players)])
     now = timezone.now()
     terms = {"presets": presets, "player_counts": [size], "min_reliability": 99}

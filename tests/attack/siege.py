@@ -1,4 +1,4 @@
-"""Runs an attack, and measures the responses of both web servers to visitors before, during and after the attack."""
+"""Runs an attack, and measures the responses to visitors before, during and after it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -38,9 +38,8 @@ async def attack_and_measure(
 ) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
-    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it.
-    After the attack, the function waits until each web server has sent a response, and then another `rest` seconds,
-    before it measures again.
+    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it. The
+    last ones follow `rest` seconds after each web server has responded again.
     """
     paths = await create_game_and_list_paths(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]
@@ -64,9 +63,7 @@ async def collect_periods(visitors: list[Visitors], readings: int) -> list[Measu
 
 
 async def create_game_and_list_paths(site: Site) -> list[str]:
-    """Create a game. Return the paths that visitors request: the game, the home page, the list of series, and the
-    game's events.
-    """
+    """Create a game and return the paths that visitors request."""
     first, second = await site.create_person(), await site.create_person()
     game = await site.deal_game(first, second)
     return [f"/api/v1/games/{game}", "/", "/api/v1/series", f"/api/v1/games/{game}/events"]

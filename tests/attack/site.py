@@ -34,8 +34,9 @@ def is_healthy(address: str) -> bool:
 
 
 async def create_object(client: HttpClient, path: str, **what: Any) -> Any:
-    """Send a POST request and return the created object. If the response has the status 429, wait and repeat the
-    request. Requests with a password can get this status.
+    """Send a POST request and return the created object. Wait and repeat the request after a 429.
+
+    Requests with a password can get a 429.
     """
     while (answer := await client.send_request(path, "POST", **what)).status == 429:
         await asyncio.sleep(float(answer.headers["retry-after"]))
@@ -61,8 +62,8 @@ class Person:
 class Site:
     """The running processes of the site, and helpers that create accounts and games on it.
 
-    A web server without an entry in `ports` gets a free port. `other_commands` maps a program of the README's table to
-    the command that is started instead.
+    A web server without an entry in `ports` gets a free port. `other_commands` replaces the commands of programs in the
+    README's table.
     """
 
     stack: Stack
@@ -87,10 +88,7 @@ class Site:
         subprocess.run(migrate, cwd=self.stack.project, env=environment, check=True, timeout=10 * START_SECONDS)
 
     def start_process(self, program: str, rest: list[str]) -> None:
-        """Start one of the processes that the README lists. `program` is the command, and `rest` are its arguments.
-
-        A web server listens on its port in `ports`, which replaces the port in the arguments.
-        """
+        """Start a process of the README's table. `ports` replaces the port of a web server."""
         if program == "celery":
             quiet = ["--pidfile="] if "beat" in rest else ["--without-gossip", "--without-mingle"]
             self.stack.start("celery", program, *rest, *quiet)
@@ -107,9 +105,7 @@ class Site:
             self.stack.wait_until(process, lambda address=address: is_healthy(address), program, START_SECONDS)
 
     def make_client(self, program: str = "gunicorn") -> HttpClient:
-        """Return a client of the web server `program`. The client has a new IP address, so no limit has counted a
-        request from it yet.
-        """
+        """Return a client of `program` with a new IP address, which no limit has counted yet."""
         number = next(self.unused_numbers)
         return HttpClient(self.ports[program], f"198.18.{number // 250}.{number % 250 + 1}")
 

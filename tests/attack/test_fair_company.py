@@ -1,5 +1,5 @@
-"""Attacks with reports, imitated names and blocks. They try to harm a player, or to find out which player has reported
-or blocked another.
+"""Attacks with reports, imitated names and blocks. They try to harm a player, or to learn who reported or blocked
+another.
 """
 
 import re
@@ -107,11 +107,7 @@ def try_to_join(who: Person, series: dict[str, Any]) -> Any:
 
 
 def test_a_blocked_player_reads_the_same_responses_as_before_the_block() -> None:
-    """Compare what the API returns to a player before and after another player has blocked them.
-
-    Only the field `join_refusal` of a series in a list may differ. All other fields and the number of queries are
-    equal.
-    """
+    """Only the field `join_refusal` of a series in a list may differ. The number of queries is also equal."""
     creator, probe, paths = create_person(), create_person(), ["series", "series?state=open", "me", "me/blocks"]
     series = post_series(creator, "me", None, visibility="public")
     paths += [f"series/{series['id']}", f"players/{creator.name}", "me/notifications", "me/household"]

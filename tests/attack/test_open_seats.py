@@ -33,7 +33,7 @@ READ_PATHS = (
 
 @pytest.fixture
 def table() -> Table:
-    """Return a game of a person and two computers whose seats a person may take. The deal is the same in each test."""
+    """Return a game of a person and two computers with open seats, always with the same deal."""
     computers = {1: "steady", 2: "steady"}
     table = start_table(
         "alemi-36", 3, computers=computers, seed=bytes(32), visibility="public", computer_seats_open=True, hints=True
@@ -52,7 +52,7 @@ def get_response(client: Any, path: str) -> tuple[int, Any]:
 
 
 def load_page_without_form_values(who: Person | None, table: Table) -> str:
-    """Return the main part of the game's page as this person sees it, without the values of form fields."""
+    """Return the main part of the game's page for this person, without values of form fields."""
     browser = Client()
     if who is not None:
         browser.force_login(who.user)
@@ -127,9 +127,7 @@ def test_taking_and_leaving_a_seat_again_and_again_is_limited_and_sends_one_noti
 
 
 def test_the_refusal_of_an_open_seat_does_not_reveal_the_blocking_player(table: Table) -> None:
-    """The refusal is the same whichever player of the series has blocked the caller, and the series looks as before the
-    block.
-    """
+    """The refusal is the same whichever player of the series has blocked the caller."""
     probe, boris, path = create_person(), create_person(), f"{API}/series/{table.series.pk}"
     sit_down(boris, table, 2)
     before = get_response(probe.client, path)
@@ -145,9 +143,6 @@ def test_the_refusal_of_an_open_seat_does_not_reveal_the_blocking_player(table: 
 
 
 def test_a_player_whose_seat_begins_with_the_next_game_cannot_end_the_series_alone(table: Table) -> None:
-    """An account has taken a seat from the next game on. It agrees to end the series, and then declares itself a bot.
-    The series continues.
-    """
     anna = create_person()
     sit_down(anna, table)
     expect_status(anna.client.post(f"{API}/series/{table.series.pk}/end", {}), 200)

@@ -58,10 +58,6 @@ def test_an_account_never_plays_with_itself() -> None:
 
 
 def test_a_found_table_admits_no_second_account_of_a_player() -> None:
-    """A player tries to bring a second account to a found table, before and after another player has declined.
-
-    The site refuses all attempts.
-    """
     anna, boris, clara, second_anna = (create_person() for _ in range(4))
     for who in (anna, boris, clara):
         post_seek(who, player_counts=[3])
@@ -96,7 +92,7 @@ def test_creating_and_deleting_seeks_again_and_again_is_limited() -> None:
 
 
 def post_seek_form(who: Person, address: str) -> int:
-    """Post the form of the page of seeks from a new browser with this IP address. Return the status."""
+    """Post the form of the page of seeks from this IP address. Return the status."""
     browser = Client(REMOTE_ADDR=address)
     browser.force_login(who.user)
     form = {**SEEK_BODY, "pace": "post", "lasts": "P7D"}
@@ -105,7 +101,6 @@ def post_seek_form(who: Person, address: str) -> int:
 
 @pytest.mark.parametrize("page_first", [False, True])
 def test_the_api_and_the_page_count_the_seeks_of_an_account_together(page_first: bool, settings: LazySettings) -> None:
-    """After the last seek that the limit allows, both the API and the page refuse more seeks, from any IP address."""
     settings.DURAK = {**settings.DURAK, "seeks": 2, "new_seeks": "3/day"}
     anna, addresses = create_person(), (f"192.0.2.{number}" for number in range(1, 99))
 
@@ -127,9 +122,6 @@ def test_the_api_and_the_page_count_the_seeks_of_an_account_together(page_first:
 
 
 def test_the_api_and_the_page_count_the_seeks_of_an_address_together(settings: LazySettings) -> None:
-    """Many accounts at one IP address cannot exceed the limit of the address. Seeks from another address are
-    allowed.
-    """
     settings.DURAK = {**settings.DURAK, "new_seeks_address": "4/hour"}
     statuses = []
     for _ in range(4):
@@ -153,9 +145,7 @@ def create_old_seeks(number: int, **more: Any) -> list[Seek]:
 
 
 def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seeks of the two players are the youngest of 60, and a run of the matching compares only 20 seeks. Still the
-    two players get their table within a few minutes.
-    """
+    """The two seeks are the youngest of 60, and the matching compares only 20 at a time."""
     monkeypatch.setattr(matching_input, "MAX_SEEKS", 20)
     create_old_seeks(58, presets=["alemi-36"])
     anna, boris = create_person(), create_person()
@@ -170,9 +160,7 @@ def test_many_old_seeks_do_not_keep_two_new_players_from_a_table(monkeypatch: py
 
 
 def test_a_thousand_older_seeks_do_not_keep_two_players_from_their_table() -> None:
-    """Many players of the older seeks have blocked each other, and all of them have blocked the two players. One run of
-    the matching still makes fewer than `MAX_CALLS` function calls.
-    """
+    """The players of the older seeks have blocked the two players, and many have blocked each other."""
     hostile = create_seeks_of_blocked_players(200)
     anna, boris = create_person(), create_person()
     Block.objects.bulk_create(Block(blocker=one, blocked=who.user) for one in hostile for who in (anna, boris))
@@ -222,9 +210,7 @@ def test_a_seek_that_is_withdrawn_during_a_run_does_not_end_the_run(monkeypatch:
 def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
-    """All seeks have waited long enough for computers. The player of the older seeks already has too many games with
-    computers, but the player of the newest seek gets computers.
-    """
+    """All seeks wait for computers. The player of the older ones has too many games with computers."""
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     greedy, modest = create_person(), create_person()
@@ -236,7 +222,7 @@ def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks
 
 
 def test_a_waiting_seek_does_not_reveal_a_block() -> None:
-    """A seek that waits because of a block looks to both players like a seek that waits for another reason."""
+    """A seek that waits because of a block looks like a seek that waits for another reason."""
     anna, boris, clara, dora = (create_person() for _ in range(4))
     block_player(user=anna.user, blocked=boris.user)
     blocked = post_seek(boris), post_seek(anna)

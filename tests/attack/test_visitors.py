@@ -11,10 +11,8 @@ from tests.attack.site import Site
 ATTACK_SECONDS = 6.0
 """Duration of one attack in seconds."""
 MAX_RESPONSE_SECONDS = 4.5
-"""Maximum seconds for the responses to 95 % of the requests.
-
-This is less than the duration of an attack, to detect a site that stops. It is more than the time for which a request
-waits for a thread on a busy machine.
+"""Maximum seconds for the responses to 95 % of the requests. It is less than the duration of an attack, to detect a
+site that stops. It is more than the wait for a thread on a busy machine.
 """
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]

@@ -1,6 +1,6 @@
 """Four attacks at the same time: long polls, wrong passwords, expensive games and analyses.
 
-During the attacks, `record_delays` measures the largest delays of deadlines and mails.
+Meanwhile `record_delays` measures the largest delays of deadlines and mails.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ async def hold_long_polls(site: Site, game: str, seconds: float) -> None:
 
 
 async def send_wrong_passwords(site: Site, end: float) -> None:
-    """Send wrong passwords from sixty clients at the same time. Each client has its own address and username."""
+    """Send wrong passwords from sixty clients at once. Each client has its own address and username."""
 
     async def guess_password(client: HttpClient, number: int) -> None:
         basic = base64.b64encode(f"nobody-{number}:wrong".encode()).decode()
@@ -93,7 +93,7 @@ async def request_analyses(site: Site, end: float) -> None:
 
 
 async def record_delays(site: Site, late: LargestDelays) -> None:
-    """Every second, make one deadline and one mail due, and store the largest delays so far in `late`."""
+    """Every second, make a deadline and a mail due. Store the largest delays so far in `late`."""
     while True:
         await asyncio.to_thread(record_delays_and_make_rows_due, site, late)
         await asyncio.sleep(1)

@@ -33,7 +33,7 @@ class MeasuredPeriod:
         return self.sorted_seconds[-1]
 
     def compute_quantile(self, share: float) -> float:
-        """Return the number of seconds within which a share of the requests got a response. `share` is from 0 to 1."""
+        """Return the seconds within which a share of the requests got a response. `share` is from 0 to 1."""
         return self.sorted_seconds[min(len(self.responses) - 1, int(share * len(self.responses)))]
 
     @property
@@ -43,8 +43,8 @@ class MeasuredPeriod:
 
     @property
     def unexpected_responses(self) -> list[TimedResponse]:
-        """The responses with a status other than 200. Responses of an overloaded server are left out if they have a
-        Retry-After header.
+        """The responses with another status than 200. An overloaded server's responses with a Retry-After header are
+        left out.
         """
         return [
             answer
@@ -60,8 +60,8 @@ class MeasuredPeriod:
 class Visitors:
     """Visitors that send requests at a fixed rate until they are cancelled.
 
-    `period` collects the responses of the current period. Each request is sent without waiting for earlier responses.
-    So a server that stops for a while delays many requests, and the measurements show it.
+    `period` collects the responses of the current period. No request waits for an earlier response, so the measurements
+    show it if a server stops for a while.
     """
 
     def __init__(self, client: HttpClient, paths: list[str]) -> None:
@@ -80,7 +80,7 @@ class Visitors:
     async def collect_period(self, number: int) -> MeasuredPeriod:
         """Start a new period, wait for `number` responses in it, and return the period.
 
-        A response belongs to the period in which its request was sent.
+        A response belongs to the period of its request.
         """
         self.period = period = MeasuredPeriod()
         while len(period.responses) < number:

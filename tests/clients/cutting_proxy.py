@@ -1,4 +1,4 @@
-"""A proxy that passes bytes on in both directions, and cuts connections in the middle of a response."""
+"""A proxy that cuts connections in the middle of a response."""
 
 import socket
 import threading
@@ -9,10 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class CuttingProxy:
-    """A proxy in front of the address `server`. It cuts each connection after a few chunks of the responses.
-
-    Of the last chunk before the cut, the proxy passes on the first half or nothing.
-    """
+    """A proxy in front of `server` that cuts each connection after a few chunks of responses."""
 
     server: tuple[str, int]
     address: str = ""
@@ -20,9 +17,7 @@ class CuttingProxy:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def plan_next_cut(self) -> tuple[int, bool]:
-        """Return the number of the chunk at which to cut a new connection, and whether to pass on the first half of
-        that chunk.
-        """
+        """Return the number of the chunk at which to cut, and whether to pass on its first half."""
         with self.lock:
             self.number_of_cuts += 1
             return 3 + self.number_of_cuts % 5, bool(self.number_of_cuts % 2)

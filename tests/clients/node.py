@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def install_packages(directory: Path) -> bool:
-    """Install the packages in the directory's `package-lock.json` without running their scripts.
+    """Install the packages in `package-lock.json` without running their scripts.
 
     Return False if npm or its registry is missing.
     """

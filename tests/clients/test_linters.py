@@ -1,6 +1,6 @@
 """Spectral and redocly find no problem in the OpenAPI document with all of their recommended rules.
 
-The directory `linters` lists the rules that are switched off, with the reasons.
+The directory `linters` lists the rules that are switched off, with reasons.
 """
 
 import json

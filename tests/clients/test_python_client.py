@@ -1,4 +1,4 @@
-"""The Python client plays on a real site, through a proxy that cuts its connections again and again."""
+"""The Python client plays on a real site, through a proxy that keeps cutting its connections."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -48,7 +48,7 @@ async def start_game(first: Durak, second: Durak, other: Person) -> str:
 
 
 async def play_when_awaited(durak: Durak, moves: list[str]) -> None:
-    """Play the first legal move whenever a game waits for this account, and append the move to `moves`."""
+    """Play the first legal move whenever a game waits for this account. Append the moves to `moves`."""
 
     async def choose_first_move(game: Game) -> str:
         moves.append(game.legal[0])

@@ -1,4 +1,4 @@
-"""The TypeScript client: its types match the OpenAPI document, it compiles, and it plays a game in node."""
+"""The TypeScript client matches the OpenAPI document, compiles, and plays a game in node."""
 
 import shutil
 import subprocess
@@ -30,9 +30,7 @@ PLAYING_SCRIPT = Path(__file__).parent / "play.mjs"
 
 @pytest.fixture(scope="module")
 def client_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a directory with a copy of the client, the OpenAPI document from which its types are generated, and the
-    packages that build it.
-    """
+    """Return a directory with a copy of the client, the OpenAPI document and the build packages."""
     copy = copy_client(tmp_path_factory.mktemp("typescript"))
     if not install_packages(copy):
         pytest.fail("THE TYPESCRIPT_DIRECTORY CLIENT IS NOT TESTED: node, npm or its registry is missing")

@@ -1,7 +1,7 @@
-"""Rule sets that together contain every two tried values of two different options, unless the referee refuses the two
-values together. The default of an option is not among its tried values.
+"""Rule sets that together contain every pair of tried option values, as far as the referee accepts the pair.
 
-In each rule set, only a few options differ from the defaults, so that one option does not hide the effect of another.
+An option's default is not among its tried values. Each rule set changes only a few options, so that one option does not
+hide the effect of another.
 """
 
 import random
@@ -64,8 +64,7 @@ def list_player_counts(ask: RefereeClient, rules: dict[str, Any]) -> list[int]:
 
 @cache
 def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
-    """Return rule sets that together contain all pairs of values that the referee accepts, and the pairs that it
-    refuses.
+    """Return rule sets that together contain all accepted pairs of values, and the pairs that the referee refuses.
 
     Each rule set is built around a pair that no earlier rule set contains.
     """
@@ -88,9 +87,7 @@ def build_rule_sets_for_all_pairs() -> RuleSetsAndRefusedPairs:
 
 
 def are_all_values_refused(name: str, other: str) -> bool:
-    """Return whether the referee refuses every tried value of option `name` together with every tried value of
-    `other`.
-    """
+    """Return whether the referee refuses all pairs of tried values of the two options."""
     pairs = [pair for pair in list_value_pairs() if {option for option, _ in pair} == {name, other}]
     return set(pairs) <= set(build_rule_sets_for_all_pairs().refused_pairs)
 
@@ -107,8 +104,7 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 def _add_values_of_other_options(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[OptionValue], None]
 ) -> None:
-    """Add values of some other options to `chosen`. Of each option, consider only the value that forms the most pairs
-    in `left` with values in `chosen`.
+    """Add values of some other options to `chosen`: those that form the most pairs in `left` with `chosen`.
 
     `left` has the pairs that no rule set contains yet.
     """

@@ -1,4 +1,4 @@
-"""A client of a referee in the same process. It sends each request as a line of JSON."""
+"""A client of a referee in the same process, with which it exchanges lines of JSON."""
 
 import json
 from typing import Any

@@ -1,6 +1,4 @@
-"""All conformance cases, which are sent line by line to a referee in this process. Some lines also go to the real
-program through a pipe.
-"""
+"""All conformance cases, sent to a referee in this process, and some also to a separate process."""
 
 import json
 import subprocess

@@ -1,6 +1,4 @@
-"""Pairs of options. For every two options, there is a handwritten case, or the reason why they do not affect each
-other.
-"""
+"""For every two options, there is a handwritten case, or the reason why they do not affect each other."""
 
 from itertools import combinations
 from pathlib import Path
@@ -40,7 +38,7 @@ def index_cases_by_pair() -> dict[OptionPair, list[str]]:
 
 
 def index_reasons_by_pair() -> dict[OptionPair, str]:
-    """Map each pair of options that do not affect each other to the reason why they do not."""
+    """Map each pair of options that do not affect each other to the reason."""
     groups, reasons = INDEPENDENT_OPTIONS["groups"], {}
     for row in INDEPENDENT_OPTIONS["apart"]:
         these, those = ([name for group in row[side] for name in groups[group]] for side in ("these", "those"))

@@ -16,7 +16,7 @@ SMALL_PACK = {"lowest_rank": "T", "hand_size": 4}  # rules with few ranks and a 
 
 
 def choose_move(rng: random.Random, moves: dict[int, list[str]]) -> tuple[int, str]:
-    """Return a random move. Moves that involve special rules, or bring the end of the game nearer, are more likely."""
+    """Return a random move. Special moves, and moves that shorten the game, are more likely."""
     seat = rng.choice([seat for seat, texts in moves.items() if texts])
     moves_by_kind: dict[str, list[str]] = {}
     for text in moves[seat]:
@@ -32,10 +32,7 @@ def shrink_pack(ask: RefereeClient, rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def shuffle_deck(rng: random.Random, rules: dict[str, Any]) -> list[str]:
-    """Return a shuffled deck in which all cards of one rank, often the lowest, are near the top.
-
-    So players get several cards of this rank.
-    """
+    """Return a shuffled deck with all cards of one rank near the top."""
     pack = list_pack(rules)
     rank = rng.choice([rules["lowest_rank"], "A", rng.choice(pack)[0]])
     deck = rng.sample(pack, len(pack))
@@ -50,10 +47,7 @@ def choose_previous_game(rng: random.Random, players: int) -> dict[str, Any] | N
 
 
 def play_in_both_implementations(ask: RefereeClient, options: dict[str, Any], rng: random.Random) -> list[str]:
-    """Play one game in both implementations, and compare their states and legal moves after each move.
-
-    Return the moves.
-    """
+    """Play a game in both implementations, compare them after each move, and return the moves."""
     counts = list_player_counts(ask, options)
     players = rng.choice([*counts, counts[-1], counts[-1]])  # with more players the talon is shorter
     rules = ask(op="rules", rules=options)["rules"]

@@ -1,6 +1,6 @@
 """One short game for each variant. The views of all viewers must equal the stored transcripts.
 
-The games are in `games/`, in the notation, and the transcripts in `transcripts/`. After an intended change of the
+The folder `games` has the games in the notation, and `transcripts` the transcripts. After an intended change of the
 views, run WRITE_TRANSCRIPTS=1 pytest tests/golden, and read the diff.
 """
 

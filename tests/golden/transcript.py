@@ -1,4 +1,4 @@
-"""Transcripts of a game: the views of a spectator and of each seat after each move, as readable text."""
+"""Transcripts of a game: all views after each move, as readable text."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from games.engine.notation import GameText
 
 
 def write_transcript(game: GameText) -> str:
-    """Return the views of the whole game as text: first the spectator's views, then those of the seats."""
+    """Return all views of the game as text: first the spectator's views, then those of each seat."""
     viewers = [SPECTATOR, *range(len(game.player_names))]
     return "\n\n".join("\n".join(write_view(game, viewer)) for viewer in viewers) + "\n"
 
@@ -22,8 +22,9 @@ def write_view(game: GameText, viewer: int) -> Iterator[str]:
 
 
 def _write_step(state: State, events: list[Event], viewer: int) -> Iterator[str]:
-    """Yield those events of one move that the viewer is shown, as texts. If there are any, also yield the view after
-    the move.
+    """Yield as text the events of a move that the viewer is shown, and the view after them.
+
+    If the viewer is shown no event, yield nothing.
     """
     shown = [one for one in (build_event_view(event, viewer) for event in events) if one is not None]
     for seq, event in enumerate(shown, get_version(state, viewer) - len(shown) + 1):

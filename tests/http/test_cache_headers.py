@@ -1,4 +1,4 @@
-"""Cache headers of the API: proxies and browsers must revalidate a stored response before they use it again."""
+"""Cache headers of the API: a stored response must be revalidated before each use."""
 
 import pytest
 

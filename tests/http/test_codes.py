@@ -1,6 +1,6 @@
 """The OpenAPI document lists for each call the codes of its refusals, by HTTP status.
 
-`tests/openapi_lookup.py` checks in every test that a call returns only codes that are listed for it.
+`tests/openapi_lookup.py` checks in every test that a call returns only these codes.
 """
 
 import pytest

@@ -1,6 +1,4 @@
-"""Pages of other sites may call the API with a token or without one, but never with the cookie of the reader's
-session.
-"""
+"""Pages of other sites may call the API with or without a token, but not with the cookie of the reader's session."""
 
 import pytest
 

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def account_with_lists() -> Person:
-    """Create an account with four tokens and three open public series, so that several lists have several pages."""
+    """Create an account with four tokens and three open series, so that lists have several pages."""
     owner = create_person("Olga")
     for _ in range(3):
         post_series(owner, "me", None, visibility="public")

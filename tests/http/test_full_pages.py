@@ -288,7 +288,7 @@ def load_first_page(client: APIClient, address: str, limit: int) -> dict[str, An
 
 
 def load_pages(client: APIClient, address: str, limit: int) -> list[list[Any]]:
-    """Return the rows of every page. The last page is the first page without a link to a next page."""
+    """Return the rows of every page. The last page has no link to a next page."""
     page = load_first_page(client, address, limit)
     pages = [page["results"]]
     while page["next"]:

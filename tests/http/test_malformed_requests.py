@@ -51,7 +51,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", 
 
 
 def make_clients():
-    """Return four clients: without an account, with a token, with a session, and with a session and a CSRF token."""
+    """Return clients without an account, with a token, with a session, and with session and CSRF token."""
     anna = create_person()
     browser = APIClient(enforce_csrf_checks=True)
     browser.force_login(anna.user)

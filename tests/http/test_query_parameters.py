@@ -64,7 +64,7 @@ def test_names_of_parameters_must_match_exactly(query):
 
 
 class SampleOrNone(dict[str, str]):
-    """Maps the name of a path parameter to a sample value, or to "none" if there is no sample."""
+    """Maps the name of a path parameter to a sample value, or to "none"."""
 
     def __missing__(self, name: str) -> str:
         return "none"

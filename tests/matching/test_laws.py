@@ -1,4 +1,4 @@
-"""Laws of the matching, for any seeks and for any pairs of players who have met or block each other."""
+"""Laws of the matching, for any seeks and for any players who have met or block each other."""
 
 import random
 from collections.abc import Iterable
@@ -153,9 +153,7 @@ def test_players_of_unequal_strength_are_matched_only_after_a_wait() -> None:
 
 
 def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
-    """Matches depend only on the fields that this test lists. Before you add a field, make sure that all players may
-    know its value.
-    """
+    """Before you add a field, make sure that all players may know its value, because matches can reveal it."""
     assert {one.name for one in fields(Seeker)} == {
         "seek_id", "player", "since", "tables", "strength", "reliability", "min_reliability", "accepts_computers",
     }  # fmt: skip
@@ -163,9 +161,7 @@ def test_the_matching_depends_only_on_the_listed_fields_of_seeks() -> None:
 
 
 def test_the_matching_ends_soon_despite_crafted_blocks() -> None:
-    """The players are in five groups, and players of the same group block each other. So no table for six players is
-    possible.
-    """
+    """The players form five groups, and members of the same group block each other. So no table for six is possible."""
     table = Table(6, "alemi-36", "post")
     seekers = [Seeker(f"{n:03}", n, NOW - n * timedelta(seconds=1), frozenset([table]), 1000) for n in range(100)]
     apart = {make_pair(a, b) for a in range(100) for b in range(a) if a % 5 == b % 5}

@@ -45,7 +45,7 @@ def make_seekers(players: Iterable[int], tables: Iterable[Table]) -> list[Seeker
 
 
 def build_pairs_of_camps(players: range, camps: int) -> set[Pair]:
-    """Divide the players into camps, and return all pairs of players of the same camp. These pairs block each other."""
+    """Divide the players into camps, and return the pairs within each camp, who block each other."""
     return {make_pair(*pair) for pair in combinations(players, 2) if (pair[1] - pair[0]) % camps == 0}
 
 
@@ -54,8 +54,8 @@ def list_players(match: Match) -> list[int]:
 
 
 def test_the_hardest_seeks_take_a_limited_number_of_steps() -> None:
-    """The players are in five camps, and players of the same camp block each other. So no six players can share a
-    table, but there are very many groups of five.
+    """The players form five camps, and members of the same camp block each other. So there are very many groups of five
+    players, but none of six.
     """
     seekers = make_seekers(range(500), ALL_LARGE_TABLES)
     camps = PairsApartAndMet(apart=build_pairs_of_camps(range(500), 5))
@@ -86,10 +86,9 @@ def test_older_seeks_that_are_hard_to_match_do_not_keep_younger_seeks_from_a_tab
 
 
 def test_a_player_whom_hostile_players_accept_gets_a_table_with_younger_seeks() -> None:
-    """Each hostile player accepts player 0, but blocks the players with younger seeks and many other hostile players.
-    At most four hostile players accept each other.
+    """The hostile players accept player 0, but block the players of younger seeks.
 
-    So player 0 and hostile players cannot fill a table for six.
+    At most four hostile players accept each other, so they cannot fill a table for six with player 0.
     """
     others, hostile = range(300, 305), range(1, 300)
     apart = build_pairs_of_camps(hostile, 4) | {(one, other) for one in hostile for other in others}

@@ -55,7 +55,7 @@ async def play_until_ended(site: Stack, players: Sequence[Person], program: subp
 
 
 def run_league(site: Stack, organiser: Person, players: Sequence[Person], command: list[str], log: Path) -> list[str]:
-    """Run the program of the league while bots play for the players. Return the lines that the program prints."""
+    """Run the league's program while bots play for the players. Return the lines that the program prints."""
     with run_program(tuple(command), site, organiser.token, log) as program:
         asyncio.run(play_until_ended(site, players, program))
         assert program.poll() == 0, log.read_text()
@@ -63,8 +63,9 @@ def run_league(site: Stack, organiser: Person, players: Sequence[Person], comman
 
 
 def read_standings(lines: Sequence[str]) -> dict[str, tuple[int, int, float]]:
-    """Map each player in the standings to the numbers of games, of lost games and of expected lost games. The standings
-    are the last twelve lines of the program's output.
+    """Map each player in the standings to the numbers of games, lost games and expected lost games.
+
+    The standings are the last twelve lines.
     """
     rows = [line.split() for line in lines[-12:]]
     return {name: (int(games), int(fool), float(expected)) for name, games, fool, expected in rows}

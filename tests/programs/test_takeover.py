@@ -20,8 +20,8 @@ BRIDGE_COMMAND = (sys.executable, "-m", "programs.bridge", f"{sys.executable} ex
 
 
 def let_computer_take_over(table: Table, seat: int) -> None:
-    """Let a computer take over the seat, but do not wake clients. So a program that has just read its list of turns
-    does not know of the takeover.
+    """Let a computer take over the seat without waking clients. A program that has just read its turns does not notice
+    the takeover.
     """
     GameSeat.objects.filter(game=table.game, index=seat).update(is_taken_over=True)
 

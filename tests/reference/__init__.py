@@ -1,7 +1,7 @@
 """A reference implementation of the rules of the game, with which tests compare the engine.
 
-It is slow and simple, and uses no code of the engine. It plays games in which all cards are known. Each module follows
-sections of docs/rules.md. Cards, moves and states are written as in the referee protocol.
+It is slow and simple, and uses no code of the engine. In its games all cards are known. Each module follows sections of
+docs/rules.md. Cards, moves and states are written as in the referee protocol.
 """
 
 from tests.reference.dealing import start_game

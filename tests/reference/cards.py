@@ -31,7 +31,7 @@ def list_pack(rules: dict[str, Any]) -> list[str]:
 
 
 def get_rank_height(rules: dict[str, Any], card: str) -> int:
-    """Return a number that orders ranks by the rank order of the rules. Jokers are above all ranks."""
+    """Return a number that orders ranks by the rank order of the rules, with jokers on top."""
     if is_joker(card):
         return 100 + "BR".index(card[1])
     return -RANKS.index(card[0]) if rules["rank_order"] == "reverse" else RANKS.index(card[0])

@@ -18,7 +18,7 @@ def start_game(rules: dict[str, Any], players: int, dealer: int, deck: list[str]
 
 
 def list_seats_after_dealer(game: Game) -> list[int]:
-    """Return all seats in the direction of play. The first is the seat after the dealer, the last is the dealer."""
+    """Return all seats in the direction of play, from the seat after the dealer to the dealer."""
     return [seat for seat in game.list_seats_from(game.dealer) if seat != game.dealer] + [game.dealer]
 
 

@@ -5,9 +5,7 @@ from tests.reference.game import Game
 
 
 def draw_cards(game: Game, seat: int, count: int) -> None:
-    """Let a seat draw up to `count` cards from the top of the talon. If the trump card is drawn, all players know that
-    the seat has it.
-    """
+    """Let a seat draw up to `count` cards. If it draws the trump card, all players know that it has this card."""
     drawn, game.talon = game.talon[:count], game.talon[count:]
     game.hands[seat] += drawn
     if drawn and not game.talon and game.trump_card is not None:
@@ -18,8 +16,8 @@ def draw_cards(game: Game, seat: int, count: int) -> None:
 def close_bout(game: Game, defended: bool, picks_up: int | None = None) -> None:
     """Clear the table and fill up the hands. Then end the game if it is over, or open the next bout.
 
-    If a challenger was wrong, `picks_up` is the seat of this challenger, which picks up the cards on the table. If
-    `picks_up` is None and the defence failed, the defender picks them up.
+    `picks_up` is the seat of a challenger who was wrong. This seat picks up the cards on the table. If `picks_up` is
+    None, the defender picks them up after a failed defence.
     """
     if picks_up is None and not defended:
         picks_up = game.defender
@@ -90,8 +88,9 @@ def end_game_if_over(game: Game, gone: list[int], defended: bool) -> bool:
 
 
 def end_at_once(game: Game) -> bool:
-    """End the game if the option `ends` is `at_once` and only one team still has cards or has to defend. Return whether
-    this has ended the game. Call this only if the talon is empty.
+    """If the option `ends` is `at_once`, end the game when only one team still has cards or has to defend.
+
+    Return whether this has ended the game. Call this only if the talon is empty.
     """
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.face_down_pairs and game.phase != "taking"):
         return False

@@ -9,7 +9,7 @@ from tests.reference.cards import generate_random_numbers
 
 @dataclass(eq=False)
 class Pair:
-    """An attack card on the table, the seat that laid it, and the card that beats it, or None."""
+    """An attack card on the table, the seat that laid it, and the card that beats it."""
 
     attack: str
     attacking_seat: int
@@ -20,7 +20,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A card that a player has laid in this bout. The epaulettes depend on the last of these cards."""
+    """A card that a player has laid in this bout. The epaulettes depend on the last one."""
 
     seat: int
     card: str
@@ -73,7 +73,7 @@ class Game:
         return {card[0] for card in [pair.attack for pair in self.table] + defences}
 
     def get_card_role(self, card: str) -> str | None:
-        """Return the role of a card. A role of the card itself takes precedence over a role of its rank."""
+        """Return the role of a card. The card's own role precedes that of its rank."""
         return self.rules["role_cards"].get(card, self.rules["role_cards"].get(card[0]))
 
     def list_playing_seats(self) -> list[int]:
@@ -83,7 +83,7 @@ class Game:
     def list_seats_from(self, first: int, step: int = 1) -> list[int]:
         """Return all seats still in the game, in the direction of play, starting at `first`.
 
-        If `step` is -1, go in the opposite direction.
+        With -1 as `step`, go in the opposite direction.
         """
         step *= 1 if self.rules["direction"] == "clockwise" else -1
         still_in = self.list_playing_seats()

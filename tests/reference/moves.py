@@ -67,7 +67,7 @@ def _list_defences(game: Game, seat: int) -> set[str]:
 
 
 def find_next_defender(game: Game, seat: int) -> int | None:
-    """Return the seat that has to defend if this seat transfers the attack, or None if there is no such seat."""
+    """Return the seat that would have to defend after a transfer by this seat, or None."""
     after = game.list_opponents_after(seat)
     if game.rules["transfer_to"] == "next":
         after = after[:1]
@@ -75,9 +75,9 @@ def find_next_defender(game: Game, seat: int) -> int | None:
 
 
 def _count_room_for_transfer(game: Game, seat: int) -> int:
-    """Return how many more cards the next defender may be attacked with if the attack is transferred.
+    """Return how many more attack cards the next defender may get after a transfer.
 
-    A negative number means that the attack cannot be transferred.
+    A negative number means that no transfer is possible.
     """
     rules, defender = game.rules, find_next_defender(game, seat)
     too_often = rules["transfer_max"] is not None and game.transfers >= rules["transfer_max"]
@@ -88,7 +88,7 @@ def _count_room_for_transfer(game: Game, seat: int) -> int:
 
 
 def _find_transfer_rank(game: Game) -> str | None:
-    """Return the rank of the cards with which the attack can be transferred, or None if it cannot be transferred."""
+    """Return the rank of the cards with which the attack can be transferred, or None."""
     if game.rules["transfer"] == "last_unbeaten":
         return game.unbeaten_pairs[0].attack[0] if len(game.unbeaten_pairs) == 1 else None
     ranks = {pair.attack[0] for pair in game.table}

@@ -87,7 +87,7 @@ def _remove_from_hand(game: Game, seat: int, card: str) -> None:
 
 
 def _cancel_passes_for_new_rank(game: Game, card: str) -> None:
-    """Cancel the passes of the seats that passed when no card of this card's rank lay on the table."""
+    """Cancel the passes that were made when no card of this card's rank lay on the table."""
     game.passes = {seat: ranks for seat, ranks in game.passes.items() if card[0] in ranks}
 
 
@@ -120,7 +120,7 @@ def _draw_for_role_cards(game: Game, cards: list[str], against: int) -> None:
 
 
 def _transfer_attack(game: Game, seat: int) -> None:
-    """Transfer the attack: make the defender the primary attacker, and find the next defender.
+    """Make the defender the primary attacker, and find the next defender.
 
     The next defender may depend on the hands, because some rules skip players without cards.
     """

@@ -4,9 +4,8 @@ from tests.reference.game import Game
 
 
 def count_room(game: Game, defender: int) -> int:
-    """Return how many attack cards may be added if `defender` defends.
-
-    A negative number means that there are already too many attack cards.
+    """Return how many attack cards may be added if `defender` defends. The number is negative if there are too many
+    already.
     """
     rules = game.rules
     limits = [1000, rules["hand_size"] if rules["attack_limit"] == "hand_size" else rules["attack_limit"]]
@@ -26,7 +25,7 @@ def count_capacity(game: Game) -> int:
 
 
 def list_allowed_throwers(game: Game) -> list[int]:
-    """Return the seats that the option `throw_in_by` allows to throw in, in any phase and with any cards."""
+    """Return the seats that the option `throw_in_by` allows to throw in. Phase and cards do not matter."""
     defender = game.defender
     allowed = {
         "all": game.list_playing_seats(),
@@ -54,7 +53,7 @@ def may_cards_be_thrown_in(game: Game) -> bool:
 
 
 def list_seats_that_may_throw_in(game: Game) -> list[int]:
-    """Return the seats that may throw in now, even if they have no suitable card or it is not their turn."""
+    """Return the seats that may throw in now, even without a suitable card or out of turn."""
     if not may_cards_be_thrown_in(game) or count_capacity(game) == 0:
         return []
     return [seat for seat in list_allowed_throwers(game) if game.hands[seat]]
@@ -67,10 +66,7 @@ def list_seats_that_may_challenge(game: Game) -> list[int]:
 
 
 def list_active_attackers(game: Game) -> list[int]:
-    """Return the seats that may throw in or challenge now.
-
-    In ordered priority, return only the seat whose turn it is.
-    """
+    """Return the seats that may throw in or challenge now. In ordered priority, only one seat may."""
     free = set(list_seats_that_may_throw_in(game)) | set(list_seats_that_may_challenge(game))
     if not free or game.rules["throw_in_priority"] == "first_come":
         return sorted(free)

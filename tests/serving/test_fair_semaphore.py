@@ -1,4 +1,4 @@
-"""The semaphore for the queries of long polls and streams. A client with slow queries does not delay other clients."""
+"""A client with slow queries for long polls and streams does not delay other clients."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ GREEDY, OTHER, THIRD = (Client(f"192.0.2.{number}", bytes([number])) for number 
 class SlotTaker:
     """Takes slots of a semaphore for clients, and records the order of the clients.
 
-    All slots stay taken until `release_slots` is called.
+    The slots stay taken until `release_slots` is called.
     """
 
     def __init__(self, slots: int) -> None:

@@ -1,6 +1,4 @@
-"""A client leaves threads and places in the queue for other clients, even if it uses many routes, tokens or
-addresses.
-"""
+"""A client with many routes, tokens or addresses leaves threads and queue places for others."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +19,7 @@ HOME, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 @pytest.fixture
 def slow_app() -> Iterator[SlowApp]:
-    """Create a slow application. At the end of the test, also of a failed one, let all of its requests finish."""
+    """Create a slow application. At the end of the test, let all of its requests finish."""
     application = SlowApp()
     yield application
     application.may_respond.set()
@@ -85,7 +83,7 @@ def test_a_client_that_uses_many_routes_leaves_threads_to_another_client(
 
 
 def test_accounts_of_one_address_share_its_threads(slow_app: SlowApp) -> None:
-    """When one account uses all threads that it may use, another account at the same address can still get a thread."""
+    """One account uses all its threads. Another account at the same address still gets one."""
 
     async def send_requests() -> None:
         site = ThreadedWsgi(slow_app, 4)
@@ -134,8 +132,8 @@ def test_clients_of_the_same_route_take_turns(slow_app: SlowApp) -> None:
 
 
 def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowApp) -> None:
-    """When one request ends, two waiting requests can start. One had to wait because its route used too many threads,
-    and the other because its client used too many.
+    """When one request ends, two waiting requests can start. One waited because of the limit of its route, the other
+    because of the limit of its client.
     """
     first = SlowApp()
 
@@ -164,9 +162,7 @@ def test_a_free_thread_starts_any_waiting_request_that_may_start(slow_app: SlowA
 async def fill_queue(
     site: ThreadedWsgi, slow_app: SlowApp, scopes: Iterable[Scope], body: bytes = b""
 ) -> "list[asyncio.Task[Messages]]":
-    """Send the requests, and return a task for each of them. Wait until one request has started, and until the refused
-    requests have got their responses.
-    """
+    """Send the requests and return their tasks. Wait until one has started and the refused ones have responses."""
     crowd = [asyncio.create_task(send_request(site, scope, body)) for scope in scopes]
     await wait_until(lambda: slow_app.started == 1)
     await sleep_to_disprove_async("one refusal too many", 0.1)

@@ -1,5 +1,6 @@
 """uvicorn with our protocol over real connections: clients that do not read are disconnected, and streams end when the
-server stops."""
+server stops.
+"""
 
 import asyncio
 import socket
@@ -25,8 +26,7 @@ CHUNK = b"x" * 65536
 class EndlessApp:
     """An application whose responses do not end before the client disconnects.
 
-    At /much the application sends data all the time. At other paths it sends one chunk only. `open_responses` counts
-    the responses that have not ended.
+    It sends data all the time at /much, and one chunk at other paths. `open_responses` counts the unfinished responses.
     """
 
     open_responses = 0

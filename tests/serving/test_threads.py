@@ -1,4 +1,4 @@
-"""Django in a few threads: requests wait in a queue or are refused, and their bodies are read."""
+"""Requests to Django in a few threads: they wait in a queue or are refused, and their bodies are read."""
 
 import asyncio
 import threading
@@ -54,9 +54,9 @@ def echo(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[byte
 
 
 class SlowApp:
-    """An application whose responses wait until the test sets the event `may_respond`, but at most 20 seconds.
+    """An application whose responses wait for the event `may_respond`, at most 20 seconds.
 
-    `started` is the number of requests that have started. `names` has their X-Name headers in the order of their start.
+    `started` counts the requests. `names` has their X-Name headers in the order of their start.
     """
 
     def __init__(self) -> None:

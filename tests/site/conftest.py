@@ -16,8 +16,7 @@ from tests.stack import PATIENCE, ROOT
 def copy_migrated_data(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
     """Return a function that copies the data of a site with a migrated database into a directory.
 
-    Use it in tests that are not about the first start of a site. Copying takes a tenth of the time of creating and
-    migrating a database.
+    Use it in tests that are not about the first start of a site, because creating a database takes ten times as long.
     """
     data = tmp_path_factory.mktemp("started-before")
     servers = embedded.start_servers(data, durable=False)

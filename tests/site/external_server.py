@@ -1,6 +1,4 @@
-"""A PostgreSQL outside of the site's embedded servers. It is reached over TCP with passwords, and has the roles of
-deploy/roles.sql.
-"""
+"""A PostgreSQL outside of the site: over TCP, with passwords and the roles of deploy/roles.sql."""
 
 import os
 import re
@@ -51,7 +49,7 @@ class ExternalServer:
 class BareServer:
     """A new PostgreSQL whose only role is its superuser.
 
-    `programs` is the directory of PostgreSQL's programs. `options` are added to the command line of the server.
+    `programs` is the directory of PostgreSQL's programs, and `options` extend the command line of the server.
     """
 
     directory: Path
@@ -84,9 +82,7 @@ class BareServer:
         assert self.count_starts() > starts, self.log.read_text()
 
     def count_starts(self) -> int:
-        """Return how often the server has become ready. A standby is ready as soon as it accepts read-only
-        connections.
-        """
+        """Return how often the server has become ready to accept connections. A standby accepts only reads."""
         return len(READY_PATTERN.findall(self.log.read_text())) if self.log.exists() else 0
 
     @property
@@ -100,7 +96,7 @@ class BareServer:
 
 @contextmanager
 def start_external_server(directory: Path) -> Iterator[ExternalServer]:
-    """Run a server with the roles of deploy/roles.sql and an empty database until the end of the block."""
+    """Run a server with the roles of deploy/roles.sql and an empty database until the block ends."""
     server = BareServer(directory)
     server.initialize()
     server.start()

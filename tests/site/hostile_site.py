@@ -1,6 +1,4 @@
-"""A site whose users have written HTML markup into all of their texts. The module also lists the addresses of all its
-pages.
-"""
+"""A site with HTML markup in all texts of its users, and the addresses of its pages."""
 
 from datetime import UTC, date, datetime
 from typing import Any
@@ -64,7 +62,7 @@ def make_hostile_text(kind: str) -> str:
 
 
 class HostileSite:
-    """A site with two players whose names and texts contain HTML markup. It has every kind of page about them."""
+    """A site with two players whose texts contain HTML markup, and every kind of page."""
 
     def __init__(self) -> None:
         self.anna, self.boris = create_person("anna"), create_person("boris")

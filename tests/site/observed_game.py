@@ -1,5 +1,6 @@
-"""A game of a person, a bot and a computer on real processes, which record metrics. The module also finds secrets of
-the game in texts.
+"""A game of a person, a bot and a computer on real processes, which record metrics.
+
+The module also finds secrets of the game in texts.
 """
 
 import re
@@ -44,8 +45,8 @@ class ApiPlayer:
         return answer.json()
 
     def play_legal_move(self, game: str) -> None:
-        """Play the first legal move, if there is one. Ignore a refusal, because another player may have
-        moved first.
+        """Play the first legal move, if there is one. A refusal is ignored, because another player may have moved
+        first.
         """
         if legal := self.http.get(f"games/{game}").json()["legal"]:
             self.http.post(f"games/{game}/moves", json={"move": legal[0]})
@@ -96,7 +97,7 @@ class ObservedSite:
         return values
 
     def play_game(self) -> None:
-        """Play a game of a person, a bot and a computer, in which the clock also makes a move. Then cause refusals."""
+        """Play a game in which the clock also makes a move, and then cause refusals."""
         anna, boris = ApiPlayer(self.stack, "anna-canary"), ApiPlayer(self.stack, "boris-canary", bot=True)
         self.players = [anna, boris]
         seats = [{"player": "me"}, {"player": boris.name}, {"computer": "random"}]

@@ -19,10 +19,7 @@ SETTINGS_WITHOUT_SERVERS = {
 
 
 class ProjectCopy:
-    """A copy of the project in `root`.
-
-    `touched` has the paths of changed and new files, relative to `root`.
-    """
+    """A copy of the project in `root`. `touched` has the relative paths of changed and new files."""
 
     def __init__(self, root: Path) -> None:
         self.root, self.touched = root, set[str]()
@@ -45,9 +42,7 @@ class ProjectCopy:
         self.write(path, old.replace(before, text + before))
 
     def run_python(self, *arguments: str, standard_input: str = "") -> str:
-        """Run Python with these arguments in the copy and return its output. `standard_input` is the text for its
-        standard input.
-        """
+        """Run Python with these arguments in the copy, and with `standard_input` as text. Return the output."""
         environment = {**os.environ, **SETTINGS_WITHOUT_SERVERS, "DJANGO_SETTINGS_MODULE": "durak_site.settings"}
         done = subprocess.run(
             [sys.executable, *arguments],

@@ -1,7 +1,6 @@
 """A PostgreSQL in a network namespace, with a synchronous standby outside the namespace.
 
-The namespace stands for a second machine: `drop_outgoing_packets` makes it stop answering without closing any
-connection.
+The namespace stands for a second machine: `drop_outgoing_packets` makes it silent without closing any connection.
 """
 
 import os
@@ -177,7 +176,7 @@ def start_primary(database: ReplicatedDatabase) -> Process:
 
 
 def copy_primary(database: ReplicatedDatabase) -> None:
-    """Copy the primary's data for the standby. Configure the primary to wait for the standby at each commit."""
+    """Copy the primary's data for the standby, and make each commit wait for the standby."""
     source = (
         f"host={database.namespace.inside_address} port={database.primary_port}"
         f" user=postgres password='{SUPERUSER_PASSWORD}'"
@@ -200,10 +199,7 @@ def start_standby(database: ReplicatedDatabase) -> Process:
 
 
 def reload_and_check_standby(database: ReplicatedDatabase) -> bool:
-    """Reload the configuration of the primary, so that commits wait for the standby.
-
-    Return whether the standby is synchronous.
-    """
+    """Reload the primary's configuration, so that commits wait for the standby. Return whether it is synchronous."""
     with psycopg.connect(database.superuser_url, autocommit=True) as primary:
         primary.execute("SELECT pg_reload_conf()")
         states = primary.execute("SELECT sync_state FROM pg_stat_replication").fetchall()

@@ -1,7 +1,7 @@
 """The instructions for adding features in docs/design.md are complete.
 
-Each test follows one section in a copy of the project, changes only the files that the section names, and checks that
-the feature works.
+Each test follows one section in a copy of the project. It changes only the files that the section names, and checks
+that the feature works.
 """
 
 import json
@@ -34,7 +34,7 @@ def add_option(project_copy: ProjectCopy) -> None:
 
 
 def list_legal_moves_of_attacker(project_copy: ProjectCopy, rules: dict[str, Any]) -> list[str]:
-    """Set up a game under these rules in which the first attack card is beaten. Return the attacker's legal moves."""
+    """Return the attacker's legal moves under these rules, after the first attack card was beaten."""
     position = {"op": "position", "rules": rules, "position": POSITION}
     moves = [{"op": "move", "seat": 0, "move": "attack 7S"}, {"op": "move", "seat": 1, "move": "beat 7S 9S"}]
     lines = "".join(json.dumps(line) + "\n" for line in (position, *moves, {"op": "legal", "seat": 0}))

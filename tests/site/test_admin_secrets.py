@@ -1,6 +1,6 @@
 """In the admin, staff see no more of a running game than a spectator does, because staff also play.
 
-The tests run for every registered model, so a new model is tested without changes here.
+The tests cover every registered model, also new ones.
 """
 
 import re
@@ -49,7 +49,7 @@ LOOKUPS = ("", "__exact", "__startswith", "__contains", "__gte", "__isnull", "__
 
 @pytest.fixture(scope="module")
 def table(database_for_test_file: None) -> Table:
-    """Create a running game in which the attackers act in order, and the first attacker has passed secretly."""
+    """Create a game in which the attackers act in order and the first has passed secretly."""
     rules = {"preset": "alemi-36", "throw_in_priority": "ordered"}
     table = start_table(
         rules, 4, quick_pass=False, seed=bytes(range(32)), visibility="private", code="canary-code-0001"
@@ -77,9 +77,7 @@ def table(database_for_test_file: None) -> Table:
 
 @pytest.fixture(scope="module")
 def staff(table: Table) -> Client:
-    """Return the browser of an administrator who plays in the game. The administrator has not passed and is not
-    awaited.
-    """
+    """Return the browser of an administrator who plays, has not passed and is not awaited."""
     (awaited,) = engine.list_awaited_seats(table.state())
     seat = next(one for one in table.people if one not in (awaited, table.state().attacker, table.state().defender))
     User.objects.filter(pk=table.people[seat].user.pk).update(is_staff=True, is_superuser=True)
@@ -89,10 +87,7 @@ def staff(table: Table) -> Client:
 
 
 def list_lookup_paths(model: type[Model], depth: int) -> Iterator[str]:
-    """Yield lookup paths to the model's fields, and to fields of models up to `depth` relations away.
-
-    Relations are followed in both directions.
-    """
+    """Yield lookup paths to fields of the model, and of models up to `depth` relations away."""
     for field in model._meta.get_fields():
         yield field.name
         if depth and field.is_relation and field.related_model:
@@ -156,7 +151,7 @@ def test_the_admin_refuses_references_by_other_fields_than_the_primary_key(
 
 
 def collect_secrets(table: Table) -> set[str]:
-    """Return the secrets of the game and of all tokens as text, as a page would show them."""
+    """Return the secrets of the game and of all tokens as a page would show them."""
     game, state = table.reload(), table.state()
     public = set(str(engine.build_view(state, engine.SPECTATOR)).split("'"))
     cards = {card for seat in table.people for card in list_hand(table, seat) if card not in public}
@@ -172,11 +167,10 @@ def format_moment(moment: Any) -> list[str]:
 
 
 def load_pages_of_model(staff: Client, model: type[Model], page: Any) -> Iterator[str]:
-    """Yield the admin pages of a model: its list in every order, with facets and with a search, and pages of its first
-    five rows.
+    """Yield the admin pages of a model: its list in every order, with facets and with a search, and its first five
+    rows.
 
-    The pages of a row are its form, its history and the page for its deletion. Pages of finished games are omitted,
-    because finished games are public.
+    Finished games are public, so their pages are left out.
     """
     start = get_list_address(model)
     orders = [f"{sign}{column}" for column in range(1, len(page.list_display) + 1) for sign in ("", "-")]

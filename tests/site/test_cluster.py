@@ -32,10 +32,7 @@ FILES_WITH_PLACEHOLDERS = [path for path in CLUSTER_FILES if path.name != "compo
 
 
 def fill_placeholders(name: str) -> str:
-    """Return the text of the file with a value for each placeholder `${NAME}`.
-
-    On the machines of a cluster, the script deploy/cluster/fill replaces the placeholders.
-    """
+    """Return the file's text with values for `${NAME}`, as deploy/cluster/fill does on real machines."""
     return PLACEHOLDER_PATTERN.sub(
         lambda found: PLACEHOLDER_VALUES.get(found[1], "secret"), (CLUSTER_DIRECTORY / name).read_text()
     )

@@ -1,5 +1,6 @@
 """Pages, scripts, style sheets and SVG images are compressed. Responses of the API are not, because their ETags depend
-on their bytes."""
+on their bytes.
+"""
 
 import gzip
 

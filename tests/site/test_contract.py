@@ -1,6 +1,4 @@
-"""Completeness of the OpenAPI document: all properties have descriptions, all bodies examples, and all events
-schemas.
-"""
+"""Completeness of the OpenAPI document: descriptions of properties, examples of bodies, schemas of events."""
 
 import json
 import re
@@ -24,10 +22,7 @@ GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("
 
 @cache
 def make_registry() -> Registry:
-    """Return a registry of the components of the OpenAPI document.
-
-    With a registry, a validator compiles only the components to which its schema refers.
-    """
+    """Return a registry of the OpenAPI components, with which a validator compiles only those that it needs."""
     return Registry([(DOCUMENT_URI, {"components": load_document()["components"]})])
 
 
@@ -43,7 +38,7 @@ def compile_schema(text: str) -> Draft202012Validator:
 
 
 def iterate_json_objects(of: Any) -> Iterator[dict[str, Any]]:
-    """Yield every JSON object in a part of the OpenAPI document, and the part itself if it is an object."""
+    """Yield every JSON object in a part of the OpenAPI document, including the part itself."""
     if isinstance(of, dict):
         yield of
     for one in of.values() if isinstance(of, dict) else of if isinstance(of, list) else ():
@@ -71,9 +66,7 @@ def test_every_component_is_used_and_enumerations_refer_to_named_components() ->
 
 
 def test_every_enumeration_has_an_explicit_name() -> None:
-    """If an enumeration has no explicit name, drf-spectacular makes one from the name of the property. Such a name
-    changes when another property with the same name is added.
-    """
+    """drf-spectacular derives missing names from property names. Such names change when another property is added."""
     made = {name for name in load_document()["components"]["schemas"] if name.endswith("Enum")}
     assert made == {"NullEnum"}, "add a row to ENUM_NAME_OVERRIDES"
 
@@ -123,9 +116,6 @@ def test_every_path_parameter_has_a_valid_example() -> None:
 
 
 def test_properties_of_different_types_have_different_descriptions() -> None:
-    """Properties with equal names and different types, such as a list of moves and a number, have different
-    descriptions.
-    """
     types_by_property: dict[tuple[str, str], set[str]] = {}
     for _, name, schema in iterate_properties(load_document()["components"]["schemas"]):
         types_by_property.setdefault((name, schema["description"]), set()).add(find_type(schema))

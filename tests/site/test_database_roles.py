@@ -77,7 +77,7 @@ def test_the_embedded_database_listens_only_on_a_socket_in_a_private_directory(t
 
 @contextmanager
 def start_database_of_one_role(directory: Path) -> Iterator[str]:
-    """Run a database in which one superuser owns everything, as in the first version of the site. Yield its URL."""
+    """Run a database with only a superuser, as the site's first version did. Yield its URL."""
     data, sockets, log = directory / "postgres", directory / "old", directory / "old.log"
     for place in (data, sockets):
         place.mkdir(mode=0o700)

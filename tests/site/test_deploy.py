@@ -62,8 +62,9 @@ def test_only_migrate_has_the_owners_url_and_containers_have_no_privileges() -> 
 
 
 def test_the_containers_get_every_setting_from_the_environment() -> None:
-    """The containers get all settings except DEBUG and the URLs of database and broker, which are fixed. They get no
-    variable that names an unknown limit, because a process with such a variable does not start.
+    """The containers get all settings except DEBUG and the URLs of database and broker, which are fixed.
+
+    They get no variable for an unknown limit, because a process with such a variable does not start.
     """
     inside = {"DATABASE_URL", "REDIS_URL", "MIGRATION_DATABASE_URL", "DEBUG"}
     known = {setting.name for setting in SETTINGS} - inside
@@ -129,7 +130,7 @@ def test_only_computers_and_background_work_have_a_smaller_share_of_the_processo
 
 def test_the_workers_of_make_run_are_those_of_the_readme_with_one_for_computers_and_background_work() -> None:
     def normalize_command(words: list[str]) -> frozenset[str]:
-        """Return the set of words in a command, without the host name of a worker and without options `--without-…`."""
+        """Return the words of a command without the host name of a worker and without options `--without-…`."""
         plain = re.sub(r"(--queues|--concurrency|--hostname) ", r"\1=", " ".join(words)).split()
         return frozenset(word for word in plain if not re.match("--(without|hostname)", word))
 

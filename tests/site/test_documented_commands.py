@@ -1,7 +1,6 @@
-"""The commands in the README, in docs/bots.md and in the README of the Python client work in a fresh copy of the
-project.
+"""The commands in both READMEs and in docs/bots.md work in a fresh copy of the project.
 
-Only the packages that these commands install are available.
+The copy has only the packages that these commands install.
 """
 
 import os

@@ -13,7 +13,7 @@ from durak_site import embedded
 
 @pytest.fixture
 def deep_directory(tmp_path: Path) -> Path:
-    """Return the path of a directory. It is so long that the path of a socket in the directory would be too long."""
+    """Return a directory so deep that the path of a socket in it would be too long."""
     return tmp_path / ("a" * 60) / ("b" * 60)
 
 

@@ -1,4 +1,4 @@
-"""Errors are shown as pages of the site. The tests of problem documents under /api/ are in tests/http."""
+"""Errors are shown as pages of the site. tests/http has the tests of problem documents under /api/."""
 
 import pytest
 from django.db import OperationalError

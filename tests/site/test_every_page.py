@@ -36,7 +36,7 @@ def load_pages(hostile_site: HostileSite, user: User | None) -> Iterator[tuple[s
 
 
 def list_strings(page: str) -> Iterator[str]:
-    """Yield all texts of a page and all values of its attributes, unescaped as a browser does it."""
+    """Yield all texts of a page and all values of its attributes, unescaped as in a browser."""
     for one in html.fromstring(page).iter():
         yield from (text for text in (one.text, one.tail, *one.attrib.values()) if text)
 

@@ -1,4 +1,4 @@
-"""Every refusal has a sentence of this site, also if Django or Django REST framework has found the fault."""
+"""Every refusal has a sentence of this site, also those of Django and Django REST framework."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Lists read about as many rows on a site with many games as on a site with few games.
 
-PostgreSQL counts the rows that the transaction reads. ANALYZE runs within the transaction. So the query plans are those
-of a site of this size, even if other tests have left rows in the database.
+PostgreSQL counts the rows that the transaction reads. ANALYZE runs in the transaction, so that rows of other tests do
+not change the query plans.
 """
 
 from collections.abc import Iterator
@@ -37,9 +37,7 @@ MAX_ADDITIONAL_ROWS = 60
 
 @pytest.fixture(scope="module", autouse=True)
 def run_as_owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run the tests of this file as the owner of the database tables, who may run ANALYZE. Vacuum the database before
-    and after the tests.
-    """
+    """Run these tests as the owner of the tables, who may run ANALYZE and VACUUM."""
     with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
         yield
@@ -67,7 +65,7 @@ def count_read_rows() -> int:
 def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
     """Map each request to the number of rows that it reads on a site of these sizes.
 
-    The site is created in a transaction that is rolled back afterwards.
+    The site is created in a transaction that is rolled back.
     """
     with transaction.atomic():
         fill_site(sizes)
@@ -83,8 +81,8 @@ def count_rows_by_request(sizes: Sizes) -> dict[str, int]:
 
 @pytest.mark.usefixtures("one_transaction")
 def test_the_copied_games_agree_with_their_logs() -> None:
-    """The benchmark restores a backup of a site with copied games. The restore fails if a game or a total does not
-    agree with the logs.
+    """The benchmark restores a backup of the site, and a restore fails if games or totals do not agree with the
+    logs.
     """
     with transaction.atomic():
         fill_site(replace(FEW_GAMES, heavy_running=600))  # they have begun at different times, up to ten hours ago
@@ -109,7 +107,7 @@ def test_no_list_reads_many_more_rows_on_a_site_with_ten_times_as_many_games() -
 
 @pytest.mark.usefixtures("one_transaction")
 def test_the_games_that_are_copied_have_short_logs() -> None:
-    """The large site has 50,000 copies of each of these games, so long logs would make it too large."""
+    """The large site has 50,000 copies of each game, so long logs would make it too large."""
     with transaction.atomic():
         create_original_rows(Sizes().games_each)
         events = Event.objects.values("game").annotate(number=Count("seq")).values_list("number", flat=True)

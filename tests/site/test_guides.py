@@ -1,4 +1,4 @@
-"""The index of the API links to every guide for programs, and all links in the guides work."""
+"""The API's index links to every guide for programs, and links in the guides work."""
 
 from urllib.parse import urljoin, urlsplit
 

@@ -1,4 +1,4 @@
-"""The last page of lists in HTML. A full page has no link to a next page if there are no more rows."""
+"""The last page of each HTML list, even a full one, has no link to a next page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -73,7 +73,7 @@ link.
 
 
 def count_rows_and_find_next_links(browser: Browser, address: str, row: str, link: str) -> tuple[int, list[str]]:
-    """Return the number of rows on the page, and the addresses of its links to the next page."""
+    """Return the number of rows on the page, and the addresses of its next links."""
     page = html.fromstring(browser.open(address))
     return len(page.cssselect(row)), [one.get("href") for one in page.cssselect(link)]
 

@@ -1,6 +1,4 @@
-"""No log contains a secret. The tests send requests with recognizable secrets to the site of `make run`, and cause real
-failures.
-"""
+"""No log contains a secret, even after real failures. The tests send recognizable secrets to the site."""
 
 import os
 import re
@@ -71,7 +69,7 @@ def connect_as_owner(up_command: UpCommand) -> psycopg.Connection[Any]:
 
 
 def cause_errors_that_contain_a_row(up_command: UpCommand, players: list[ApiPlayer], game: str) -> None:
-    """Cause failures whose errors contain a whole row: for a while, every write to a game fails with such an error."""
+    """Let every write to a game fail for a while, with an error that contains the row."""
     with connect_as_owner(up_command) as database:
         database.execute("update games_game set deadline_at = now() + interval '5 seconds' where id = %s", [game])
         database.execute("alter table games_game add constraint broken check (version < 0) not valid")

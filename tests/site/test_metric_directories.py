@@ -1,5 +1,6 @@
-"""Each process that the operator starts has a directory for its metrics. After the process has ended, the next process
-that starts deletes the directory.
+"""Each process that the operator starts has a directory for its metrics.
+
+After such a process has ended, the next process deletes its directory.
 """
 
 import os
@@ -24,9 +25,8 @@ time.sleep(1000)
 
 
 def start_process_with_directory(parent: Path, *child_file: Path) -> Process:
-    """Start a process with a directory for metrics.
-
-    If `child_file` is given, the process starts a child and writes the child's id to this file.
+    """Start a process with a directory for metrics. With `child_file`, it starts a child and writes the child's id
+    there.
     """
     process = processes.start_process([sys.executable, "-c", RUN_WITH_DIRECTORY, parent, *child_file], directory=ROOT)
     wait_for(lambda: "other" in list_directories(parent), "the directory of the other process")

@@ -1,5 +1,6 @@
-"""The two steps of an upgrade (`durak_site/database/migration_steps.py`). `migrate --before-code` runs only the first
-step. It leaves out the migrations that must not run before the new code does.
+"""The two steps of an upgrade (`durak_site/database/migration_steps.py`).
+
+`migrate --before-code` leaves out the migrations that must wait for the new code.
 """
 
 import os
@@ -36,7 +37,7 @@ def connect_directly() -> psycopg.Connection:
 
 @pytest.fixture
 def loader() -> MigrationLoader:
-    """Return a loader with two new migrations of `games`. ADD belongs to the first step, and DROP to the second."""
+    """Return a loader with two new migrations: ADD of the first step, DROP of the second."""
     loader = MigrationLoader(None)
     add_migration(loader, ADD, migrations.Migration)
     add_migration(loader, DROP, MigrationAfterCode)

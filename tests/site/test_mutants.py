@@ -1,6 +1,4 @@
-"""`make mutants` makes defects only where a test can notice them. It first runs the tests that fit the changed
-module.
-"""
+"""`make mutants` makes defects only where a test can notice them, and first runs the tests that fit the module."""
 
 import os
 from pathlib import Path

@@ -31,9 +31,7 @@ def external_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Extern
 
 
 def load_web_modules(database_url: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Load in a new process the modules that gunicorn loads before it serves requests. Return the process after its
-    end.
-    """
+    """Load the web modules of gunicorn in a new process. Return the process after its end."""
     return subprocess.run(
         [sys.executable, "-c", "import durak_site.wsgi"],
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url, "PREPARED_STATEMENTS": "true", **variables},

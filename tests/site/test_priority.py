@@ -19,10 +19,7 @@ def list_niceness_values(worker: Process) -> set[int]:
 
 
 def read_session_niceness(worker: Process) -> str:
-    """Return the niceness of the worker's session, which is in /proc/PID/autogroup.
-
-    Return LOWER_PRIORITY if there is no such file.
-    """
+    """Return the niceness of the worker's session, or LOWER_PRIORITY on a system without autogroups."""
     autogroup = Path(f"/proc/{worker.pid}/autogroup")
     return autogroup.read_text().split()[-1] if autogroup.exists() else str(LOWER_PRIORITY)
 

@@ -1,6 +1,4 @@
-"""The time limit for the start of a process is extended while the process makes progress. It runs out if the process
-makes no progress.
-"""
+"""The time limit for the start of a process is extended while the process makes progress."""
 
 import sys
 import time

@@ -29,8 +29,9 @@ def find_blocks(page: Path, language: str) -> list[str]:
 
 
 def index_table_rows(page: Path) -> dict[str, list[str]]:
-    """Map names to rows of the page's Markdown tables. Each key is a name in backticks that begins a row, and its value
-    has the other cells of this row. Of several rows with the same name, the first counts.
+    """Map each name in backticks that begins a row of a Markdown table to the other cells of the row.
+
+    Of several rows with the same name, the first counts.
     """
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}
@@ -111,9 +112,7 @@ def test_links_of_the_documents_lead_to_existing_files_and_headings(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_api_address_is_complete(page):
-    """Addresses in backticks are written in full, such as `/api/v1/me`. Paths of files, and prefixes, are not
-    checked.
-    """
+    """Addresses in backticks are written in full, such as `/api/v1/me`. Paths of files and prefixes are not checked."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     for address in re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]*)", text):
         if not address.startswith(("/opt/", "/etc/")) and not address.endswith("/"):

@@ -1,4 +1,4 @@
-"""The players of `make lose` and `make roll` play on a real site. The log has exactly the moves that they recorded."""
+"""The players of `make lose` and `make roll` record exactly the moves in the log."""
 
 import asyncio
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ NUMBER_OF_MOVES = 6
 
 
 async def play_some_moves(site: Stack, visitor: CountingTransport) -> tuple[PlayedSeries, list[str]]:
-    """Play some moves while a visitor opens pages. Return the series and the faults that were found during play."""
+    """Play while a visitor opens pages. Return the series and the faults found during play."""
     port = urlsplit(site.address).port
     assert port is not None
     (table,) = await create_all_series(port, 1)

@@ -31,7 +31,7 @@ WEB_SERVER_COMMANDS = [
 
 @pytest.fixture
 def two_machines(database_for_test_file: None, tmp_path: Path) -> Iterator[ClusterSite]:
-    """Run the web servers of two machines behind HAProxy, with the database and the broker of the tests."""
+    """Run two machines' web servers behind HAProxy, with the tests' database and broker."""
     proxy, urls = Proxy(tmp_path), (build_worker_database_url(), os.environ["REDIS_URL"])
     machines = {name: Machine(name, tmp_path, *urls) for name in MACHINES}
     try:

@@ -1,4 +1,4 @@
-"""While the broker is down, beat logs only few lines. Soon after the broker is back, beat sends tasks again."""
+"""While the broker is down, beat logs little. Soon after its return, beat sends tasks again."""
 
 import json
 import os

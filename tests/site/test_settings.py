@@ -1,6 +1,4 @@
-"""Each environment variable is checked at start. An error message names the variable and the expected form, but not the
-value.
-"""
+"""Each environment variable is checked at start. Errors show the expected form, but not the value."""
 
 import os
 import subprocess

@@ -1,5 +1,6 @@
-"""Two beats run, and only one sends tasks. If this one dies or hangs, the other beat takes over. Every deadline is
-acted on less than five seconds late.
+"""Of two beats, only one sends tasks. If it dies or hangs, the other takes over.
+
+The clock acts less than five seconds after every deadline.
 """
 
 import os
@@ -50,7 +51,7 @@ def spread_deadlines(games: list[str]) -> dict[str, datetime]:
 def wait_for_clock(deadlines: dict[str, datetime], delays: list[timedelta], number: int) -> None:
     """Wait until the clock has made a move in `number` games.
 
-    For each game, append to `delays` the time from its deadline until this function has found the move.
+    Append to `delays`, for each game, the time from its deadline until this function has found the move.
     """
 
     def has_clock_moved() -> bool:

@@ -1,4 +1,4 @@
-"""Traces of a played game reach the collector. The traces have routes, tasks and kinds of statements, but no secret."""
+"""Traces reach the collector. They have routes, tasks and kinds of statements, but no secret."""
 
 import os
 import subprocess

@@ -48,9 +48,8 @@ class UpCommand:
         return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
     def find_processes(self) -> dict[int, str]:
-        """Map the ids of all processes that use the data directory to their command lines. Ignore zombies.
-
-        A process uses the directory if its environment or its working directory contains the path of the directory.
+        """Find processes whose environment or working directory contains the data directory. Map their ids to their
+        commands.
         """
         found = {}
         for entry in Path("/proc").iterdir():
@@ -186,9 +185,7 @@ def test_an_error_explains_what_to_do_if_root_may_not_change_its_user(up_command
 
 
 def check_that_people_can_log_in_at(address: str) -> None:
-    """Send the login form of the admin for an unknown account. The site must refuse the account, not the origin of the
-    request.
-    """
+    """Send the admin's login form for an unknown account. The site must refuse the account, and not the origin."""
     with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE) as browser:
         assert browser.get("/healthz").json()["status"] == "ok"
         page = browser.get("/admin/login/")

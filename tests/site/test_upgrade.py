@@ -1,9 +1,8 @@
 """A site of the previous version with games is upgraded. The file `previous_version.sql` has the rows of that site.
 
 Anna and Boris have played a private series of three games, in which the fool bakes a cake. Boris has lost all three.
-They play a rematch, of which Anna has lost the first game. In a public series they play with Vera, and the penalty is a
-song. Boris has lost the first game of the public series, and its second game still runs. The tests use the ids in the
-file.
+They play a rematch, of which Anna has lost the first game. In a public series with Vera, the penalty is a song. Boris
+has lost its first game, and its second game still runs. The tests use the ids in the file.
 """
 
 import os
@@ -117,9 +116,7 @@ def get_json(who: Person, path: str) -> dict[str, Any]:
 def test_an_upgraded_database_has_the_schema_of_a_new_database(
     people: dict[str, Person], django_db_blocker: DjangoDbBlocker
 ) -> None:
-    """The upgraded database was migrated to the previous version with the single migrations. The new database is
-    migrated with the squashed migrations that replace them.
-    """
+    """The upgraded database ran the single migrations, the new one the squashed migrations that replace them."""
     with django_db_blocker.unblock():
         upgraded = read_schema()
         with connect_to_empty_database("new"):

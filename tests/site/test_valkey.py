@@ -1,6 +1,4 @@
-"""Data from Valkey are never executed as code. So an attacker with access to Valkey cannot make the site run a
-program.
-"""
+"""Data from Valkey are never executed as code, even if an attacker has written them."""
 
 import os
 import pickle

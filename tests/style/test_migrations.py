@@ -1,5 +1,5 @@
-"""The checks of new migrations find statements that block other connections. In migrations that run before the new
-code, they also find changes that the code of the previous release would notice.
+"""The checks of new migrations find statements that block other connections. In migrations before the new code, they
+also find changes that the previous release would notice.
 """
 
 from pathlib import Path

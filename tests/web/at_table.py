@@ -64,8 +64,8 @@ def deal_game_for_two(site: Stack, rules: Any = SHORT_RULES) -> tuple[ApiPlayer,
 class WatchedPage:
     """A page in its own browser context, and the list of its faults.
 
-    Faults are script errors, requests to other hosts, and console messages, which include violations of the content
-    security policy.
+    Faults are script errors, requests to other hosts, and console messages, such as violations of the content security
+    policy.
     """
 
     def __init__(self, browser: Browser, site: Stack, **context: Any) -> None:
@@ -128,9 +128,9 @@ def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
 
 
 def let_time_pass(site: Stack, hours: int) -> None:
-    """Make all events of all games older by `hours` hours.
+    """Make all events of all games `hours` hours older.
 
-    This needs the owner of the database tables, because the event log is append-only.
+    This needs the owner of the tables, because the event log is append-only.
     """
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)
     name = site.database_url.partition("?")[0].rpartition("/")[2]
@@ -141,8 +141,9 @@ def let_time_pass(site: Stack, hours: int) -> None:
 
 
 def tap_playable_card(page: Page, cards: str = ".hand-card.is-playable") -> None:
-    """Tap the first card that the CSS selector `cards` finds, again and again until the page accepts the tap. A page
-    ignores taps just after the table has changed.
+    """Tap the first element of the CSS selector `cards` until the page accepts it.
+
+    A page ignores taps just after the table has changed.
     """
     while True:
         page.locator(cards).first.tap(position={"x": 10, "y": 20})

@@ -1,4 +1,4 @@
-"""A user of a screen reader, who finds elements only by their roles and names, in English or Russian."""
+"""A user of a screen reader, who finds elements only by role and name."""
 
 import re
 from dataclasses import dataclass
@@ -30,8 +30,8 @@ class ScreenReaderUser:
         return "●" in self.page.title()
 
     def make_move(self) -> None:
-        """Make a move: choose a playable card, or press a button if no card is playable. Then press Send if there is
-        such a button.
+        """Make a move: choose a playable card, or press a button if there is none. Then press Send if there is such a
+        button.
         """
         hand = self.page.get_by_role("group", name=self.translate("Your hand"), exact=True)
         cards = hand.get_by_role("radio", name=re.compile(","))

@@ -44,7 +44,7 @@ def browser(site: Stack) -> Iterator[Browser]:
 
 @pytest.fixture
 def watch(site: Stack, browser: Browser) -> Iterator[Callable[..., WatchedPage]]:
-    """Return a function that opens a page in a new browser context. At the end of the test, assert that no page had a
+    """Return a function that opens a page in a new browser context. At the end of the test, fail if a page had a
     fault.
     """
     watched_pages: list[WatchedPage] = []

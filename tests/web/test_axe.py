@@ -1,7 +1,7 @@
 """axe-core finds no accessibility fault on any page.
 
-The findings depend on colours and texts. So there are two rounds: light colours and English on a phone, and dark
-colours and Russian on a desktop. `make soak` opens each page in both rounds, and `make test` in one of them.
+The findings depend on colours and texts. So there are two rounds: light and English on a phone, dark and Russian on a
+desktop. `make soak` opens each page in both rounds, and `make test` in one of them.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,8 +42,7 @@ PRETEND_OFFLINE = "Object.defineProperty(Navigator.prototype, 'onLine', { get: (
 def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
     """Create games and series for Anna. Return Anna and the paths of their pages.
 
-    There are a game that waits for her, a finished game, its series and its club. The last path is that of a series
-    with an open seat, which visitors may see.
+    The last path is that of a series with an open seat, which visitors may see.
     """
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):
@@ -70,7 +69,7 @@ def make_pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
 
 
 def create_webhook_and_app(watched: WatchedPage, site: Stack) -> list[str]:
-    """Create a webhook with a delivery, and an app. Return the paths of their pages and of the app's consent page."""
+    """Create a webhook with a delivery, and an app. Return the paths of all their pages."""
     page = watched.page
     page.goto(f"{site.address}/account/webhooks")
     page.locator("[name=url]").fill("https://hooks.example.org/durak")

@@ -21,7 +21,7 @@ MIN_GAMES_OF_YEAR = 10
 
 
 def create_club_on_page(page: Page, address: str) -> tuple[str, str]:
-    """Create a club in the browser. Return the address of its page, and the link by which friends join."""
+    """Create a club in the browser. Return its address and the link for joining."""
     page.goto(f"{address}/clubs/new")
     page.get_by_label("Name of the club").fill("Thursday's fools")
     page.get_by_role("button", name="Found the club").click()
@@ -82,8 +82,10 @@ def play_to_the_end(game: str, *players: ApiPlayer) -> None:
 
 
 def list_records(member: ApiPlayer, tables: list[str]) -> list[dict[str, Any]]:
-    """Return the record of each game in these series. To each record, add the penalty of the series, and the name of
-    each player as pages show it to the member: "You" for the member, and the display name for others.
+    """Return the record of each game in these series, with the penalty and with the names as the member's pages show
+    them.
+
+    The member's own name is "You".
     """
     records = []
     for table in tables:
@@ -115,7 +117,7 @@ def hide_figures_of_few_games(counted: dict[str, tuple[str, str, str]]) -> dict[
 
 
 def count_debts(records: list[dict[str, Any]]) -> Counter[str]:
-    """Map each debt to the number of its penalties. A key is a text on the page, such as `Anna: A cake.`"""
+    """Map each debt, such as `Anna: A cake.`, to the number of its penalties."""
     return Counter(
         f"{record['names'][seat['player']]}: {record['penalty']}"
         for record in records
@@ -138,7 +140,7 @@ def read_standings(page: Page, address: str) -> dict[str, tuple[str, ...]]:
 
 
 def read_result_table(area: Locator) -> dict[str, tuple[str, ...]]:
-    """Map each username in an HTML table of results to the numbers of games, fools and expected fools."""
+    """Map each username in a table of results to games, fools and expected fools."""
     shown = {}
     for row in area.locator("tr:has(th[scope=row])").all():
         player = row.get_by_role("link").get_attribute("href") or ""

@@ -9,7 +9,7 @@ PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
 
 def open_watched_page(browser: Browser, size: dict[str, int]) -> tuple[Page, list[str]]:
-    """Open a page. Return the page, and the list to which its script errors and failed requests will be added."""
+    """Open a page. Return it, and a list that collects its script errors and failed requests."""
     page, wrong = browser.new_page(viewport=size), []
     page.set_default_timeout(PATIENCE_IN_MILLISECONDS)
     page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)

@@ -1,6 +1,4 @@
-"""On a phone, the sheet of standing orders does not cover the hand. While the sheet is closed, none of its buttons is
-red.
-"""
+"""On a phone, the sheet of standing orders does not cover the hand. While it is closed, none of its buttons is red."""
 
 from collections.abc import Callable
 from typing import Any
@@ -43,9 +41,8 @@ FIND_CUT_OPTIONS = """() => [...document.querySelectorAll("#orders-bar select")]
 def open_page_of_waiting_defender(
     site: Stack, watch: Callable[..., WatchedPage], language: str = "en", size: Any = LARGE
 ) -> tuple[Page, ApiPlayer, str]:
-    """Deal a game, and open the defender's page while the game waits for the first attack.
-
-    Return the page, the attacker and the id of the game.
+    """Deal a game, and open the defender's page before the first attack. Return the page, the attacker and the game's
+    id.
     """
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)

@@ -51,7 +51,7 @@ MEASURE_TOP_OF_HAND = "document.querySelector('.hand').getBoundingClientRect().t
 
 
 def deal_game_and_attack_defender(site: Stack) -> tuple[ApiPlayer, str]:
-    """Deal a game and attack. Return the defender, who has a card to beat, and the id of the game."""
+    """Deal a game and attack. Return the defender, who has a card to beat, and the game's id."""
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
     return defender, game

@@ -1,4 +1,4 @@
-"""The lesson on a phone without scripts. The tests find elements by role and name, as a screen reader does."""
+"""The lesson on a phone without scripts. Elements are found by role and name."""
 
 from playwright.sync_api import Browser, expect
 

@@ -50,8 +50,7 @@ def test_the_hand_stays_in_place_when_the_turn_comes_back(site: Stack, watch: Ca
 
 
 def deal_game_with_possible_throw_in(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str, str]:
-    """Deal a game and attack. Return the attacker, the defender, the id of the game, and the text of a move by which
-    the attacker can throw in.
+    """Deal a game and attack. Return the attacker, the defender, the game's id, and a move that throws in.
 
     The attacker may throw in before the first card is beaten. The defender can beat the first card.
     """

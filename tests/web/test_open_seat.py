@@ -11,8 +11,9 @@ from tests.web.test_phone import PHONE
 
 
 def open_computer_seats(site: Stack, series_id: str) -> None:
-    """Allow strangers to take the computers' seats of a running series. On a real site, only series that the site has
-    made from seeks can allow this.
+    """Allow strangers to take the computers' seats of a running series.
+
+    On a real site, only series that the site has made from seeks can allow this.
     """
     with psycopg.connect(site.database_url) as connection:
         connection.execute("UPDATE games_series SET computer_seats_open = true WHERE id = %s", [series_id])

@@ -86,9 +86,7 @@ def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: 
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((one) => one.title)"
 
     def send_pushes_and_check_that_both_are_shown() -> bool:
-        """Send two pushes to the device, one for its reader and one for another account.
-
-        Return whether the device shows both pushes.
+        """Send the device one push for its reader and one for another account. Return whether it shows both.
 
         Call this repeatedly, because a push can get lost while the service worker starts.
         """

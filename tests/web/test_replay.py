@@ -1,4 +1,4 @@
-"""Pages that update themselves (replay, review, chat and series), and the seats on the screen of a desktop."""
+"""Pages that update themselves (replay, review, chat, series), and the seats on a desktop screen."""
 
 import itertools
 from collections.abc import Callable

@@ -1,5 +1,6 @@
-"""Strangers who have shared no link to a series are matched and play, in browsers. After one of them blocks another,
-these two are not matched again.
+"""Strangers who have shared no link are matched and play, in browsers.
+
+After one of them has blocked another, these two are not matched again.
 """
 
 import re
@@ -34,7 +35,7 @@ def read_seek(who: ApiPlayer) -> dict[str, Any]:
 
 
 def read_text_about_seek(page: Page, address: str) -> str:
-    """Return the text about the user's seek on the page of seeks, without the times in this text."""
+    """Return the text about the user's seek on the page of seeks, without its times."""
     page.goto(f"{address}/seeks")
     text = page.get_by_role("region", name="You seek").inner_text()
     return re.sub(r"for .* so far · until .*", "", text)

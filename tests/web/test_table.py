@@ -21,10 +21,9 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
 def move_by_touch(page: Page) -> None:
-    """Make a move by touch. Tap a playable card, and then Send or one of the offered moves. If no card is playable, tap
-    a button, and then Send if the move is armed.
+    """Make a move by touch: tap a playable card and one of its moves, or a button if no card is playable.
 
-    If the sheet of standing orders is open, close it first.
+    First close the sheet of standing orders. At the end, tap Send if it appears.
     """
     if page.locator("#orders-bar [open]").count():
         page.locator("#orders-bar summary").tap()
@@ -38,10 +37,9 @@ def move_by_touch(page: Page) -> None:
 
 
 def move_by_keys(page: Page) -> None:
-    """Make a move with the keyboard: go to a playable card with arrows and press Enter.
+    """Make a move with the keyboard: go to a playable card with arrows, or else to a button with Tab, and press Enter.
 
-    If no card is playable, go to a button with Tab and press Enter. If the move is armed then, press Enter again to
-    send it.
+    If the move is armed then, press Enter again to send it.
     """
     hand = page.locator(".hand-card")
     playable = [
@@ -137,7 +135,7 @@ def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: St
     page.goto(f"{site.address}/games/{game}")
 
     def delay_response(route: Any) -> None:
-        """Delay the response to a POST until the opponent has moved, so that the browser gets an outdated page."""
+        """Delay the response to a POST until the opponent has moved, so that it is outdated."""
         if route.request.method != "POST":
             route.continue_()
             return

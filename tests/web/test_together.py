@@ -22,7 +22,7 @@ def sign_up(user: ScreenReaderUser, name: str) -> None:
 
 
 def create_series(anna: ScreenReaderUser) -> str:
-    """Create a series for two people and a computer, with a deck of sixteen cards. Return the link to the series."""
+    """Create a series for two people and a computer, with sixteen cards. Return its link."""
     page = anna.page
     page.get_by_label("Seat 3").select_option(label="Computer: Beginner")
     page.get_by_text("More rules: every option").click()

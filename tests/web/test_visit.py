@@ -1,4 +1,4 @@
-"""A visit on a phone: the recap of missed events, a move, standing orders, the next game, and a replay."""
+"""A visit on a phone: recap of missed events, move, standing orders, next game, and replay."""
 
 from collections.abc import Callable
 from typing import Any

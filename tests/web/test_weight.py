@@ -33,9 +33,8 @@ RECORD_LAYOUT_SHIFTS = """() => {
 
 
 class PageTraffic:
-    """The traffic of a page.
-
-    `bytes` maps URLs to the bytes received. `data` has the URLs of documents and of requests by scripts.
+    """The traffic of a page. `bytes` maps URLs to bytes received. `data` has the URLs of documents and script
+    requests.
     """
 
     def __init__(self, page: Page) -> None:
@@ -89,9 +88,8 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
 ) -> None:
     """Measure how long the main thread works from the first byte until a card that is tapped at once is raised.
 
-    The cache is empty, and no script has run before the tap. Other programs on the machine can only lengthen the
-    measured time, so the shortest of fifteen runs counts. The test multiplies it by SLOWDOWN_FACTOR. With CPU
-    throttling in the browser, other programs would lengthen the time more.
+    The cache is empty. Other programs on the machine only lengthen the time, so the shortest of fifteen runs counts.
+    The test multiplies it by SLOWDOWN_FACTOR: the browser's CPU throttling would increase the effect of other programs.
     """
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)

@@ -10,7 +10,7 @@ from durak_client.problems import make_problem
 
 
 async def sign_up(url: str, username: str, password: str, *, bot: bool = False) -> None:
-    """Create an account. With `bot`, it is the account of a bot, and cannot become the account of a person later.
+    """Create an account. With `bot`, it is marked as a bot for ever.
 
     Raises Problem, with the code `conflict` if the name is taken.
     """
@@ -20,8 +20,9 @@ async def sign_up(url: str, username: str, password: str, *, bot: bool = False) 
 async def sign_in(
     url: str, username: str, password: str, *, name: str = "durak-client", scopes: Sequence[str] = ("read", "play")
 ) -> str:
-    """Create a token and return its text. Store the text, because the server shows it only once. Raises Problem if the
-    server refuses the request.
+    """Create a token and return its text. Store the text, because the server shows it only once.
+
+    Raises Problem if the server refuses the request.
     """
     wanted: dict[str, object] = {"name": name, "scopes": list(scopes)}
     response = await _post(url, "me/tokens", wanted, auth=httpx.BasicAuth(username, password))

@@ -42,11 +42,10 @@ T = TypeVar("T")
 
 
 class Durak:
-    """A client for one account of one site. Call `close` at the end, or use it in `async with`.
+    """A client for one account of one site. Call `close` at the end, or use `async with`.
 
-    `core` is the generated client. `await durak.get_result(OPERATION.asyncio_detailed(client=durak.core, ...))` makes
-    any call of the API, and raises Problem if the server refuses the call. A call that fails temporarily is repeated as
-    `patience` allows.
+    `await durak.get_result(OPERATION.asyncio_detailed(client=durak.core, ...))` makes any call of the API. It raises
+    Problem if the server refuses the call. A call that fails temporarily is repeated as `patience` allows.
     """
 
     def __init__(self, url: str, token: str | None = None, *, patience: Patience | None = None) -> None:
@@ -72,7 +71,7 @@ class Durak:
         await self.http.aclose()
 
     async def get_result(self, call: Awaitable[Response[T | ProblemDocument]]) -> T:
-        """Wait for a call of the generated client and return its result. Raises Problem if the server refuses it."""
+        """Return the result of a generated client's call. Raises Problem if the server refuses the call."""
         response = await call
         if response.parsed is None or isinstance(response.parsed, ProblemDocument) or response.status_code >= 400:
             raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
@@ -84,12 +83,11 @@ class Durak:
         return result
 
     async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
-        """Make a move, and return the result. The move is made only once, even if the request has to be sent several
-        times. Raises Problem if the server refuses the move.
+        """Make a move once, even if the request has to be sent several times. Raises Problem if the server refuses the
+        move.
 
-        If `game` is a Game and the move has become illegal since this Game was loaded, the code of the Problem is
-        `stale`. `tag` may be the ETag of your view of the game. If your view has changed since then, the code is
-        `precondition_failed`.
+        If `game` is a Game and the move is no longer legal, the code of the Problem is `stale`. `tag` may be the ETag
+        of your view of the game. The code is `precondition_failed` if your view has changed since then.
         """
         version = game.version if isinstance(game, Game) else UNSET
         body, game_id = MoveRequest(move=move, version=version), game.id if isinstance(game, Game) else game
@@ -98,11 +96,10 @@ class Durak:
         )
 
     async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
-        """Make the moves that `choose` returns until the game no longer waits for you. Return the last state of the
-        game. One turn may need several moves.
+        """Make the moves that `choose` returns until the game no longer waits for you, or a computer plays for you.
 
-        The method also stops if no move is legal because a computer plays for you. If another player was faster, so
-        that the chosen move is no longer legal, it calls `choose` again with the new state.
+        Return the last state of the game. One turn may need several moves. If another player's move made the chosen
+        move illegal, `choose` is called again.
         """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
@@ -117,8 +114,7 @@ class Durak:
     async def turns(self, *, again: float = 60.0) -> AsyncIterator[Turn]:
         """Yield a turn for every game that waits for you, now and later, without end. Call `play` for each turn.
 
-        If a game still waits after `again` seconds, its turn is yielded again. Lost connections and restarts of the
-        server only delay turns.
+        A turn is yielded again if the game still waits after `again` seconds. Lost connections only delay turns.
         """
         waiting, tries = WaitingTurns(self.core, again), 0
         while True:
@@ -143,7 +139,7 @@ class Durak:
         return self.patience.compute_pause(tries, error.retry_after)
 
     async def watch(self, game: str) -> AsyncIterator[Game]:
-        """Yield a game as you see it, now and after each change of your view, until the game is over."""
+        """Yield your view of a game, now and after each change, until the game is over."""
         tag: str | None = None
         while True:
             started_at = time.monotonic()
@@ -171,8 +167,8 @@ class Durak:
                 return
 
     async def notifications(self, *, after: int = 0) -> AsyncIterator[Notification]:
-        """Yield your notifications whose numbers are greater than `after`, in order and without gaps. Then wait for new
-        notifications, without end.
+        """Yield your notifications after the number `after`, in order and without gaps. Wait for new ones without
+        end.
         """
         while True:
             started_at = time.monotonic()
@@ -189,10 +185,10 @@ class Durak:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def seek(self, wanted: SeekRequest) -> Seek:
-        """Seek a table with people. When the site has found a table, `notifications` yields a notification
-        of the kind `seat_found` with the series.
+        """Seek a table with people. Raises Problem, with the code `forbidden` for guests and bots.
 
-        Then join or decline the series in time. Raises Problem, with the code `forbidden` for guests and bots.
+        When the site has found a table, `notifications` yields a notification of the kind `seat_found`. Then join or
+        decline its series in time.
         """
         return await self.get_result(create_seek.asyncio_detailed(client=self.core, body=wanted))
 
@@ -202,8 +198,10 @@ class Durak:
         return result.results
 
     async def withdraw_seek(self, seek: Seek | str) -> None:
-        """Withdraw a seek. If the site has found a table for it that has not started, you give up your seat there. If
-        the seek has ended, nothing happens. Raises Problem if the server refuses the request.
+        """Withdraw a seek, and give up its seat at a found table that has not started. Nothing happens if the seek has
+        ended.
+
+        Raises Problem if the server refuses the request.
         """
         seek_id = seek if isinstance(seek, str) else seek.id
         response = await withdraw_seek.asyncio_detailed(seek_id, client=self.core)
@@ -213,22 +211,17 @@ class Durak:
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
         """Yield the frames of your account's stream as they arrive, without end.
 
-        With `after`, the stream starts with the notifications whose numbers are greater than `after`. It misses no
-        later notification.
+        With `after`, the stream starts after the notification with this number, and misses none.
         """
         async for line in follow_lines(self.http, f"{API_PATH}/me/stream", self.patience, after):
             yield parse_account_frame(line)
 
     async def game_stream(self, game: str, *, after: int = 0) -> AsyncIterator[GameFrame]:
-        """Yield the frames of a game's stream without end. Each event with a number greater than `after` is yielded
-        once.
-        """
+        """Yield the frames of a game's stream without end. Each event after the number `after` is yielded once."""
         async for line in follow_lines(self.http, f"{API_PATH}/games/{game}/stream", self.patience, after):
             yield parse_game_frame(line)
 
     async def club_stream(self, club: str) -> AsyncIterator[ClubFrame]:
-        """Yield the frames of a club's stream without end. After each lost connection, the first frames contain the
-        current state of the club again.
-        """
+        """Yield the frames of a club's stream without end. After a lost connection, the current state is sent again."""
         async for line in follow_lines(self.http, f"{API_PATH}/clubs/{club}/stream", self.patience, None):
             yield parse_club_frame(line)

@@ -1,4 +1,4 @@
-"""Conversion of the lines of a stream to models. A line of a kind that this client does not know becomes `Unknown`."""
+"""Conversion of the lines of a stream to models. Lines of unknown kinds become `Unknown`."""
 
 from typing import Any
 

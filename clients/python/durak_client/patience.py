@@ -1,7 +1,4 @@
-"""A transport that repeats requests after lost connections, temporary failures and rate limits.
-
-A repeated request takes effect only once.
-"""
+"""A transport that repeats failed requests in such a way that each request takes effect once."""
 
 import asyncio
 import random
@@ -25,8 +22,9 @@ REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 
 @dataclass(frozen=True)
 class Patience:
-    """The limits for repeating a failed request, all in seconds. The request is repeated for at most `seconds`. The
-    pauses between the attempts grow from `first` to `longest`.
+    """The limits for repeating a failed request, in seconds: `seconds` for all attempts together.
+
+    The pauses between attempts grow from `first` to `longest`.
     """
 
     seconds: float = 120.0
@@ -34,10 +32,11 @@ class Patience:
     longest: float = 10.0
 
     def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
-        """Return the seconds to pause before a request is repeated, at least `asked_for`, which the server has sent.
+        """Return the seconds to pause before a request is repeated, at least the seconds that the server has
+        `asked_for`.
 
-        `tries` is the number of pauses that were already made. A part of the pause is random, so that many clients do
-        not send their requests at the same moment.
+        `tries` is the number of earlier pauses. A part of the pause is random, so that clients do not repeat at the
+        same moment.
         """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)
@@ -91,8 +90,7 @@ class PatientTransport(httpx.AsyncBaseTransport):
 def _replace_body(response: httpx.Response, body: bytes) -> httpx.Response:
     """Return a copy of the response with this body.
 
-    If the response is an error page of a proxy, the body of the copy is a problem document instead, because the
-    generated client cannot parse the page.
+    An error page of a proxy becomes a problem document, because the generated client cannot parse the page.
     """
     status, headers = response.status_code, response.headers
     if status >= 400 and "json" not in headers.get("Content-Type", ""):
@@ -112,9 +110,7 @@ def _is_temporary_failure(response: httpx.Response) -> bool:
 
 
 def _may_repeat(request: httpx.Request, error: httpx.TransportError) -> bool:
-    """Return whether the request may be repeated after this error. It may be if it never reached the server, or if its
-    method is safe to repeat.
-    """
+    """Return whether the request can be repeated: its method is safe to repeat, or it never reached the server."""
     return request.method in REPEATABLE_METHODS or isinstance(
         error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout
     )

@@ -7,8 +7,8 @@ from typing import Any
 class Problem(Exception):
     """A refusal of the server (RFC 9457). `code` is stable, and `detail` is a sentence that says what to do.
 
-    `more` is the whole problem document, which may have further members such as `version` or `option`. `retry_after` is
-    the number of seconds after which it makes sense to repeat the request, or None.
+    `more` is the whole problem document, which may have further members such as `option`. `retry_after` is the number
+    of seconds after which you may repeat the request, or None.
     """
 
     def __init__(self, status: int, document: dict[str, Any], retry_after: float | None = None) -> None:
@@ -22,9 +22,7 @@ class Problem(Exception):
 
 
 def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
-    """Return the exception for a refusal. If the body is not a problem document, for example because a proxy has sent
-    the response, the text of the exception quotes the body.
-    """
+    """Return the exception for a refusal. It quotes a body that is no problem document, such as a proxy's."""
     try:
         document = json.loads(body)
     except ValueError:

@@ -17,7 +17,7 @@ MAX_SILENCE = 45.0
 async def follow_lines(
     http: httpx.AsyncClient, path: str, patience: Patience, after: int | None
 ) -> AsyncIterator[dict[str, Any]]:
-    """Yield the parsed lines of a stream without end. Reconnect after lost connections.
+    """Yield the parsed lines of a stream without end, and reconnect after lost connections.
 
     Each line with an `id` is yielded exactly once. Raises Problem if the server refuses the stream.
     """
@@ -45,11 +45,10 @@ class _BusyError(Exception):
 
 
 def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
-    """Return the number of the notification or event after which the stream must resume if the connection is lost after
-    `line`.
+    """Return the number after which the stream must resume if the connection is lost after `line`.
 
-    `newest` is the number that this function returned for the previous line. If it is None and `line` is `hello`, the
-    first line of a stream, return the number of the newest notification, which this line contains.
+    `newest` is the result for the previous line. While it is None, the number comes from `hello`, the first line of a
+    stream.
     """
     if "id" in line:
         return int(line["id"])
@@ -72,7 +71,7 @@ async def _read_until_end(http: httpx.AsyncClient, path: str, after: int | None)
 
 
 def _parse_line(text: str) -> dict[str, Any] | None:
-    """Return the parsed line. Return None if it is a comment, or incomplete because the connection was lost."""
+    """Return the parsed line, or None for a comment and for an incomplete line."""
     try:
         line = json.loads(text)
     except ValueError:

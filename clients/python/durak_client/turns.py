@@ -20,9 +20,9 @@ PAGE_SIZE = 100
 
 @dataclass
 class WaitingTurns:
-    """The turns that wait for the account, and the time at which each turn was yielded.
+    """The turns that wait for the account, and the time at which each of them was yielded.
 
-    A turn that still waits is yielded again after `again` seconds, so that a program can try a failed turn again.
+    A turn that still waits is yielded again after `again` seconds, so that a program can try again.
     """
 
     core: AuthenticatedClient
@@ -36,8 +36,8 @@ class WaitingTurns:
     async def wait_for_due_turns(self) -> AsyncIterator[Turn]:
         """Wait until the list changes, for at most MAX_WAIT seconds. Then yield the turns that are due.
 
-        A turn is due when it is new, and again `again` seconds after it was yielded. If the list has several pages, do
-        not wait, because a long poll notices only changes of the first page.
+        A turn is due when it is new, and then every `again` seconds while it still waits. A list of several pages is
+        loaded without waiting, because a long poll notices only changes of the first page.
         """
         await self._load_list()
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}
@@ -62,7 +62,7 @@ class WaitingTurns:
     async def _load_page(
         self, *, wait: int = 0, tag: str | None = None, cursor: str | None = None
     ) -> tuple[PaginatedTurnList | None, str | None]:
-        """Return a page of the list, and the ETag of this page. If the ETag is still `tag`, the page is None."""
+        """Return a page and its ETag. The page is None if the ETag is still `tag`."""
         response = await list_my_turns.asyncio_detailed(
             client=self.core, wait=wait, limit=PAGE_SIZE, if_none_match=tag or UNSET, cursor=cursor or UNSET
         )
