@@ -10,7 +10,5 @@ def make_code() -> str:
 
 
 def is_right_code(expected: str, given: str) -> bool:
-    """Return whether the code that a user has given is the expected code. The comparison takes constant time. An empty
-    code is never right.
-    """
+    """Return whether a user has given the expected code, in constant time. An empty code is never right."""
     return bool(expected) and secrets.compare_digest(expected.encode(), given.encode())

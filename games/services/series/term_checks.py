@@ -1,4 +1,4 @@
-"""Check of the terms of a series: a year must have enough days on which the clocks run."""
+"""Check of the yearly days off that the terms of a series allow."""
 
 from django.utils.translation import gettext as _
 
