@@ -72,7 +72,7 @@ def _update_days_off(user: User, now: datetime) -> None:
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
-    """Raise `invalid` for a period that is too long, too far ahead, in the past or has no day.
+    """Raise `invalid` if the period ends before it begins, is too long, too far ahead or in the past.
 
     The first day may be in the past if the user's present absence has the same first day.
     """

@@ -38,7 +38,8 @@ class ChosenMove:
 def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
     """Choose and play a move for the first computer that must act, even if it is not due yet.
 
-    If no computer must act, continue with standing orders. Return False if the game waits for neither.
+    If no computer must act, continue with standing orders. Return False if the game waits for neither a computer nor a
+    worker.
     """
     return play_chosen_move(game_id=game_id, chosen=choose_computer_move(game_id=game_id), now=now)
 
@@ -64,7 +65,8 @@ def choose_move(loaded: LoadedGame) -> ChosenMove | None:
 def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime | None = None) -> bool:
     """Play the chosen move if it still fits the game, even if it is not due yet.
 
-    If no computer must act, continue with standing orders. Return False if the game waits for neither.
+    If no computer must act, continue with standing orders. Return False if the game waits for neither a computer nor a
+    worker.
     """
     with transaction.atomic():
         try:
@@ -77,11 +79,10 @@ def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime |
 def store_or_play_move(
     *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
 ) -> None:
-    """Store the chosen move in the game's row, and wake a worker when it is due. Play it at once if the level has no
-    pace.
+    """Store the chosen move in the game's row, and wake a worker when it is due.
 
-    A move that no longer fits the game is dropped. `began` is the time when a worker claimed the game. If `chosen` is
-    None, continue with standing orders.
+    If the computer's level moves without delay, play the move at once instead. A move that no longer fits the game is
+    dropped. `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -112,8 +113,8 @@ def play_stored_move(live: LiveGame) -> None:
 def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
     """Return when to play a computer's move that was due at `due_at` and was being chosen from `began` to `now`.
 
-    `pace` is the normal time of the computer's level for a move. A late move is delayed by whole half paces, and to at
-    least half a pace after `began`. So its time does not reveal how long the worker needed.
+    `pace` is the normal time of the computer's level for a move. A late move is delayed by a whole number of half
+    paces, and to at least half a pace after `began`. So its time does not reveal how long the worker needed.
     """
     step = pace / 2
     late = max(began + step, now) - due_at

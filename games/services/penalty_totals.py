@@ -1,4 +1,4 @@
-"""Totals of penalties: updated with each penalty and each mark, compared with the penalties, and rebuilt from them."""
+"""Totals of penalties: updated with each penalty and mark, compared with the penalties, and rebuilt from them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -44,8 +44,7 @@ def _add_changes_to_totals(series: Series, changes: Iterable[tuple[int, dict[str
 def find_wrong_penalty_totals() -> list[str]:
     """Compare all totals with the penalties, and return one sentence for each wrong column.
 
-    If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
-    expected values.
+    The stored values of a missing row, and the expected values of a row that should not exist, are None.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)

@@ -38,8 +38,7 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 def find_wrong_player_totals() -> list[str]:
     """Compare all totals with the finished games, and return one sentence for each wrong column.
 
-    If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
-    expected values.
+    The stored values of a missing row, and the expected values of a row that should not exist, are None.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)
@@ -49,8 +48,8 @@ def find_wrong_player_totals() -> list[str]:
 
 
 def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
-    """Compare the columns `stored` and `found` of `row`, which are JSON objects of totals. Yield a sentence for each
-    total that differs. Each sentence begins with `name`.
+    """Compare the JSON objects `stored` and `found` of `row`. Yield a sentence, which begins with `name`, for each
+    difference.
     """
     stored, found = json.loads(row["stored"]), json.loads(row["found"])
     for column, expected in found.items():
