@@ -23,9 +23,8 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    If more than MAX_SEEKS seeks wait, the result has MAX_SEEKS seeks. At least half of them are the oldest seeks. The
-    rest are younger seeks that follow one another in age. They begin with a different seek in each minute. So thousands
-    of old seeks that never match cannot keep younger seeks from a match.
+    These are at most MAX_SEEKS: at least half of them the oldest, the rest younger ones that change each minute. So
+    thousands of old seeks that never match cannot keep younger seeks from a match.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -40,9 +39,8 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Seeks of guests and bots are left out, and so are seeks of players who are away, deleted or suspended. Seeks whose
-    presets no longer exist are left out, too. A player who already has the largest allowed number of running games
-    without another person is treated as if the seek did not accept computers.
+    Seeks of guests and bots are left out, of players who are away, deleted or suspended, and seeks without an existing
+    preset. A player who may have no more games without another person does not accept computers.
     """
     matchable = [
         seek
@@ -77,17 +75,15 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
 
 
 def load_pairs_apart_and_met(seekers: Iterable[Seeker]) -> PairsApartAndMet:
-    """Return two kinds of pairs of the players who seek: pairs that must not be matched, and pairs that have played in
-    a common series.
-    """
+    """Return the pairs of players that must not be matched, and the pairs that have played in a common series."""
     players = sorted({one.player for one in seekers})
     met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))
     return PairsApartAndMet(apart=load_pairs_apart(players), met=met)
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
-    """Return the pairs of the given players that must not be matched: one player blocks the other, or both are of one
-    household, so that their games would not be rated.
+    """Return the pairs of players that must not be matched, because one blocks the other or they are of one
+    household.
     """
     current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
     households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")

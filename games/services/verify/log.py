@@ -1,4 +1,4 @@
-"""The rows of a log, read without models. Reading is faster in this way, and a check of all games reads every event."""
+"""The rows of a log, read without models: a check of all games reads every event, and this is faster."""
 
 from datetime import datetime
 from typing import NamedTuple

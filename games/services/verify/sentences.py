@@ -1,5 +1,6 @@
-"""Builds the sentences about faults. A sentence names a column, its stored value and the expected value. For columns
-with cards it names no values, because the output of a check may be logged.
+"""Builds the sentences about faults. A sentence names a column, its stored value and the expected value.
+
+For columns with cards it names no values, because the output of a check may be logged.
 """
 
 import json
