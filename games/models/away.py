@@ -12,8 +12,9 @@ from games.models.series import Series
 
 
 class Away(models.Model):
-    """A player's absence, from one date to another in the player's time zone. In each series of the player, days off
-    are taken for these days, as many as the series allows.
+    """A player's absence, from one date to another in the player's time zone.
+
+    Each of the player's series takes days off for it, as many as it allows.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="absence")
@@ -30,7 +31,7 @@ class Away(models.Model):
 
 
 def find_absence(user: User, now: datetime) -> Away | None:
-    """Return the user's absence. Return None if the user has no absence, or if it is over in the user's time zone."""
+    """Return the user's absence, or None if there is none or it is over in the user's time zone."""
     absence = Away.objects.select_related("player").filter(player=user).first()
     return absence if absence is not None and list_absence_days(absence, now) else None
 
@@ -60,7 +61,7 @@ def select_running_series(user: User) -> QuerySet[Series]:
 
 
 def list_effective_days(series: Series, days: Iterable[date]) -> list[date]:
-    """Return those of `days` on which a day off has an effect. In a series with free weekends, Saturdays and Sundays
-    are left out, because the clocks of the series stand still on them anyway.
+    """Return those of `days` on which a day off has an effect: in a series with free weekends, not Saturdays and
+    Sundays.
     """
     return [day for day in days if not (series.weekends and day.weekday() >= SATURDAY)]

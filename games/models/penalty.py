@@ -29,9 +29,7 @@ def get_penalty_state(last_mark: str) -> str:
 
 
 class Penalty(models.Model):
-    """A penalty that one player owes for one game. The only column that ever changes is `last_mark`: the transaction
-    that adds a `PenaltyMark` updates it.
-    """
+    """A penalty that one player owes for one game. Only `last_mark` ever changes, with each new `PenaltyMark`."""
 
     class Reason(models.TextChoices):
         FOOL = "fool", "was the fool"
@@ -73,7 +71,7 @@ class Penalty(models.Model):
 
     @property
     def people(self) -> list[User]:
-        """The people who played the game, in the order of the loaded game seats. No query if the seats are loaded."""
+        """The people who played the game, in the order of the seats. No query if the seats are loaded."""
         return [seat.player for seat in self.game.seats.all() if seat.player]
 
     @property

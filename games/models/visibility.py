@@ -1,8 +1,7 @@
 """The visibility of series and their games.
 
-A series that is private or for a club is visible only to the people concerned and to the members of its club. All other
-series are visible to all users. The people concerned are the creator, the organiser, and all players who have a seat or
-are invited to a seat.
+A series that is private or for a club is visible only to the members of its club and the people concerned: the creator,
+the organiser, and all players who have a seat or are invited to one. All users see other series.
 """
 
 from django.db.models import Exists, OuterRef, Q
@@ -27,9 +26,7 @@ def build_own_series_condition(user: User | None) -> Q:
 
 
 def build_club_series_condition(user: User | None) -> Q:
-    """Return a condition for the series that belong to a club of the user. If `user` is None, no series meets the
-    condition.
-    """
+    """Return a condition for the series that belong to a club of the user. None has no club."""
     if user is None:
         return Q(pk__in=[])
     return Q(Exists(ClubMember.objects.filter(club=OuterRef("club"), player=user)))
@@ -47,8 +44,9 @@ def is_invited_to_club(user: User, club: Club) -> bool:
 
 
 def build_visible_club_condition(user: User | None) -> Q:
-    """Return a condition for the clubs that the user may know about: public clubs, and clubs that the user is a member
-    of or invited to."""
+    """Return a condition for the clubs that the user may know about: public ones, and those of members and invited
+    players.
+    """
     public = Q(visibility=Club.Visibility.PUBLIC)
     if user is None:
         return public
