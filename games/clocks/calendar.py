@@ -53,7 +53,7 @@ class Calendar:
         return at + left
 
     def measure_running_time(self, since: datetime, until: datetime) -> timedelta:
-        """Return how long the player's clock runs from `since` to `until`, or zero if `until` is not later."""
+        """Return how long the player's clock runs from `since` to `until`: zero if `until` is earlier."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
         for begins, ends in () if self.never_stops else self._find_stops(at):
             if begins >= end:
@@ -63,7 +63,7 @@ class Calendar:
         return ran + max(end - at, timedelta())
 
     def find_stop(self, at: datetime) -> Period | None:
-        """Return the beginning and end of a period at `at` in which the clock stands still, or None if it runs."""
+        """If the clock stands still at `at`, return the beginning and end of that period, otherwise None."""
         if self.never_stops:
             return None
         begins, ends = next(self._find_stops(at), (at, at))
@@ -83,7 +83,7 @@ class Calendar:
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
     def _generate_days(self, day: date) -> Iterator[date]:
-        """Yield `day` and the days after it, up to the last day off. Nights and free weekends have no last day."""
+        """Yield `day` and the days after it. Without nights and free weekends, end with the last day off."""
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.days_off):
             yield day

@@ -39,25 +39,23 @@ def compute_longest_game(limits: GameLimits) -> timedelta:
 def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game in which no person ever moves.
 
-    In any `players` consecutive bouts, every such player must open or defend, and so makes an overdue move. Therefore
-    computers play for all after `players * takeover_after` bouts. A team game may go on without one team's moves, so it
-    counts with `max_bouts`.
+    In any `players` consecutive bouts, each player without a computer must open or defend, and so makes an overdue
+    move. Therefore computers play for all after `players * takeover_after` bouts. This is not certain in team games,
+    which count with `max_bouts` bouts.
     """
     bouts = limits.max_bouts if limits.has_teams else min(limits.max_bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
 def compute_duration(limits: GameLimits, moves: int, bouts: int, extra_time: timedelta = timedelta()) -> timedelta:
-    """Return how long a game with `moves` moves and `bouts` bouts can take at most, with all windows and
-    `extra_time`.
-    """
+    """Return the longest duration of `moves` moves and `bouts` bouts, with all windows and `extra_time`."""
     running = limits.people * limits.bank + moves * limits.time_per_move + extra_time
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)
 
 
 def count_moves_of_bout(limits: GameLimits) -> int:
-    """Return the largest number of moves in a bout: the opening, two for each attack card, and the reflections."""
+    """Return the largest number of moves in a bout: the opening, attacks, answers and reflections."""
     return 1 + 2 * limits.max_attack_cards + limits.max_reflections
 
 

@@ -19,7 +19,7 @@ fill a whole year."""
 
 @dataclass(frozen=True, slots=True)
 class ClockStops:
-    """When the clocks of a series may stand still. `days_off` is the sum of all players' days off per year."""
+    """When the clocks may stand still. `days_off` is the sum of all players' days off per year."""
 
     nights: bool = False
     weekends: bool = False
@@ -44,8 +44,8 @@ class ClockStops:
     def _extend_by_days_off(self, duration: timedelta) -> timedelta:
         """Return the duration extended by the days off that can fall into it.
 
-        It can begin at the end of a calendar year and end at the beginning of another. So N years can contain the days
-        off of N + 2 calendar years.
+        The duration can begin at the end of a calendar year and end at the beginning of another. So N years can contain
+        the days off of N + 2 calendar years.
         """
         a_year = self._extend_by_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

@@ -49,9 +49,7 @@ def write_move(
 
 
 def _build_inserts_of_ordered_moves(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
-    """Yield a statement that stores the moves of standing orders, if any, under the event numbers that their players
-    see.
-    """
+    """Yield a statement that stores the moves of standing orders, numbered as their players see them."""
     moves = [
         {
             "game_id": row["game_id"],

@@ -1,4 +1,4 @@
-"""Archived logs: the whole log of a finished game in one compressed row. PostgreSQL packs and unpacks them."""
+"""Archived logs: the log of a finished game in one row, packed and unpacked by PostgreSQL."""
 
 from collections.abc import Iterator
 

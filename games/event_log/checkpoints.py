@@ -1,4 +1,4 @@
-"""Past states of a game: the state after any of its events, folded from the nearest earlier checkpoint."""
+"""Past states of a game, folded from the nearest checkpoint before the requested event."""
 
 from collections.abc import Iterator
 
@@ -36,8 +36,8 @@ class PastStateReader:
         """Return the state right after the event `seq`, a number in the whole log. The next call may change the
         returned object.
 
-        Raises `Throttled` (429) if more than LONG_LOG_EVENTS events must be read, and another thread of this process
-        reads so many, too.
+        Raises `Throttled` (429) if more than LONG_LOG_EVENTS events must be read while another thread of this process
+        reads so many.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
@@ -90,7 +90,7 @@ class PastStateReader:
 
 
 def find_newest_checkpoint(game_id: str) -> int:
-    """Return the number of the newest event with a checkpoint, or 0. No checkpoint before it is missing."""
+    """Return the number of the newest event with a checkpoint, or 0. No earlier checkpoint is missing."""
     found = Checkpoint.objects.filter(game=game_id, code=compute_code_digest()).aggregate(newest=Max("seq"))
     return found["newest"] or 0
 

@@ -23,7 +23,7 @@ class HighlightCounter:
 
 
 def count_highlights(game: Game) -> HighlightCounter:
-    """Fold the whole log of a game, and return a counter with its highlights. `game.series` must be loaded."""
+    """Fold the whole log, and return a counter with its highlights. `game.series` must be loaded."""
     state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))

@@ -1,6 +1,4 @@
-"""A limit on reading long logs: each process reads only one at a time, because this takes a tenth of a second or
-more.
-"""
+"""A limit: each process reads one long log at a time, because this takes long."""
 
 from durak_site.limits.concurrency import ConcurrencyLimit
 

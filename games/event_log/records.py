@@ -1,4 +1,4 @@
-"""The stored records of finished games. What follows from the log alone is computed once and then stored."""
+"""The stored records of finished games: the part that follows from the log alone."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ RecordForm = StoredRecord.Form
 
 @dataclass(frozen=True)
 class RecordPart:
-    """The part of a record that follows from the log alone. `events_read` is 0 if it was stored already."""
+    """The part of a record that follows from the log alone. `events_read` is 0 for a stored part."""
 
     digest: str
     content: bytes
@@ -29,7 +29,7 @@ class RecordPart:
 
 
 def load_record_digest(game_id: str, form: RecordForm) -> str | None:
-    """Return the digest of the stored part of a record, or None if it is not stored yet. One query."""
+    """Return the digest of the stored part of a record, or None. One query."""
     return _select_stored_parts(game_id, form).values_list("digest", flat=True).first()
 
 
@@ -86,7 +86,7 @@ def _load_stored_part(game_id: str, form: RecordForm) -> RecordPart | None:
 
 
 def _build_and_store_part(game: Game, form: RecordForm) -> RecordPart:
-    """Compute the part of the record and store it. Concurrent readers may do so, because they store the same bytes."""
+    """Compute the part and store it. Concurrent readers may do so, because they store the same bytes."""
     content = _PART_BUILDERS[form](game)
     part = RecordPart(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(

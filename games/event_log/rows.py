@@ -42,9 +42,7 @@ def load_state(game: Game) -> engine.State:
 def build_entries(
     events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False
 ) -> list[NewLogEntry]:
-    """Build the log entries for the events of one move. Only the event of the move itself gets `by` and
-    `is_ordered`.
-    """
+    """Build the log entries of one move. Only the move's own event gets `by` and `is_ordered`."""
     return [
         NewLogEntry(event, by, at, is_ordered)
         if engine.get_move_text(event) is not None
@@ -76,5 +74,5 @@ def create_undealt_state(game: Game) -> engine.State:
 
 
 def iterate_log(game: Game) -> Iterator[LogEvent]:
-    """Yield all rows of a game's log in order. Only 500 rows are in memory at the same time."""
+    """Yield all rows of a game's log in order, with at most 500 in memory."""
     return LogEvent.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

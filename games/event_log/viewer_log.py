@@ -80,10 +80,11 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_event_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Return the viewer's numbers of the events of these public kinds before, and after, the event `seq` of the log.
+    """Return two lists of events of these kinds near the event `seq`: those before it, and those after it.
 
-    Events count if their numbers in the whole log differ from `seq` by at most `within`. If there are none on one side,
-    the nearest event of these kinds is returned. Two queries, and one more for each side without such an event.
+    An event is near if its number in the whole log differs from `seq` by at most `within`. If there is none, the list
+    has the nearest event of these kinds. The lists contain the viewer's numbers. The kinds must be public. Two queries,
+    and one more for each list without a near event.
     """
     rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
@@ -147,12 +148,12 @@ def list_legal_moves_for_seat(game: GameInfo, state: engine.State, seat: SeatInf
 
 
 def has_declined_exchange(game: GameInfo, state: engine.State, seat: int) -> bool:
-    """Return whether the seat has declined the exchange of the trump and only waits for the end of the window."""
+    """Return whether the seat has declined the trump exchange and waits for the end of the window."""
     return game.will_keep and seat in engine.list_awaited_seats(state)
 
 
 def build_log_view(log: Iterable[EventColumns], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the events of a whole log, given as rows, as the viewer sees and numbers them. No query."""
+    """Return the events of a whole log as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [
         build_api_event(row.get_number_for(viewer), shown, row.at, row.by)

@@ -43,7 +43,7 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """A member of a club. The row of a member who leaves is deleted, but the club keeps the results."""
+    """A member of a club. The club keeps the results of a member who leaves."""
 
     class Role(models.TextChoices):
         KEEPER = "keeper"

@@ -35,7 +35,7 @@ class EventColumns(models.Model):
         return f"{self.game_id} {self.seq} {self.kind}"
 
     def get_number_for(self, seat: int | None) -> int:
-        """Return the event's number as the viewer sees it. `seat` is the viewer's seat; None for a spectator."""
+        """Return the event's number as the player in `seat` sees it. None is a spectator."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]
 
 

@@ -71,7 +71,7 @@ class Extension(models.Model):
 
 
 def count_moves_of_seat(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
-    """Return the number of moves of the seat, including moves by the clock. It changes when a turn of the seat ends."""
+    """Return the number of the seat's moves, including moves by the clock. Each turn changes it."""
     return moves[seat] + overdue[seat]
 
 

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def create_counter_field() -> "ArrayField[list[int], list[int]]":
-    """Return an array field with one count for each seat. In the game's row, so that a move writes only one row."""
+    """Return a field with one count for each seat. So a move writes only the game's row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
 class StoredChoice(TypedDict):
-    """A move that a computer has chosen for a seat, secret until it is played. `version` is what the seat saw then."""
+    """A computer's move, secret until it is played. `version` is the version that the seat saw when it was chosen."""
 
     seat: int
     version: int

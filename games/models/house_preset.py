@@ -31,7 +31,7 @@ class HousePreset(models.Model):
 
 
 class HousePresetVersion(models.Model):
-    """One version of a house preset. It never changes: if the owner changes the rules, a new version is added."""
+    """One version of a house preset. It never changes: new rules become a new version."""
 
     preset = models.ForeignKey(HousePreset, models.CASCADE, related_name="versions", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -63,7 +63,7 @@ class HousePresetVersion(models.Model):
 
 
 class HousePresetUse(models.Model):
-    """A link from a series to the preset version that it was created with. The series also stores its rules."""
+    """A link from a series to its preset version. The series stores its own rules, too."""
 
     series = models.OneToOneField(Series, models.CASCADE, primary_key=True, related_name="house_preset_use")
     version = models.ForeignKey(HousePresetVersion, models.CASCADE, related_name="uses")

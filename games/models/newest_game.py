@@ -28,7 +28,7 @@ def _build_all_games_dealt_condition() -> Q:
 
 
 def _build_agreed_end_condition() -> Q:
-    """Return the condition that the end is agreed: by the organiser, or by all players without a takeover."""
+    """Return the condition that the series is to end by agreement (`has_agreement_to_end`)."""
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     replaced = GameSeat.objects.filter(
         game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
@@ -53,7 +53,7 @@ def is_in_last_game(series: Series) -> bool:
 
 
 def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
-    """Return whether a person can now take the seat of a computer. Does not check that a computer has one."""
+    """Return whether people can take computers' seats now. Does not check that computers have any."""
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 
 

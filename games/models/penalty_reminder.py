@@ -3,7 +3,7 @@ from django.db import models
 
 
 class PenaltyReminder(models.Model):
-    """The time of a player's next reminder of penalties. It is not sent if the player owes none then.
+    """The time of a player's next reminder of penalties. No reminder is sent if the player owes none then.
 
     The first penalty creates the row. Each time the reminder is due, `due_at` moves on by a month.
     """

@@ -12,7 +12,7 @@ RulesOrPreset = str | RulesData
 
 
 def build_preset_visibility_condition(viewer: User | None) -> Q:
-    """Return a condition for the house presets that the viewer may see: public presets and the viewer's own."""
+    """Return a condition for the presets that the viewer may see: public ones and the viewer's own."""
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
 

@@ -30,14 +30,12 @@ class Pool(models.TextChoices):
 
 
 def compute_ordinal(mu: float, sigma: float) -> float:
-    """Return the ordinal of a rating: a strength that the player almost certainly exceeds. The leaderboard is sorted by
-    it.
-    """
+    """Return a strength that the player almost certainly exceeds. The leaderboard is sorted by it."""
     return mu - SIGMAS_BELOW_MU * sigma
 
 
 def compute_displayed_rating(mu: float, sigma: float) -> int:
-    """Return the rating as a number for pages and the API. No other number is computed from it."""
+    """Return the rating as pages and the API show it. Nothing else is computed from it."""
     return round(SCALE_MIDDLE + SCALE_STEP * (compute_ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 

@@ -201,9 +201,7 @@ class Series(models.Model):
 
     @property
     def max_extra_time(self) -> timedelta:
-        """The longest extra time that one request can ask for: the full bank in a series with banks, else the time for
-        a move.
-        """
+        """The longest time that a request can ask for: a full bank, or without banks the time for a move."""
         return self.bank or self.move_clock
 
     @property
@@ -295,7 +293,7 @@ class SeriesSeat(models.Model):
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """Give the seat to the player, who accepts the penalty, the rules and the club. The caller saves the row."""
+        """Give the seat to the player, who accepts penalty, rules and club. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
         self.agreed_club = series.club

@@ -35,6 +35,6 @@ def list_blocked_people(series: Series, user: User) -> list[User]:
 
 
 def list_people_ids(series: Series) -> set[int]:
-    """Return the ids of the creator and of the players who have accepted a seat. No query if the seats are loaded."""
+    """Return the ids of the creator and the seated players. No query if the seats are loaded."""
     seated = {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
     return seated | {series.creator_id}

@@ -1,4 +1,4 @@
-"""Years of results. A year begins and ends in UTC. A game belongs to the year in which it ended."""
+"""Years of results, in UTC. A game belongs to the year in which it ended."""
 
 from datetime import UTC, datetime
 

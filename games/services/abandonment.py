@@ -46,7 +46,6 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
 
 
 def _find_required_seats(live: LiveGame) -> list[GameSeat]:
-    """Return the seats whose players must agree. A single such player cannot abandon the game, but can resign."""
     return [seat for seat in live.seats if seat.must_agree_to_abandon]
 
 

@@ -43,8 +43,7 @@ class LoadedGame:
         return [seat for seat in self.list_awaited_seats() if self.seats[seat].is_played_by_computer]
 
     def find_computer_turn(self) -> tuple[int, int] | None:
-        """Return the first seat for which a computer must act, and the version that it sees. Return None if there is
-        none.
+        """Return the first seat for which a computer must act, and the version that it sees, or None.
 
         If a later call returns the same values, the seat has seen no new event in between.
         """
@@ -52,7 +51,7 @@ class LoadedGame:
         return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
 
     def get_computer_level(self, seat: int) -> str:
-        """Return the level of the computer that plays the seat, or that would play it after a takeover."""
+        """Return the level of the computer that plays the seat, or would play it after a takeover."""
         return self.seats[seat].computer or self.game.series.takeover_level
 
     def restart_clock(self, seat: int) -> None:
@@ -65,9 +64,9 @@ class LoadedGame:
     ) -> None:
         """Restart the clock if a move has given a player something new to decide.
 
-        `before` is the turn key before the move. `timed` is the seat whose clock ran, or None. That running time is
-        taken from the extra time first, then from the seat's bank. If this seat has moved itself, its bank gets the
-        increment. Extra time ends with the turn.
+        `before` is the value of `build_turn_key` before the move. `timed` is the seat whose clock ran, or None. The
+        time that this clock ran is subtracted from the extra time, and then from the seat's bank. If this seat has
+        moved itself, its bank gets the increment. Extra time ends with the turn.
         """
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
@@ -120,13 +119,14 @@ class LoadedGame:
             self.game.reminder_at = self._find_next_reminder()
 
     def has_player_in_game(self, seat: GameSeat) -> bool:
-        """Return whether the seat is still in the game and is played by its player, not by a computer."""
+        """Return whether the seat is still in the game and is played by its player."""
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _update_computer_turn(self, *, needs_worker: bool) -> None:
-        """Set when the next computer's move is due, unless the game already waits for it and its view is unchanged.
+        """Set the due time of the next computer's move.
 
-        So a secret event of another seat, such as a pass, does not change the time of the computer's move.
+        If the game already waits for this computer, and its view is unchanged, the time stays. So a secret event of
+        another seat, such as a pass, does not change it.
         """
         game, turn = self.game, self.find_computer_turn()
         if turn is not None and turn == self._initial_computer_turn:
@@ -141,7 +141,7 @@ class LoadedGame:
         self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether the clock must restart although the turn key is unchanged.
+        """Return whether the clock must restart although the value of `build_turn_key` is unchanged.
 
         For example, the defender has to beat another card. An exchange of the trump does not restart the clock.
         """

@@ -1,6 +1,6 @@
-"""A player's absence. Each of the player's series takes days off for it, as many as the series allows.
+"""A player's absence. In each of the player's series, days off are taken for it, as many as the series allows.
 
-Series that begin during the absence take them, too. Meanwhile the player's seeks are not matched
+This includes series that start during the absence. The player's seeks are not matched meanwhile
 (`games.services.seeks.matching_input`).
 """
 

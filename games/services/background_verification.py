@@ -1,6 +1,7 @@
 """Verification of finished games in small pieces, oldest first, while the site runs.
 
-The row `Verification` stores the progress. After a restore it starts over, because any row may be damaged.
+The row `Verification` stores the progress. After a restore of the database, verification starts over, because any row
+may be damaged.
 """
 
 import logging
@@ -33,7 +34,7 @@ is used."""
 def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
     """Verify some finished games after the one verified last. Save their faults, and return the number of games.
 
-    Locks the row `Verification`. With `skip_locked`, a concurrent call verifies no game instead of waiting.
+    Locks the row `Verification`. With `skip_locked`, verifies no game if this row is locked already.
     """
     Verification.objects.get_or_create(pk=1)
     verification = Verification.objects.select_for_update(skip_locked=skip_locked).filter(pk=1).first()
@@ -62,7 +63,7 @@ def restart_verification() -> None:
 def choose_games_to_verify_first() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These are all running games, a random sample of finished games, and at most MAX_NEWEST_GAMES not verified yet.
+    These are all running games, a random sample of finished games, and the newest games that are not verified yet.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)

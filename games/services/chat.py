@@ -65,6 +65,6 @@ def block_player(*, user: User, blocked: User) -> tuple[Block, bool]:
 
 @transaction.atomic
 def unblock_player(*, user: User, name: str) -> None:
-    """Remove the user's block of a player. Raises NotFound if the user has blocked no player called `name`."""
+    """Remove a block. Raises NotFound if the user has blocked no player called `name`."""
     if not Block.objects.filter(blocker=user, blocked__in=User.objects.filter_by_username(name)).delete()[0]:
         raise NotFound(_("You have blocked nobody of this name."))

@@ -1,4 +1,4 @@
-"""The time up to which each player has read the chat of a series, and notifications of unread lines."""
+"""The time up to which each player has read a chat, and notifications of unread lines."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -44,15 +44,13 @@ def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
 
 
 def mark_newest_lines_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
-    """Record that the user has read `lines`, the newest chat lines, oldest first. No query if the user wrote them
-    all.
-    """
+    """Record that the user has read the newest `lines`, sorted oldest first. No query if the user wrote them all."""
     if user is not None and any(line["player"] != user.username for line in lines):
         mark_chat_read(user=user, series_id=series_id, until=lines[-1]["at"])
 
 
 def send_due_chat_digests(*, now: datetime) -> int:
-    """Notify players of unread lines in their running series. Return the number of `ChatReader` rows that were due."""
+    """Notify players of unread lines in running series. Return the number of due `ChatReader` rows."""
     total = batch = _notify_batch(now)
     while batch == BATCH_SIZE:
         batch = _notify_batch(now)

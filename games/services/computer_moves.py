@@ -1,7 +1,7 @@
 """Moves of computer players. A worker chooses a move without a lock, then locks the game and stores or plays it.
 
-`computer_at`, the time when the move is due, stays in the game's row until then. So after a crash another worker finds
-the game. A stored move is secret: no selector reads it.
+`computer_at`, the due time of the move, stays in the game's row until the move is played. So after a crash another
+worker finds the game. A stored move is secret: no selector reads it.
 """
 
 import logging
@@ -31,7 +31,7 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the game still waits for this computer, and the seat has been shown no event since."""
+        """Return whether the game still waits for this computer, and its seat has seen no new event."""
         return live.find_computer_turn() == (self.seat, self.version)
 
 
@@ -45,7 +45,7 @@ def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
 
 
 def choose_computer_move(*, game_id: str) -> ChosenMove | None:
-    """Choose a move for the first computer that must act, or return None. Takes no lock and does not write."""
+    """Choose a move for the first computer that must act, or return None. Takes no lock."""
     game = Game.objects.select_related("series").filter(pk=game_id).first()
     if game is None:
         return None
@@ -54,7 +54,7 @@ def choose_computer_move(*, game_id: str) -> ChosenMove | None:
 
 
 def choose_move(loaded: LoadedGame) -> ChosenMove | None:
-    """Choose a move for the first computer that must act in the loaded game. Return None if there is none."""
+    """Choose a move for the first computer that must act in the loaded game, or return None."""
     turn = loaded.find_computer_turn()
     if turn is None:
         return None
@@ -145,7 +145,7 @@ def _read_stored_choice(live: LiveGame) -> ChosenMove | None:
 
 
 def _search_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
-    """Choose a move from the seat's view and memory. If the search fails, return the move that the clock would make."""
+    """Choose a move from the seat's view and memory. If the search fails, choose the clock's move."""
     state = loaded.state
     view, memory, legal = (
         engine.build_view(state, seat),

@@ -92,7 +92,7 @@ class ComputerQueue:
         return True
 
     def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
-        """Lock the row of the game that needs the next step until the transaction ends, and return it or None."""
+        """Lock and return the game that needs the next step, or return None."""
         with connection.cursor() as cursor:
             cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
             return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)
@@ -121,13 +121,12 @@ def wake_worker_for_late_computers(*, now: datetime) -> bool:
 
 
 def _select_unclaimed_games(now: datetime) -> QuerySet[Game]:
-    """Return a query of the games that wait for a computer or a worker and that no worker has claimed."""
     free = Q(computer_claimed_until=None) | Q(computer_claimed_until__lte=now)
     return Game.objects.filter(free, computer_at__isnull=False)
 
 
 def _release_claim(game_id: str, claimed_until: datetime) -> None:
-    """Release this worker's claim once the database answers again, so that the game need not wait for its end.
+    """Release this worker's claim once the database answers again, so that the game need not wait longer.
 
     `claimed_until`, the end of the claim, identifies it. Raises `django.db.Error` if the database does not answer
     within the duration of a claim.

@@ -64,9 +64,9 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 
 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
-    """Take the days off `days` for the user's absence where they have an effect (`list_effective_days`).
+    """Take those of `days` off for the user's absence on which a day off has an effect (`list_effective_days`).
 
-    If too few days are left in a year, take its earliest ones. Return the number of new days off.
+    If the series allows too few in a year, the earliest are taken. Return the number of new days off.
     """
     taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
     left = Counter(dict.fromkeys({day.year for day in days}, series.holidays))
@@ -98,7 +98,7 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 
 def can_give_back_day_off(day: date, now: datetime | None = None) -> bool:
-    """Return whether a day off can be given back, because it has not begun in any time zone."""
+    """Return whether a day off can be given back: it must not have begun in any time zone."""
     return day > get_last_begun_day(now or timezone.now())
 
 
@@ -137,7 +137,7 @@ def _build_days_off_error(series: Series, year: int) -> GameError:
 
 
 def _update_running_clock(series: Series, user: User, now: datetime) -> None:
-    """Recompute the deadlines of the series' games in which the player's clock runs, after days off have changed."""
+    """Recompute the deadlines of games in which the player's clock runs. Call after days off have changed."""
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)
         seat = next((seat for seat in live.seats if seat.player_id == user.pk), None)

@@ -78,7 +78,7 @@ def _grant_as_organiser(live: LiveGame, by: timedelta | None) -> Extension:
 
 
 def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
-    """Notify the other players of a request, or of a grant. If a request is repeated, they are not notified again."""
+    """Notify the other players of a request or a grant, but not of a repeated request."""
     asker = live.seats[extension.seat]
     others = [one for one in (asker, *_list_required_seats(live, asker.index)) if one.player_id != user.pk]
     if extension.is_granted:
@@ -145,9 +145,10 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 
 
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
-    """Record the answer of a player whose agreement is required. A request cannot be taken back.
+    """Record the answer of a player whose agreement is required.
 
-    Raises Conflict for other players and for a request taken back, and if `by` is not the requested time.
+    Raises Conflict for other players, for a player who takes back their own request, and if `by` is not the requested
+    time.
     """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:
@@ -166,7 +167,7 @@ def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
 
 
 def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
-    """Return the seats whose players must agree: other people who still play. Bots and computers are not asked."""
+    """Return the seats whose players must agree: other people who still play, but not bots."""
     return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
 
 

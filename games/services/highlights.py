@@ -1,4 +1,4 @@
-"""Computes the highlights of finished games. The log of each game is read once, soon after the game ends."""
+"""Computes the highlights of finished games. Each log is read once, soon after the game ends."""
 
 import logging
 import time
@@ -16,9 +16,7 @@ BATCH_SIZE = 100
 
 
 def request_highlights(game: Game) -> None:
-    """Create an empty row for the game's highlights, which a worker fills later. Call in the transaction that ends the
-    game.
-    """
+    """Create an empty row, which a worker fills later. Call in the transaction that ends the game."""
     GameHighlights.objects.create(game=game)
 
 

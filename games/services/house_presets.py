@@ -1,4 +1,4 @@
-"""House presets: rule sets that accounts have named. A series stores its own rules, so changes do not affect it."""
+"""House presets: rule sets that accounts have named. Changes do not affect series, which store their rules."""
 
 from django.conf import settings
 from django.db import transaction
@@ -74,7 +74,7 @@ def delete_all_presets(player: User) -> None:
 
 
 def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
-    """Lock the preset's row. Raises Forbidden if it is not the user's, and NotFound if it has been deleted."""
+    """Lock the preset's row. Raises Forbidden for other users, and NotFound if it has been deleted."""
     if preset.owner_id != user.pk:
         raise Forbidden(_("Only whose preset it is can do this."))
     locked = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
@@ -84,9 +84,7 @@ def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
 
 
 def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
-    """Add a version with these rules unless the newest one has them. The caller has locked or just created the
-    preset.
-    """
+    """Add a version unless the newest one has the same rules. The preset is locked or new."""
     base, options = _expand_rules(rules, preset.owner)
     newest = preset.versions.first()
     number = 0 if newest is None else newest.number

@@ -26,7 +26,8 @@ def request_or_confirm_household_pair(
 ) -> tuple[HouseholdPair, bool]:
     """Ask the other account to confirm a household pair. If it has asked already, confirm its request.
 
-    Return the pair, and whether this call has changed it. An account that blocks the user does not see the request.
+    Return the pair, and whether this call has made or confirmed it. An account that blocks the user does not see the
+    request.
 
     Raises Conflict for the user's own account, and `forbidden` for guests and suspended accounts. Raises
     `limit_reached` if the user has too many pairs, and Throttled (429) after too many requests.
@@ -60,7 +61,7 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 def end_household_pair(*, user: User, name: str, now: datetime | None = None) -> None:
     """End the pair of the user and the account `name`, or withdraw or decline a request between them.
 
-    Games that were dealt before stay unrated. Raises NotFound if there is neither a pair nor a request.
+    Earlier games stay unrated. Raises NotFound if there is neither a pair nor a request.
     """
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()

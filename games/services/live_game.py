@@ -93,7 +93,7 @@ class LiveGame(LoadedGame):
     def apply_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move in the engine, and add its events to the new entries of the log. Restart the clock if needed."""
+        """Play a move in the engine, and collect its events for the log. Restart the clock if needed."""
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
         self.log_entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
@@ -177,9 +177,7 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order. Return False if no order applies, or if this transaction has played too
-        many.
-        """
+        """Play one move of a standing order. Return False if none applies, or after too many in this transaction."""
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False
@@ -203,7 +201,6 @@ class LiveGame(LoadedGame):
         return order_moves.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
-        """Return whether the seat has standing orders and its player plays it. A computer does not use them."""
         return bool(self.game.seats_with_orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:

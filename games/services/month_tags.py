@@ -43,9 +43,7 @@ def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Compute, without saving it, the ETag of a month from its games and their players' names. One query over the
-    month.
-    """
+    """Compute the ETag of a month from its games and their players' names. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_ETAG_VALUES_OF_MONTH, [Series.Visibility.PUBLIC, begins, ends])
         (row,) = read_named_rows(cursor)

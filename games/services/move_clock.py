@@ -73,7 +73,7 @@ def _read_night(player: User) -> Night | None:
 
 
 def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
-    """Subtract the time that the seat's clock has run from the extra time, and the rest from its bank, if any.
+    """Subtract the time that the seat's clock has run: first from the extra time, then from the bank.
 
     Does not save the game.
     """
@@ -99,7 +99,7 @@ def add_increment(game: Game, seat: int) -> None:
 
 
 def list_reminders(game: Game, player: User) -> list[datetime]:
-    """Return when the player who must move is reminded, earliest first. Without a deadline, there are no reminders."""
+    """Return the times of the player's reminders, earliest first. Without a deadline, there are none."""
     if game.deadline_at is None:
         return []
     wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
@@ -107,9 +107,9 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
 
 
 def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:
-    """Return when the player is reminded next after `now`, or None.
+    """Return the time of the player's next reminder after `now`, or None.
 
-    There is no reminder after `MAX_REMINDERS` reminders in this turn.
+    A player gets at most `MAX_REMINDERS` in one turn.
     """
     if game.reminder_count >= MAX_REMINDERS:
         return None

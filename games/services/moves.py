@@ -34,7 +34,7 @@ class PlayedMove:
         return self.build_events_for_viewer(self.seat.index)
 
     def build_events_for_viewer(self, viewer: int | None) -> list[LoggedEvent]:
-        """Return the events of the move as the viewer sees them. `viewer` is a seat, or None for a spectator."""
+        """Return the events of the move as the viewer sees them. None is a spectator."""
         return event_log.build_entries_view(self.state, self.log_entries, viewer)
 
 

@@ -1,7 +1,8 @@
 """Notifications of games. No other module of `games` writes to inboxes.
 
-A move only stores the seats to notify in `PendingTurnNotification`, so it does not wait. A task then notifies those
-that are still awaited and deletes the rows, in one transaction. So a crash neither loses nor repeats a notification.
+A move only stores the seats to notify in `PendingTurnNotification`, so no move waits for notifications. A task then
+notifies the seats that are still awaited and deletes the rows, in one transaction. So a crash neither loses nor repeats
+a notification.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -87,7 +88,7 @@ def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
 
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
-    """Return pairs of game id and seat whose player has left standing orders since the game began to wait."""
+    """Return the seats whose players have left standing orders since the game began to wait."""
     orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "given_at")
     return {(one.game_id, one.seat) for one in orders if one.given_at >= games[one.game_id].waiting_since}
 
@@ -133,7 +134,7 @@ def _notify_turns_batch(now: datetime) -> int:
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notification of a turn. Because of the same `about`, the player gets only one for each turn."""
+    """Build a notification of a turn. One turn has one `about`, so the player gets only one."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -199,7 +200,6 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
 
 
 def _list_ids_of_accounts_in_charge(series: Series) -> list[int]:
-    """Return the ids of the creator and the organiser, who are notified even if they do not play."""
     return [key for key in (series.creator_id, series.organiser_id) if key is not None]
 
 
@@ -219,9 +219,9 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify everyone in the series, and `player`, that this player has lost a seat. The seat is already open.
+    """Notify the players, the creator, the organiser and `player` that `player` has lost a seat.
 
-    `game` is the last game in which `player` had this seat.
+    `game` is the last game in which `player` had this seat. The seat is already open.
     """
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
@@ -399,7 +399,7 @@ def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
 
 
 def _build_notifications_to_all(series: Series, kind: str) -> list[NewNotification]:
-    """Build a notification for each player, the creator and the organiser. Without a seat, its `seat` is None."""
+    """Build a notification for each player, the creator and the organiser. Without a seat, they get `seat` None."""
     notifications = _build_notifications_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
         set(_list_ids_of_accounts_in_charge(series)) - {notification.player_id for notification in notifications},
@@ -434,9 +434,7 @@ def notify_club_join(*, member: ClubMember, now: datetime) -> None:
 
 
 def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
-    """Notify the account that is asked to confirm a household pair, but only of the first request by the same
-    account.
-    """
+    """Notify the account that is asked to confirm a household pair, once for each requester."""
     data = {"pair": pair.pk}
     notify(
         notifications=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now

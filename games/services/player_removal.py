@@ -1,4 +1,4 @@
-"""Removes a player whose account is deleted from series and games, which go on for the other players."""
+"""Removes a player whose account is deleted. Series and games go on for the other players."""
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -32,7 +32,7 @@ def remove_player(player: User) -> None:
     """Remove the player from all clubs, series and games, and delete data that only this player needs.
 
     Call in the transaction that deletes the account. In a running game, and in later games of its series, a computer
-    plays the seat. Series that have not started are left as by `leave_open_series`.
+    plays the seat. `leave_open_series` handles series that have not started.
     """
     leave_all_clubs(player)
     leave_open_series(player)
@@ -61,7 +61,8 @@ def _delete_orders(player: User) -> None:
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the player's own series that have not started, and open the player's seats in others that have not.
+    """Cancel the series that the player created and that have not started. Open the player's seats in other such
+    series.
 
     In running series, open seats that are only offered to the player. Give back seats that were taken from computers,
     but not played in yet.

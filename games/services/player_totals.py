@@ -1,4 +1,4 @@
-"""Totals of players' finished games: updated when a game ends, compared with the games, and rebuilt from them."""
+"""Totals of players' finished games: update them, compare them with the games, and rebuild them."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,10 +36,7 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 
 @transaction.atomic
 def find_wrong_player_totals() -> list[str]:
-    """Compare all totals with the finished games, and return one sentence for each wrong column.
-
-    The stored values of a missing row, and the expected values of a row that should not exist, are None.
-    """
+    """Compare all totals with the finished games, and return one sentence for each wrong column."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)
         cursor.execute(SELECT_WRONG_TOTALS)
@@ -48,8 +45,9 @@ def find_wrong_player_totals() -> list[str]:
 
 
 def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
-    """Compare the JSON objects `stored` and `found` of `row`. Yield a sentence, which begins with `name`, for each
-    difference.
+    """Compare the JSON objects `stored` and `found` of `row`. Yield a sentence about each difference.
+
+    Each sentence begins with `name`.
     """
     stored, found = json.loads(row["stored"]), json.loads(row["found"])
     for column, expected in found.items():

@@ -1,4 +1,4 @@
-"""Restrictions that staff put on accounts. A restricted account may still read, export its data and leave tables."""
+"""Restrictions of accounts by staff. A restricted account may still read, export and leave tables."""
 
 from datetime import UTC, datetime
 
@@ -26,7 +26,7 @@ def refuse_silenced(user: User) -> None:
 
 
 def describe_suspension(user: User) -> str:
-    """Return a sentence about the account's suspension or ban, with the address for appeals, or an empty text."""
+    """Return a sentence about a suspension or ban, with the address for appeals, or an empty text."""
     if (day := _format_end_day(user.suspended_until)) is None:
         return ""
     until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
@@ -34,7 +34,7 @@ def describe_suspension(user: User) -> str:
 
 
 def describe_closed_chat(user: User) -> str:
-    """Return a sentence about the account's closed chat, with the address for appeals, or an empty text."""
+    """Return a sentence about a closed chat, with the address for appeals, or an empty text."""
     if (day := _format_end_day(user.silenced_until)) is None:
         return ""
     until = _("Staff have closed your chat until {day}.").format(day=day)
@@ -42,7 +42,10 @@ def describe_closed_chat(user: User) -> str:
 
 
 def _format_end_day(until: datetime | None) -> str | None:
-    """Return the last day of a restriction as text: empty for a restriction without end, None without restriction."""
+    """Return the day on which a restriction ends. An empty text means that it has no end.
+
+    None means that there is no restriction.
+    """
     if until is None or until <= timezone.now():
         return None
     return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")

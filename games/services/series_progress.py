@@ -37,25 +37,25 @@ def is_last_agreed_game(game: Game) -> bool:
 
 
 def has_unwanted_bot(game: Game) -> bool:
-    """Return whether a player of the series is a bot now, although the series does not allow bots."""
+    """Return whether a player is a bot now, although the series does not allow bots."""
     places = SeriesSeat.objects.filter(series=game.series_id, accepted_at__isnull=False)
     return not game.series.bots and places.filter(player__is_bot=True, player__is_active=True).exists()
 
 
 def has_free_seat(series_id: str) -> bool:
-    """Return whether a seat of the series is open, or offered to a player who has not accepted it yet."""
+    """Return whether a seat is open, or offered to a player who has not accepted yet."""
     return SeriesSeat.objects.filter(series=series_id, computer="", accepted_at=None).exists()
 
 
 def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
-    """Return the ids of the players whose seats no computer has taken over. They decide whether the series goes on."""
+    """Return the ids of the players whose seats no computer has taken over."""
     return {seat.player_id for seat in seats if seat.player_id is not None and not seat.is_taken_over}
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end: its organiser has agreed, or all players that are present have.
+    """Return whether the series is to end: its organiser has agreed, or all players have.
 
-    A player is present if no computer has taken over the seat.
+    Players whose seats a computer has taken over do not count.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

@@ -1,7 +1,4 @@
-"""Actions of staff on reports and chat lines. Each is an entry in an append-only log.
-
-Its player is notified, but not of a dismissal.
-"""
+"""Actions of staff on reports and chat lines, in an append-only log. Players are notified of all but dismissals."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -117,7 +114,7 @@ def _apply_restriction(player: User, measure: Measure, until: datetime | None) -
 
 
 def find_wrong_restrictions() -> list[str]:
-    """Return one sentence for each restriction of an account that does not follow from the log of staff actions."""
+    """Return a sentence for each restriction that does not follow from the log of staff actions."""
     restrictions_by_account: dict[int, dict[str, datetime | None]] = {}
     for player, measure, until in StaffAction.objects.order_by("pk").values_list("player", "measure", "until"):
         ends = restrictions_by_account.setdefault(player, dict(NO_RESTRICTIONS))

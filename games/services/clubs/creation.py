@@ -54,9 +54,7 @@ def delete_club(*, club_id: str, user: User) -> None:
 
 
 def delete_locked_club(club: Club) -> None:
-    """Delete the club, whose row is locked. Its series lose their organiser, and become private if only members saw
-    them.
-    """
+    """Delete the club, whose row is locked. Series that only members could see become private."""
     hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
     # Memberships are locked before series, in the same order as when a series is created.
     members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))

@@ -49,7 +49,7 @@ def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def renew_code(*, club_id: str, user: User) -> None:
-    """Replace the code of the club, so that links with the old code stop working. The user must be a keeper."""
+    """Replace the club's code, so that links with the old code stop working. Only keepers may call this."""
     club = lock_club_as_keeper(club_id, user)
     club.code = make_code()
     club.save(update_fields=["code"])

@@ -60,7 +60,7 @@ def _end_membership(club: Club, player: User) -> bool:
 
 
 def _ensure_keeper(club: Club) -> None:
-    """If the club has no keeper, make the member who joined first a keeper. Delete a club without members."""
+    """Make the member who joined first a keeper if there is none. Delete a club without members."""
     members = list(club.members.order_by("joined_at", "pk"))
     if not members:
         delete_locked_club(club)

@@ -39,10 +39,11 @@ def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) ->
 
 
 def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
-    """Return the skill of each seat after a game. A team has the rank of its player who went out last.
+    """Return the skill of each seat after a game. A side is a team or a single player.
 
-    For sides that share a rank, this is the mean over all orders in which they could have gone out. The model itself
-    would give two sides that share the first rank less than the next side.
+    A team has the rank of its player who went out last. If sides share a rank, the result is the mean over all orders
+    in which they could have gone out. The model itself would give two sides that share the first rank less than the
+    next side.
     """
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
@@ -59,7 +60,7 @@ def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size
 def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
     """Return all orders of sides, the best first, that agree with the ranks of the sides.
 
-    If there are more than MAX_ORDERS, return only as many that each side has each place of its shared rank once.
+    If there are more than MAX_ORDERS, return fewer, in which each side has each place of its rank equally often.
     """
     groups = [[side for side, one in enumerate(ranks) if one == rank] for rank in sorted(set(ranks))]
     if prod(factorial(len(group)) for group in groups) <= MAX_ORDERS:

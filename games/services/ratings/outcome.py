@@ -1,4 +1,4 @@
-"""The outcome of a finished game, as far as ratings need it. A rebuild of ratings computes it in the same way."""
+"""The outcome of a finished game for ratings. A rebuild of ratings computes it in the same way."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -56,9 +56,7 @@ class RatingOutcome:
         return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in skills_by_owner.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
-        """Return the players and levels against which this seat was rated, by seat. The seat must be in
-        `compared_seats`.
-        """
+        """Return the players and levels against which this seat was rated. It must be in `compared_seats`."""
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared_seats if (other - seat) % sides]
 
@@ -137,7 +135,7 @@ def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> lis
 
 
 def _find_pool(seats: Sequence[GameSeat]) -> Pool:
-    """Return the pool in which the game is rated. A seat under takeover still counts as its player's."""
+    """Return the pool in which the game is rated. A takeover does not change the pool."""
     if any(seat.computer for seat in seats):
         return Pool.COMPUTERS
     return Pool.BOTS if any(seat.is_bot for seat in seats) else Pool.PEOPLE

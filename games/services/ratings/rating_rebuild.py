@@ -65,7 +65,7 @@ class RatingBook:
     states: dict[RatingKey, RatingState] = field(default_factory=dict)
 
     def apply_game(self, game: EndedGame) -> list[ComputedChange]:
-        """Apply a game to the ratings, and return the changes. A game that does not count has none."""
+        """Apply a game to the ratings, and return the changes. There are none if it does not count."""
         outcome = _compute_outcome(game)
         if outcome is None or game.finished_at is None:
             return []
@@ -88,7 +88,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
 
 
 def load_ended_games() -> Iterator[list[EndedGame]]:
-    """Yield all finished games in the order in which they ended, in lists of at most `BATCH_SIZE` games."""
+    """Yield lists of finished games, in the order in which they ended."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at", "has_household_pair")

@@ -1,4 +1,4 @@
-"""The state of a rating, and how one game changes it: the daily limit, and the conditions of the leaderboard.
+"""The state of a rating, and how one game changes it. Applies the daily limit of rated games.
 
 The functions are pure, so the end of a game and `rebuild_ratings` compute the same numbers.
 """
@@ -66,9 +66,10 @@ def apply_game(
 
 
 def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
-    """Return whether every pair of people in the game has reached the daily limit. One person alone never has.
+    """Return whether every pair of people in the game has reached the daily limit.
 
-    One such pair is not enough: a player could otherwise invite an accomplice to make a game unrated.
+    One such pair is not enough: a player could otherwise invite an accomplice to make a game unrated. Return False if
+    only one person plays.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))

@@ -1,7 +1,7 @@
 """Makes series for players who seek a table.
 
-Each has its own transaction, which locks accounts and seeks and checks the match again. So repeated, late or concurrent
-runs do no harm.
+Each series has its own transaction, which locks accounts and seeks and checks the match again. So repeated, late or
+concurrent runs do no harm.
 """
 
 import logging
@@ -58,7 +58,7 @@ def _try_to_make_table(match: Match, now: datetime) -> bool:
 
 
 def _make_table(match: Match, now: datetime) -> bool:
-    """Create the series with its seats, and notify its players. Return False if the match is not possible any more."""
+    """Create the series and notify its players. Return False if the match is no longer possible."""
     players = sorted({one.player for one in match.seekers})
     list(User.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk").values_list("pk"))
     keys = [one.seek_id for one in match.seekers]
@@ -102,7 +102,8 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
 def _create_series_seats(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
     """Reserve a seat for each player, oldest seek first, and give the other seats to computers.
 
-    A player need not accept who is the only person, or had accepted a seat at a table that was cancelled.
+    The only person at a table need not accept. Players who had accepted a seat at a cancelled table need not accept
+    either.
     """
     places = [SeriesSeat(series=series, index=index) for index in range(size)]
     for seek, place in zip(seeks, places[: len(seeks)], strict=True):

@@ -23,8 +23,8 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    These are at most MAX_SEEKS: at least half of them the oldest, the rest younger ones that change each minute. So
-    thousands of old seeks that never match cannot keep younger seeks from a match.
+    If more than MAX_SEEKS wait, half of these are the oldest. The others are younger ones that change each minute, so
+    that old seeks without a match cannot keep younger seeks from one.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -39,8 +39,8 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Seeks of guests and bots are left out, of players who are away, deleted or suspended, and seeks without an existing
-    preset. A player who may have no more games without another person does not accept computers.
+    Leaves out seeks of guests, bots, and players who are away, deleted or suspended. Also leaves out seeks whose
+    presets no longer exist. A player at the quota of games without another person counts as not accepting computers.
     """
     matchable = [
         seek
@@ -75,16 +75,14 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
 
 
 def load_pairs_apart_and_met(seekers: Iterable[Seeker]) -> PairsApartAndMet:
-    """Return the pairs of players that must not be matched, and the pairs that have played in a common series."""
+    """Return the pairs of players that must not be matched, and the pairs with a common series."""
     players = sorted({one.player for one in seekers})
     met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))
     return PairsApartAndMet(apart=load_pairs_apart(players), met=met)
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
-    """Return the pairs of players that must not be matched, because one blocks the other or they are of one
-    household.
-    """
+    """Return the pairs that must not be matched, because one blocks the other or they share a household."""
     current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
     households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")
     return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})

@@ -17,7 +17,7 @@ from games.services.series_progress import finish_series
 
 
 def find_bot(players: Sequence[User | None]) -> User | None:
-    """Return the first bot among the players, or None. Reads the accounts again, because one may have become a bot."""
+    """Return the first bot among the players, or None. Reads their rows again, which may have changed."""
     keys = [player.pk for player in players if player is not None]
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
 

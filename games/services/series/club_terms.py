@@ -8,10 +8,10 @@ from games.models import ClubMember, Series
 
 
 def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -> None:
-    """Set the club and the organiser of a new series, without saving it. The organiser is a username, or "me".
+    """Set the club and the organiser of a new series, without saving it.
 
-    Locks the memberships of creator and organiser. Raises `invalid` if one of them is not a member, or if the series
-    has no club but needs one.
+    `organiser` is a username, or "me" for the creator. Locks the memberships of creator and organiser. Raises `invalid`
+    if one of them is not a member, or if the series has no club but needs one.
     """
     if club_id is None:
         if organiser is not None:
@@ -33,7 +33,8 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
 def drop_lost_club_terms(series: Series) -> None:
     """Remove club and organiser from a rematch whose creator has left the club. Does not save the rematch.
 
-    A rematch that only members could see becomes private. If only the organiser has left, the club stays.
+    A rematch that only members could see becomes private. If only the organiser has left, only the organiser is
+    removed.
     """
     if series.club_id is None:
         return

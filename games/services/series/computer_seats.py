@@ -26,7 +26,7 @@ def lock_game_before_series(series_id: str) -> Game | None:
 
 
 def has_open_computer_seats(series: Series) -> bool:
-    """Return whether a person may take the seat of a computer in the series now. At most one query."""
+    """Return whether a person may take a computer's seat in the series now. At most one query."""
     return series.computer_seats_open and are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
 
 

@@ -125,7 +125,7 @@ def build_series_seats(series: Series, seats: Sequence[WantedSeat], creator: Use
 
 
 def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]:
-    """Map usernames in lower case to the accounts of the players in `seats`. The key "me" is the creator."""
+    """Map usernames in lower case to accounts. The key "me" is the creator."""
     names = [seat["player"].lower() for seat in seats if "player" in seat]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}

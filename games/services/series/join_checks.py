@@ -1,4 +1,4 @@
-"""Checks whether a user may take a seat in a series. Lists of series show the refusal before the user tries."""
+"""Checks whether a user may take a seat. Lists of series show refusals in advance."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -20,7 +20,7 @@ from games.sql.reliability import compute_reliability
 
 
 class Joiner:
-    """A user who may want to join a series. Values about the account are loaded when a check first needs them."""
+    """A user who may want to join a series. Data are loaded when a check needs them."""
 
     def __init__(self, user: User) -> None:
         self.user = user
@@ -50,8 +50,8 @@ def choose_seat(
     *,
     with_computer_seats: bool,
 ) -> SeriesSeat:
-    """Return the seat that is reserved for the user. If none is reserved, return the open seat `seat`, or the lowest
-    one.
+    """Return the seat that is reserved for the user. Otherwise return the open seat `seat`, or without `seat` the
+    lowest.
 
     With `with_computer_seats`, computers' seats count as open. The caller has checked that the user may see the series.
 
@@ -78,15 +78,13 @@ def choose_seat(
 
 
 def has_suspended_player(series: Series, places: Iterable[SeriesSeat]) -> bool:
-    """Return whether the creator or a seated player is suspended or banned. No query if the players are loaded."""
+    """Return whether the creator or a seated player is suspended. No query if the players are loaded."""
     seated = [place.player for place in places if place.player is not None and place.accepted_at is not None]
     return any(player.is_suspended(timezone.now()) for player in (series.creator, *seated))
 
 
 def check_reliability(series: Series, joiner: Joiner) -> None:
-    """Raise Forbidden if the player is less reliable than the series demands. New players have no reliability yet and
-    pass.
-    """
+    """Raise Forbidden if the player is less reliable than the series demands. New players may join."""
     if series.min_reliability is None:
         return
     share = joiner.reliability

@@ -69,7 +69,7 @@ def lock_series_with_free_seats(series_id: str) -> Series:
 
 
 def is_short_of_players(series: Series) -> bool:
-    """Return whether the series is running and has a free seat. No game is dealt until the seat is taken."""
+    """Return whether the series is running and has a free seat. No game is dealt then."""
     return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 
@@ -85,7 +85,7 @@ def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
 
 
 def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
-    """Make the seat open and save it. If its player got it by a seek, also cancel the series before its start."""
+    """Make the seat open and save it. If the series is a found table, cancel it."""
     now = now or timezone.now()
     is_found = end_seek_of_seat(place, now)
     place.make_open()
@@ -95,7 +95,7 @@ def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
 
 
 def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel a series that has not started, and its invitations. The caller has locked the row of the series."""
+    """Cancel a series that has not started, and its invitations. The caller has locked the row."""
     reopen_seeks(series, now)
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])

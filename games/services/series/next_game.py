@@ -75,16 +75,17 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
 
 
 def check_is_player(series: Series, user: User) -> None:
-    """Raise Forbidden if the user has no seat in the series. If only computers have seats, only the creator passes."""
+    """Raise Forbidden if the user has no seat in the series.
+
+    If only computers have seats, raise Forbidden unless the user created the series.
+    """
     players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
     if user.pk not in (players or [series.creator_id]):
         raise Forbidden(_("Only who sits here can do this."))
 
 
 def build_previous_game(last: Game) -> PreviousGame:
-    """Return the engine's data about the game `last`. After a draw, `last_fool` is the fool of the newest game that had
-    one.
-    """
+    """Return the engine's data about the game `last`. After a draw, `last_fool` is the newest earlier fool."""
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
     return {"fool": fool, "last_fool": _find_fool_before(last) if fool is None else None, "out": state.out}

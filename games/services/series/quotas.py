@@ -21,8 +21,9 @@ from games.models import Game, GameSeat, Series, SeriesSeat
 
 
 def check_series_quotas(user: User) -> None:
-    """Check that the user may create a series. Raises `limit_reached` over a quota, `too_many_requests` over the rate
-    limit.
+    """Check that the user may create a series.
+
+    Raises `limit_reached` if a quota is used up, and `too_many_requests` after too many new series.
     """
     most = settings.DURAK["open_series"]
     if is_quota_used_up("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
@@ -63,7 +64,7 @@ def check_solo_quota(series: Series) -> None:
 
 
 def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
-    """Return the ids of the players who can have no more running games without another person. Two queries."""
+    """Return the ids of players who can have no more games without another person. Two queries."""
     return {player for player, games in _count_solo_games(players).items() if games >= settings.DURAK["games_alone"]}
 
 

@@ -22,9 +22,8 @@ from games.sql.replaceable_players import find_irreplaceable_players
 def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     """Make a seat open. The creator and the organiser can withdraw an invitation that is not accepted yet.
 
-    The organiser can also take an accepted seat from another player. In a running series, this is impossible for the
-    players in `find_irreplaceable_players`. The running game is then abandoned, and the next game is dealt when all
-    seats are taken again.
+    The organiser can also take an accepted seat from another player. In a running series, this abandons the running
+    game, and no game is dealt until all seats are taken. The players in `find_irreplaceable_players` keep their seats.
 
     Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
     Conflict if the seat cannot be freed.
@@ -62,7 +61,7 @@ def _check_may_free_seats(series_id: str, user: User) -> None:
 
 
 def _lock_running_game(series_id: str) -> LiveGame | None:
-    """Lock and return the running game of the series, if any. A game is always locked before its series."""
+    """Lock the running game, if any, and return it. A game is always locked before its series."""
     running = Game.objects.filter(series=series_id, finished_at=None).values_list("pk", flat=True).first()
     return None if running is None else lock_live_game(running)
 

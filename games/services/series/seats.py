@@ -36,7 +36,7 @@ from games.services.series.start import start_or_deal_when_complete
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user. If none is reserved, take the open seat `seat`, or the lowest one.
+    """Take the seat that is reserved for the user. Otherwise take the open seat `seat`, or without `seat` the lowest.
 
     In a running series, the user plays from the next deal on. A computer's seat can be taken if the series allows it.
 

@@ -74,7 +74,7 @@ def _start_and_deal(series: Series) -> None:
 
 
 def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
-    """Delete the seats of the series that are not in `taken`, and number the taken seats again without gaps."""
+    """Delete the seats that are not in `taken`, and number the others again without gaps."""
     series.places.exclude(pk__in=[place.pk for place in taken]).delete()
     for index, place in enumerate(taken):
         place.index = index

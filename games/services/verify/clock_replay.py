@@ -11,7 +11,7 @@ from games.services.verify.log import LogRow
 
 
 class ClockReplay:
-    """Computes from a log since when the game waits, and the time left in the banks.
+    """Computes two values from a log: since when the game waits, and the time left in the banks.
 
     The log does not record when clocks stood still, or when a player took a seat back. If this happened, the banks have
     at least the computed time.
@@ -69,7 +69,7 @@ class ClockReplay:
             self._game.extra_time += self._granted.pop(0).requested_time
 
     def _find_timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
-        """Return the seat whose move clock ran before the last move. None ran, for example, if a computer moved."""
+        """Return the seat whose move clock ran before the last move. Return None if a computer moved."""
         if (
             self._by == "computer"
             or phase in engine.WINDOW_PHASES

@@ -1,6 +1,4 @@
-"""Checks of each row of a log: the numbers of the event, its time, and the mover. `Replay` compares the other
-columns.
-"""
+"""Checks of each event's numbers, time and mover. `Replay` compares the other columns."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -46,9 +44,7 @@ class EventChecks:
         yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
     def _find_non_move_faults(self, row: LogRow) -> Iterator[str]:
-        """Check an event of the deal, or one that follows from a move. It has no mover, and the time of the event
-        before it.
-        """
+        """Check an event that is not a move: no mover, and the time of the event before."""
         yield from expect_equal(f"event {self.seq}: at", row.at, self.last_at or row.at)
         yield from expect_equal(f"event {self.seq}: by", row.by, "")
 

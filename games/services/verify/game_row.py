@@ -56,7 +56,7 @@ def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check `started_at`, the time of the deal. This is the time of the first event, or earlier if the pack is cut."""
+    """Check `started_at`, which is the time of the first event, or before the cut of the pack."""
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
         yield from expect_equal("started_at", game.started_at, first_at)
@@ -198,7 +198,10 @@ def _is_time_zone(name: str) -> bool:
 
 
 def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
-    """Check which seats the game waits for, and until when. While a worker continues orders, it waits for no player."""
+    """Check which seats the game waits for, and until when.
+
+    While a worker carries out standing orders, the game waits for no player.
+    """
     expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
     waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
     orders_go_on = bool(

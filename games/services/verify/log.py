@@ -1,4 +1,4 @@
-"""The rows of a log, read without models: a check of all games reads every event, and this is faster."""
+"""The rows of a log, read without models: this is faster, and checks read every event."""
 
 from datetime import datetime
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Checks of the columns that a game gets from its series, from the previous game and from its seed."""
+"""Checks of the columns that come from the series, the previous game and the seed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest

@@ -15,7 +15,7 @@ PENALTY_FIELDS = ("series_id", "seat", "reason", "epaulettes", "words", "created
 
 
 def find_standing_order_faults(game: Game, compared_rows: ComparedRows, replay: Replay) -> Iterator[str]:
-    """Check the standing orders of a game, but not their seats, which are compared with the game's bit mask."""
+    """Check the standing orders, but not their seats, which are compared with the game's bit mask."""
     for row in compared_rows.standing_orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)

@@ -1,4 +1,4 @@
-"""A game that is played again from its log, with its clock, and with counts of its moves and overdue moves."""
+"""A game that is played again from its log, with its clock and counts of moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

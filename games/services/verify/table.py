@@ -1,4 +1,4 @@
-"""The rows that a game is compared with: owners of the seats, standing orders, and the previous game."""
+"""The rows that a game is compared with: owners of seats, standing orders, and the previous game."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class ExpectedOwner:
 
 @dataclass(frozen=True)
 class ComparedRows:
-    """Rows that the verification compares with a game. `previous_game` is None for the first game of the series."""
+    """Rows that a game is compared with. `previous_game` is None for the first game."""
 
     owners: list[ExpectedOwner]
     standing_orders: list[StandingOrders]
