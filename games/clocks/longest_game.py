@@ -55,7 +55,7 @@ def compute_duration(limits: GameLimits, moves: int, bouts: int, extra_time: tim
 
 
 def count_moves_of_bout(limits: GameLimits) -> int:
-    """Return the largest number of moves in a bout: the opening, attacks, answers and reflections."""
+    """Return the largest number of moves in a bout."""
     return 1 + 2 * limits.max_attack_cards + limits.max_reflections
 
 

@@ -19,7 +19,9 @@ fill a whole year."""
 
 @dataclass(frozen=True, slots=True)
 class ClockStops:
-    """When the clocks may stand still. `days_off` is the sum of all players' days off per year."""
+    """The times at which the clocks of a series may stand still. `days_off` is the sum of all players' days off per
+    year.
+    """
 
     nights: bool = False
     weekends: bool = False

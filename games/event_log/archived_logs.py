@@ -23,7 +23,7 @@ def archive_log(game_id: str) -> None:
 
 
 def may_store_checkpoints(game_id: str) -> bool:
-    """Return whether checkpoints of the game may be stored, because its log is not archived. One query.
+    """Return whether checkpoints of the game may be stored: its log must not be archived. One query.
 
     Only short logs are archived, and folding one takes about as long as reading a checkpoint.
     """

@@ -1,4 +1,4 @@
-"""A limit: each process reads one long log at a time, because this takes long."""
+"""A limit on reading long logs: each process reads only one at a time."""
 
 from durak_site.limits.concurrency import ConcurrencyLimit
 

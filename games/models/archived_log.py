@@ -19,7 +19,7 @@ class ArchivedLog(models.Model):
 
 
 class ArchiveProgress(models.Model):
-    """The progress of archiving: the last game that was archived or cannot be archived. One row.
+    """The progress of archiving: the last game that was archived or cannot be archived. The table has one row.
 
     Games are archived in the order in which they finished.
     """

@@ -54,5 +54,5 @@ def has_household_pair(players: Collection[int], since: datetime, until: datetim
 
 
 def select_current_household_pairs(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's household pairs that have not ended, with those that are not confirmed yet."""
+    """Return the user's household pairs that have not ended, including those that are not confirmed yet."""
     return HouseholdPair.objects.filter(Q(requester=user) | Q(other=user), ended_at=None)

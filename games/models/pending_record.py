@@ -6,7 +6,7 @@ from games.models.game import Game
 class PendingRecord(models.Model):
     """A long finished game whose record and checkpoints a worker has yet to store.
 
-    The row may be deleted at any time: the first reader then stores them.
+    The row may be deleted at any time: the first reader then stores the data.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_record")

@@ -6,8 +6,8 @@ from games.models.game import Game
 class PendingTurnNotification(models.Model):
     """The seats of a game whose players still have to be notified of their turn. Without such seats, there is no row.
 
-    They are not in the game's row, because each change of that row changes the game's change token. The lock on the
-    game's row protects this row, too.
+    The seats are not stored in the game's row, because each change of that row changes the game's change token. The
+    lock on the game's row protects this row, too.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_turns")

@@ -5,7 +5,7 @@ from games.models.game import Game
 
 
 class Verification(models.Model):
-    """The progress of the background verification: the last finished game that was verified. One row.
+    """The progress of the background verification: the last finished game that was verified. The table has one row.
 
     Backups contain it, so the check of a restored database knows which games had been verified.
     """

@@ -43,7 +43,7 @@ class LoadedGame:
         return [seat for seat in self.list_awaited_seats() if self.seats[seat].is_played_by_computer]
 
     def find_computer_turn(self) -> tuple[int, int] | None:
-        """Return the first seat for which a computer must act, and the version that it sees, or None.
+        """Return the first seat for which a computer must act, and the version that this seat sees, or None.
 
         If a later call returns the same values, the seat has seen no new event in between.
         """
@@ -82,7 +82,7 @@ class LoadedGame:
     def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
         """Return a value that identifies the present turn. When it changes, the clock must restart.
 
-        If the seats act one at a time, it also contains the awaited seats.
+        If the seats act one at a time, the value also contains the awaited seats.
         """
         is_simultaneous = (
             self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING)

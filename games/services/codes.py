@@ -10,5 +10,5 @@ def make_code() -> str:
 
 
 def is_right_code(expected: str, given: str) -> bool:
-    """Compare a given code with the expected one in constant time. An empty code is never right."""
+    """Return whether the given code is right. Takes constant time. An empty code is never right."""
     return bool(expected) and secrets.compare_digest(expected.encode(), given.encode())

@@ -1,4 +1,4 @@
-"""Moves of computer players. A worker chooses a move without a lock, then locks the game and stores or plays it.
+"""Moves of computer players. A worker chooses a move without a lock, then locks the game and stores or plays the move.
 
 `computer_at`, the due time of the move, stays in the game's row until the move is played. So after a crash another
 worker finds the game. A stored move is secret: no selector reads it.
@@ -31,7 +31,7 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the game still waits for this computer, and its seat has seen no new event."""
+        """Return whether the game still waits for this computer, and its seat has seen no event since the choice."""
         return live.find_computer_turn() == (self.seat, self.version)
 
 
@@ -145,7 +145,7 @@ def _read_stored_choice(live: LiveGame) -> ChosenMove | None:
 
 
 def _search_move(loaded: LoadedGame, seat: int, level: str) -> engine.Move:
-    """Choose a move from the seat's view and memory. If the search fails, choose the clock's move."""
+    """Choose a move from the seat's view and memory. If the search fails, return the move that the clock would make."""
     state = loaded.state
     view, memory, legal = (
         engine.build_view(state, seat),

@@ -1,4 +1,4 @@
-"""The queue of computer moves. Workers choose moves for one host after another, so that each gets a fair share.
+"""The queue of computer moves. Workers choose moves for one host after another, so that each host gets a fair share.
 
 The host of a game is the creator of its series. `computer_at` in the game's row says when a computer's move is due. A
 worker chooses and stores the move earlier, and any worker plays it then. A message names no game and only wakes a
@@ -24,7 +24,7 @@ from games.sql.game_locks import LOCK_GAME_FOR_NEXT_STEP
 logger = logging.getLogger(__name__)
 
 LATE_AFTER = timedelta(seconds=1)
-"""If a move is late by more than this time, the message that should have woken a worker was lost."""
+"""If a move is late by more than this time, the message that should have woken a worker is considered lost."""
 CLAIM_DURATION = timedelta(seconds=10)
 """The duration of a claim. The worker that chooses a move owns the game for this time. If that worker crashes, another
 worker takes the game when the claim has expired."""
@@ -92,7 +92,7 @@ class ComputerQueue:
         return True
 
     def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
-        """Lock and return the game that needs the next step, or return None."""
+        """Lock and return the game in which this worker takes its next step, or return None."""
         with connection.cursor() as cursor:
             cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
             return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)

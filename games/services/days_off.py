@@ -1,4 +1,4 @@
-"""Days off in a series. On a day off, only this player's move clock stands still."""
+"""Days off in a series. On a player's day off, only that player's move clock stands still."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ EARLIEST_ZONE = timedelta(hours=14)
 def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
     """Take a day off for the user, today or later. Return False if it is already taken.
 
-    If the user's clock is running, its deadline moves. Raises `invalid` if the day is over or more than 366 days ahead,
-    and LimitReached if the agreed days are used up. Raises Forbidden if the user has no seat, and Conflict if the
-    series has no days off or is over.
+    If the user's clock is running, the deadline moves at once. Raises `invalid` if the day is over or more than 366
+    days ahead, and LimitReached if the agreed days are used up. Raises Forbidden if the user has no seat, and Conflict
+    if the series has no days off or is over.
     """
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
@@ -64,7 +64,7 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 
 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
-    """Take those of `days` off for the user's absence on which a day off has an effect (`list_effective_days`).
+    """Take days off for the user's absence, on those of `days` on which they have an effect (`list_effective_days`).
 
     If the series allows too few in a year, the earliest are taken. Return the number of new days off.
     """

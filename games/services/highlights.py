@@ -16,14 +16,14 @@ BATCH_SIZE = 100
 
 
 def request_highlights(game: Game) -> None:
-    """Create an empty row, which a worker fills later. Call in the transaction that ends the game."""
+    """Create an empty row for the highlights of the game. Call in the transaction that ends the game."""
     GameHighlights.objects.create(game=game)
 
 
 def compute_next_highlights() -> int:
     """Compute the highlights of some games that do not have them yet. Return the number of these games.
 
-    No row is locked, because two workers write the same numbers. If a log cannot be read, the numbers become zero, so
+    No row is locked: two workers would write the same numbers. If a log cannot be read, its numbers become zero, so
     that later games get theirs. `verify_games` reports the game.
     """
     end, count = time.monotonic() + PIECE_SECONDS, 0

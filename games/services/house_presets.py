@@ -84,7 +84,7 @@ def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
 
 
 def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
-    """Add a version unless the newest one has the same rules. The preset is locked or new."""
+    """Add a version unless the newest one has these rules. The caller has locked the preset."""
     base, options = _expand_rules(rules, preset.owner)
     newest = preset.versions.first()
     number = 0 if newest is None else newest.number
@@ -98,7 +98,7 @@ def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
 
 
 def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
-    """Return the name of the built-in preset behind the rules, or an empty string, and every option."""
+    """Return two values: the name of the rules' built-in preset (or an empty text), and all options."""
     expanded, _ = expand_preset(rules, viewer)
     try:
         options = Rules.from_data(expanded).to_data()

@@ -65,7 +65,9 @@ class LiveGame(LoadedGame):
         self._pending_turns_before = self.pending_turns
 
     def get_seat_of(self, user: User) -> GameSeat:
-        """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden without a seat."""
+        """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden if the user has no
+        seat.
+        """
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
                 return seat
@@ -82,8 +84,8 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
-        `is_ordered` tells that a standing order made the move. Without quick passes, the move `keep` is only stored in
-        the game's row (`will_keep`), and played when the window ends.
+        `is_ordered` tells that a standing order made the move. In a series without quick passes, the move `keep` (keep
+        the lowest trump) is only stored in the game's row, and played when the window ends.
         """
         if not self.game.series.quick_pass and self._is_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
@@ -188,7 +190,7 @@ class LiveGame(LoadedGame):
         return True
 
     def _find_ordered_move(self) -> tuple[int, engine.Move] | None:
-        """Return the next seat for which a standing order makes a move, and this move, or None."""
+        """Return the next seat with an ordered move, and this move. Return None if no order applies."""
         seats = (
             [seat for seat in self.list_awaited_seats() if self._has_orders(seat)]
             if self.game.seats_with_orders

@@ -19,7 +19,7 @@ def build_full_banks(series: Series, seats: int) -> list[timedelta]:
 
 
 def can_clocks_stop(series: Series) -> bool:
-    """Return whether the clocks of the series ever stand still."""
+    """Return whether the clocks of the series can stand still."""
     return series.nights or series.weekends or series.holidays > 0
 
 

@@ -134,7 +134,7 @@ def _notify_turns_batch(now: datetime) -> int:
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notification of a turn. One turn has one `about`, so the player gets only one."""
+    """Build a notification of a turn. The player gets only one for each turn, because all have the same `about`."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -289,7 +289,8 @@ def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: boo
     """Notify the creator and the organiser that a player has joined. At a found table, they are not notified.
 
     In a running series with open computer seats, the other players are notified instead. With `has_started`, also
-    notify everyone but `by` of the start. All is one call of `notify`, which must come last because it locks inboxes.
+    notify everyone but `by` of the start. Everything is sent in one call of `notify`, which must come last because it
+    locks inboxes.
     """
     notifications = []
     if place.player_id is not None:

@@ -25,8 +25,7 @@ ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
     PenaltyMarkKind.DISPUTED: OPEN_MARKS,
     PenaltyMarkKind.REOPENED: (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED),
 }
-"""Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of
-them."""
+"""Maps each mark to those last marks of a penalty after which it may be added."""
 MUST_REOPEN_SENTENCES: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),

@@ -23,7 +23,7 @@ CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed game belongs to one worker for this time. If that worker crashes, any worker may
 continue after it."""
 LATE_AFTER = timedelta(seconds=3)
-"""If a slice is late by more than this time, the message that should have woken a worker was lost."""
+"""If a slice is late by more than this time, the message that should have woken a worker is considered lost."""
 
 
 def queue_record(*, game: Game, events: int, now: datetime) -> None:

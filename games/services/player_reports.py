@@ -20,9 +20,9 @@ def report_player(
 ) -> tuple[PlayerReport, bool]:
     """Report another player of a game in which the user has a seat. Return the report and whether it is new.
 
-    A second report of one game by the user returns the first one. Raises `forbidden` for users without a seat, guests
-    and suspended players. Raises `invalid` if no other player of the game has the name `player`, and Throttled (429)
-    after too many reports.
+    A user can report only once for each game: a second call returns the first report. Raises `forbidden` for users
+    without a seat, guests and suspended players. Raises `invalid` if no other player of the game has the name `player`,
+    and Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:

@@ -1,4 +1,4 @@
-"""Restrictions of accounts by staff. A restricted account may still read, export and leave tables."""
+"""Restrictions that staff put on accounts. A restricted account may still read, export its data and leave tables."""
 
 from datetime import UTC, datetime
 

@@ -25,7 +25,7 @@ CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed review belongs to one worker for this time. If that worker crashes, any worker may
 take it afterwards."""
 LATE_AFTER = timedelta(seconds=3)
-"""If a slice is late by more than this time, the message that should have woken a worker was lost."""
+"""If a slice is late by more than this time, the message that should have woken a worker is considered lost."""
 
 
 def review_next_slice(*, now: datetime | None = None) -> bool:

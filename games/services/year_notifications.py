@@ -29,7 +29,7 @@ def find_ended_year(now: datetime) -> int | None:
 def notify_of_ended_year(*, now: datetime) -> int:
     """From 2 to 31 January, notify players with enough games in the previous year. Return their number.
 
-    A repeated call notifies only the others: notifications of January are not deleted before April.
+    A repeated call notifies no player twice, because notifications of January are not deleted before April.
     """
     year = find_ended_year(now)
     if year is None:
@@ -44,7 +44,7 @@ def notify_clubs_of_ended_year(*, now: datetime) -> int:
     """From 2 to 31 January, notify the members of clubs with enough games in the previous year.
 
     Return the number of clubs with notified members. Players who joined a club after the end of the year are not
-    notified. A repeated call notifies only members who have not been notified yet.
+    notified. A repeated call notifies no member twice.
     """
     year = find_ended_year(now)
     if year is None:
@@ -79,7 +79,7 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
 
 @transaction.atomic
 def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
-    """Notify the members of the next club above the id `after` that has enough games. Return its id, or None.
+    """Notify the members of the next club with enough games and an id above `after`. Return its id, or None.
 
     The club's row is locked, so that no member leaves meanwhile. Locked clubs are skipped until the next run.
     """

@@ -56,7 +56,7 @@ class RatingOutcome:
         return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in skills_by_owner.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
-        """Return the players and levels against which this seat was rated. It must be in `compared_seats`."""
+        """Return the players and levels against which `seat` was rated. It must be in `compared_seats`."""
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared_seats if (other - seat) % sides]
 
@@ -129,7 +129,7 @@ def _is_contest(compared_seats: Sequence[int], seats: Sequence[GameSeat], team_s
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
-    """Rank the players who resigned after all others, whatever the computer then reached with the hand."""
+    """Give each player who has resigned the last rank, whatever the computer reached with the hand."""
     last = max(seat_ranks) + 1
     return [rank if seat.resigned_in_bout is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 

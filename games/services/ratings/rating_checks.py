@@ -18,7 +18,7 @@ TOLERANCE = 1e-6
 
 @transaction.atomic
 def find_rating_differences() -> list[str]:
-    """Return one sentence for each stored rating or change that does not follow from the finished games."""
+    """Return one sentence for each stored rating or rating change that does not follow from the finished games."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
     book = RatingBook()

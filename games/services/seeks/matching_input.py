@@ -23,8 +23,8 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    If more than MAX_SEEKS wait, half of these are the oldest. The others are younger ones that change each minute, so
-    that old seeks without a match cannot keep younger seeks from one.
+    If more than MAX_SEEKS wait, at least half of the returned seeks are the oldest. The others are younger ones,
+    different in each minute. So old seeks without a match cannot keep younger seeks from one.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2

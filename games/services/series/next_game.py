@@ -101,8 +101,8 @@ def choose_next_dealer(last: Game, previous: PreviousGame) -> int:
     """Return the dealer of the game after `last`.
 
     If the rules say that the dealer rotates, this is the next seat. Otherwise it is the fool of `last`. After a draw,
-    it is the newest earlier fool if the rules have `draw_keeps_fool`. If there is no such fool, `last` has the same
-    dealer.
+    it is the newest earlier fool if the rules have `draw_keeps_fool`. If there is no fool to choose, the dealer of
+    `last` deals again.
     """
     rules = last.series.rules
     if rules["dealer"] == "rotates":

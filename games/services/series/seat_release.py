@@ -1,4 +1,4 @@
-"""Frees the seat of a player who does not come."""
+"""Frees the seat of a player who does not play."""
 
 from datetime import datetime
 

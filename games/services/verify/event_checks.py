@@ -44,7 +44,7 @@ class EventChecks:
         yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
     def _find_non_move_faults(self, row: LogRow) -> Iterator[str]:
-        """Check an event that is not a move: no mover, and the time of the event before."""
+        """Check that an event that is not a move has no mover, and has the time of the event before it."""
         yield from expect_equal(f"event {self.seq}: at", row.at, self.last_at or row.at)
         yield from expect_equal(f"event {self.seq}: by", row.by, "")
 

@@ -56,7 +56,7 @@ def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check `started_at`, which is the time of the first event, or before the cut of the pack."""
+    """Check `started_at`: the time of the first event, or an earlier time if that event is the cut."""
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
         yield from expect_equal("started_at", game.started_at, first_at)

@@ -52,8 +52,8 @@ def _find_player_faults(game: Game, seat: GameSeat, has_deleted_account: bool, r
 def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
     """Check the takeovers of a seat.
 
-    A computer may also go on from the previous game. That a player took the seat back shows only in a later move by
-    hand. If the account was deleted, so are the records of its ordered moves, and only limits are checked.
+    A takeover of the previous game may go on. That a player took the seat back shows only in a later move by hand. If
+    the account was deleted, so are the records of its ordered moves, and only limits are checked.
     """
     name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
     if not counter.is_lateness_known:
