@@ -52,7 +52,7 @@ class ChatReader(models.Model):
 
 
 class Report(models.Model):
-    """A player's report to staff about a chat line. Staff may hide the line, and close the report."""
+    """A player's report to staff about a chat line. Staff hide the line or leave it visible."""
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")

@@ -1,4 +1,4 @@
-"""Queries about the newest game of a series: whether it will be the last, and who has joined since its deal.
+"""Queries about the newest game of a series: whether it will be the last, and which players have joined since its deal.
 
 `build_last_game_expression` predicts the decision of `games/services/series_progress.py` at the end of the game.
 """

@@ -17,7 +17,7 @@ def build_preset_visibility_condition(viewer: User | None) -> Q:
 
 
 def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return a query for the preset `name` of the account `owner`, if the viewer may see it. Case does not matter."""
+    """Return a query for a house preset that the viewer may see. Case does not matter in either name."""
     if not preset_names.is_valid_preset_name(name):
         return HousePreset.objects.none()
     owners = User.objects.filter_by_username(owner).filter(is_active=True)

@@ -26,9 +26,9 @@ def find_blockers(user: User) -> set[int]:
 
 
 def list_blocked_people(series: Series, user: User) -> list[User]:
-    """Return the creator and seated players of the series whom the user blocks, sorted by username.
+    """Return those people of the series whom the user blocks, sorted by username. One query if the seats are loaded.
 
-    One query if the seats are loaded.
+    The people of a series are its creator and the seated players.
     """
     blocked = Q(blocked_by__blocker=user)
     return list(User.objects.filter(blocked, pk__in=list_people_ids(series)).order_by("username"))

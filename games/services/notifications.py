@@ -261,7 +261,7 @@ def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quie
 
 
 def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Notify players that the site has found a table for them, and until when they can take their seat."""
+    """Notify players that the site has found a table, and until when they can take their seats."""
     seats = {place.player_id: place for place in places}
     notify(
         notifications=[

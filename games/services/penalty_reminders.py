@@ -17,7 +17,7 @@ LAST_DAY = 28
 
 
 def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
-    """Plan a reminder, due in one month, for each debtor of `penalties` who has no planned reminder yet."""
+    """Plan a reminder, due in one month, for each debtor of `penalties` who has none planned yet."""
     debtors = sorted({penalty.debtor_id for penalty in penalties})
     due_at = add_month(now)
     PenaltyReminder.objects.bulk_create(

@@ -57,9 +57,7 @@ def _claim_review(now: datetime) -> Review | None:
 
 
 def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
-    """Review moves until the time of the slice is over. Return the number of moves done in all, and the new
-    findings.
-    """
+    """Review moves until the slice is over. Return the number of moves done in all, and the new findings."""
     began, done, found = time.monotonic(), review.reviewed_count, list[StoredReviewedMove]()
     past = event_log.PastStateReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.move_seqs[review.reviewed_count :]:

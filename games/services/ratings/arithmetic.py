@@ -71,7 +71,7 @@ def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
 
 
 def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
-    """Return the skill of `loser` after losing to all other seats, the strongest of which went out first."""
+    """Return the skill of `loser` after losing to all others, as if the strongest went out first."""
     others = sorted((seat for seat in range(len(skills)) if seat != loser), key=lambda seat: skills[seat], reverse=True)
     order = [*others, loser]
     return compute_skills(skills, [order.index(seat) for seat in range(len(skills))], None)[loser]

@@ -82,7 +82,7 @@ def load_pairs_apart_and_met(seekers: Iterable[Seeker]) -> PairsApartAndMet:
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
-    """Return the pairs that must not be matched, because one blocks the other or they share a household."""
+    """Return the pairs that must not be matched, because of a block or a common household."""
     current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
     households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")
     return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})
