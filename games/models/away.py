@@ -31,7 +31,7 @@ class Away(models.Model):
 
 
 def find_absence(user: User, now: datetime) -> Away | None:
-    """Return the user's absence, or None if it is over in the user's time zone."""
+    """Return the user's absence. None if there is none, or if it is over in the user's time zone."""
     absence = Away.objects.select_related("player").filter(player=user).first()
     return absence if absence is not None and list_absence_days(absence, now) else None
 

@@ -332,7 +332,7 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify the members, at most once for each year of the club, that there is a page about it."""
+    """Notify the members, at most once for each year, that there is a page about the club's year."""
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notifications=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
 

@@ -78,9 +78,9 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
-    """Create the series without seats. It is public if people can later take computers' seats in it.
+    """Create the series without seats. The series is public if people can later take computers' seats in it.
 
-    They can if computers will get seats and all seekers allow this.
+    All seekers must have allowed this.
     """
     pace = PACE_TERMS[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
