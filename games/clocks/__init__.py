@@ -1,5 +1,4 @@
-"""Clocks: functions that compute deadlines and durations from the agreed clock of a series, a player's calendar, and
-moments that the caller passes.
+"""Clocks: functions that compute deadlines and durations from an agreed clock, a player's calendar, and given moments.
 
 This package reads neither the database nor requests nor the present time.
 """

@@ -1,5 +1,4 @@
-"""The calendar of a player: the nights, weekends and days off when the player's clock stands still, in the player's
-time zone."""
+"""The calendar of a player: the nights, weekends and days off when the player's clock stands still."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,8 +16,7 @@ Period = tuple[datetime, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """The player's night: from one time of day to another, in the player's time zone. If `ends` is not later than
-    `begins`, the night ends on the next day."""
+    """The player's night, in the player's time zone. If `ends` is not later than `begins`, it ends on the next day."""
 
     begins: time
     ends: time
@@ -42,7 +40,7 @@ class Calendar:
         return self.night is None and not self.weekends and not self.days_off
 
     def compute_deadline(self, since: datetime, allowed: timedelta) -> datetime:
-        """Return the moment, in UTC, at which the player's clock has run for `allowed` if it starts at `since`."""
+        """Return the moment, in UTC, at which a clock that starts at `since` has run for `allowed`."""
         at, left = since.astimezone(UTC), allowed
         if self.never_stops:
             return at + left
@@ -55,8 +53,7 @@ class Calendar:
         return at + left
 
     def measure_running_time(self, since: datetime, until: datetime) -> timedelta:
-        """Return how long the player's clock has run between `since` and `until`. Return zero if `until` is not later
-        than `since`."""
+        """Return how long the player's clock runs from `since` to `until`: zero if `until` is earlier."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
         for begins, ends in () if self.never_stops else self._find_stops(at):
             if begins >= end:
@@ -66,16 +63,17 @@ class Calendar:
         return ran + max(end - at, timedelta())
 
     def find_stop(self, at: datetime) -> Period | None:
-        """Return the beginning and the end of a period that contains `at` and in which the clock stands still. Return
-        None if the clock runs at `at`."""
+        """If the clock stands still at `at`, return the beginning and end of that period, otherwise None."""
         if self.never_stops:
             return None
         begins, ends = next(self._find_stops(at), (at, at))
         return (begins, ends) if begins <= at < ends else None
 
     def _find_stops(self, since: datetime) -> Iterator[Period]:
-        """Yield the periods in which the clock stands still, sorted by their beginning. Leave out periods that end at
-        or before `since`. The periods may overlap."""
+        """Yield the periods that end after `since` and in which the clock stands still, sorted by their beginning.
+
+        The periods may overlap.
+        """
         waiting: list[Period] = []
         for today in self._generate_days(since.astimezone(ZoneInfo(self.zone)).date() - 2 * DAY):
             waiting += self._find_stops_of_day(today)
@@ -85,16 +83,17 @@ class Calendar:
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
     def _generate_days(self, day: date) -> Iterator[date]:
-        """Yield `day` and the days after it. End with the last day off, or never if the calendar has nights or free
-        weekends."""
+        """Yield `day` and the days after it. Without nights and free weekends, end with the last day off."""
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.days_off):
             yield day
             day += DAY
 
     def _find_stops_of_day(self, day: date) -> list[Period]:
-        """Return the periods in which the clock stands still and that begin on `day`. Leave out a period without
-        duration: daylight saving time can remove a short night, and some time zones have skipped a whole day."""
+        """Return the periods that begin on `day` and in which the clock stands still.
+
+        A period without duration is left out: daylight saving time can remove a short night.
+        """
         stops = []
         if self.night is not None:
             ends = day if self.night.begins < self.night.ends else day + DAY
@@ -104,10 +103,9 @@ class Calendar:
         return [(begins, ends) for begins, ends in stops if begins < ends]
 
     def _convert_to_utc(self, day: date, at: time) -> datetime:
-        """Convert a local time to UTC.
+        """Convert a local time to UTC. If daylight saving time makes it occur twice, use the first occurrence.
 
-        If daylight saving time skips this local time, use the offset from UTC before the change. If this local time
-        occurs twice, use the first occurrence.
+        If daylight saving time skips it, use the offset from UTC before the change.
         """
         return datetime.combine(day, at, ZoneInfo(self.zone)).astimezone(UTC)
 

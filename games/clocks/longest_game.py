@@ -1,5 +1,4 @@
-"""Computes the longest possible duration of a game: the sum of the longest times for all its moves and all its
-windows."""
+"""Computes the longest possible duration of a game from the longest times for its moves and windows."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,10 +11,8 @@ class GameLimits:
     """Everything that limits the duration of a game: the clock, the players, and the rules.
 
     Without a bank, `time_per_move` is the time for a move and `bank` is zero. With a bank, `time_per_move` is the
-    increment, which each move adds to the bank. `players` counts all seats, and `people` only the seats without a
-    computer. `max_attack_cards` is the largest number of attack cards in a bout. `max_reflections` is the largest
-    number of times in a bout that a trump is shown to transfer the attack. `extra_time` is the largest sum of extra
-    times in a game.
+    increment of the bank. `players` counts all seats, and `people` those without a computer. A reflection shows a trump
+    to transfer the attack. `max_attack_cards` and `max_reflections` are for one bout, `extra_time` is for one game.
     """
 
     time_per_move: timedelta
@@ -42,35 +39,30 @@ def compute_longest_game(limits: GameLimits) -> timedelta:
 def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game in which no person ever moves.
 
-    In any `players` consecutive bouts, each player for whom no computer plays yet must open or defend at least once,
-    and so makes an overdue move. Therefore computers play for all players after `players * takeover_after` bouts. In
-    team games this is not certain, because team-mates can sit next to each other after other players have gone out. So
-    a team game counts with `max_bouts` bouts.
+    In any `players` consecutive bouts, each player without a computer must open or defend, and so makes an overdue
+    move. Therefore computers play for all after `players * takeover_after` bouts. This is not certain in team games,
+    which count with `max_bouts` bouts.
     """
     bouts = limits.max_bouts if limits.has_teams else min(limits.max_bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()
 
 
 def compute_duration(limits: GameLimits, moves: int, bouts: int, extra_time: timedelta = timedelta()) -> timedelta:
-    """Return how long a game with `moves` moves and `bouts` bouts can take at most. The result includes `extra_time`,
-    the windows of the bouts, and the windows before the first bout.
-    """
+    """Return the longest duration of `moves` moves and `bouts` bouts, with all windows and `extra_time`."""
     running = limits.people * limits.bank + moves * limits.time_per_move + extra_time
     windows = limits.players + bouts * count_windows_of_bout(limits)
     return limits.stops.compute_longest_duration(moves, running, windows * limits.window)
 
 
 def count_moves_of_bout(limits: GameLimits) -> int:
-    """Return the largest number of moves in a bout: the opening, two moves for each attack card (the attack and the
-    answer), and the reflections.
-    """
+    """Return the largest number of moves in a bout."""
     return 1 + 2 * limits.max_attack_cards + limits.max_reflections
 
 
 def count_windows_of_bout(limits: GameLimits) -> int:
     """Return the largest number of windows in a bout.
 
-    There is a window after each attack card that is beaten or taken, and one more in which cards are thrown in after
-    the defender takes. If attackers act one at a time, each attacker has a separate window.
+    There is one after each attack card that is beaten or taken, and one after the defender takes. If attackers act one
+    at a time, each has a separate window.
     """
     return (limits.max_attack_cards + 1) * (limits.players - 1 if limits.attackers_act_one_at_a_time else 1)

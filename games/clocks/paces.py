@@ -1,4 +1,4 @@
-"""Paces: classes of series by the longest time that a move may take. The lobby can be filtered by pace."""
+"""Paces: classes of series by the longest time for a move. The lobby can be filtered by pace."""
 
 from datetime import timedelta
 from enum import StrEnum
@@ -15,7 +15,7 @@ class Pace(StrEnum):
 
     @property
     def bounds(self) -> tuple[timedelta, timedelta]:
-        """The limits of this pace. The time for a move is at least the first limit, and less than the second."""
+        """The limits of the time for a move: at least the first, and less than the second."""
         match self:
             case Pace.MINUTES:
                 return timedelta(), HOUR

@@ -1,4 +1,4 @@
-"""The moments at which a player wants to be reminded of a deadline, inside the player's waking hours."""
+"""The moments at which a player wants to be reminded of a deadline, outside the player's night."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,10 +8,9 @@ from games.clocks.calendar import Calendar, Night
 
 @dataclass(frozen=True, slots=True)
 class Reminders:
-    """The player's preferences for reminders of a deadline.
+    """The player's preferences for reminders of a deadline. No reminder is sent during `night`.
 
-    `before` has the times between the reminders and the deadline. `after` is the time between the beginning of the turn
-    and a further reminder. No reminder is sent during `night`.
+    `before` has the times before the deadline, and `after` the time after the beginning of the turn.
     """
 
     before: tuple[timedelta, ...] = ()
@@ -20,11 +19,9 @@ class Reminders:
     night: Night | None = None
 
     def list_reminder_times(self, since: datetime, deadline: datetime) -> list[datetime]:
-        """Return the moments of the reminders, sorted. The player's turn began at `since` and must end before
-        `deadline`.
+        """Return the moments of the reminders, sorted. The turn began at `since` and must end before `deadline`.
 
-        A reminder at night moves to the end of the night, or to the beginning of the night if the deadline is before
-        the end of the night. Moments that are not between `since` and `deadline` are left out.
+        A reminder at night moves to the end of the night, or to its beginning if the deadline is in the same night.
         """
         wanted = [deadline - before for before in self.before]
         if self.after is not None:

@@ -1,5 +1,6 @@
-"""Computes the longest time that players can take if clocks stand still at night, on weekends or on days off. The
-results are upper limits for all calendars and all starting moments.
+"""Computes the longest time that players can take if clocks stand still at night, on weekends or on days off.
+
+The results are upper limits for all calendars and all starting moments.
 """
 
 from dataclasses import dataclass
@@ -18,20 +19,20 @@ fill a whole year."""
 
 @dataclass(frozen=True, slots=True)
 class ClockStops:
-    """The reasons for which the clocks of a series may stand still. `days_off` is the sum of all players' days off per
-    year."""
+    """The times at which the clocks of a series may stand still. `days_off` is the sum of all players' days off per
+    year.
+    """
 
     nights: bool = False
     weekends: bool = False
     days_off: int = 0
 
     def compute_longest_duration(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
-        """Return the longest time that players can take for `waits` moves, including the windows between the moves.
-        `running` is the total time for which move clocks run. `windows` is the total length of the windows.
+        """Return the longest time that players can take for `waits` moves and the windows between them.
 
-        The wait for a move consists of working days, weekends and days off. On each full working day the clock runs for
-        a day, or for half a day if there are nights. The first and the last day of a wait are not full. Weekends take
-        two days in seven, and up to two days more, because a wait can begin with one weekend and end with another.
+        Move clocks run for `running` in total, and windows last `windows` in total. On a full working day a clock runs
+        for a day, or half a day if there are nights. The first and last day of a wait are not full. Weekends take two
+        days in seven, and up to two more, because a wait can begin with one weekend and end with another.
         """
         if not (self.nights or self.weekends or self.days_off):
             return running + windows
@@ -45,9 +46,8 @@ class ClockStops:
     def _extend_by_days_off(self, duration: timedelta) -> timedelta:
         """Return the duration extended by the days off that can fall into it.
 
-        Each calendar year has its own days off. The duration may begin at the end of one calendar year and end at the
-        beginning of another. Therefore an extended duration of N years can contain the days off of N + 2 calendar
-        years.
+        The duration can begin at the end of a calendar year and end at the beginning of another. So N years can contain
+        the days off of N + 2 calendar years.
         """
         a_year = self._extend_by_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

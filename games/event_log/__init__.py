@@ -1,10 +1,8 @@
-"""The event log of a game and its snapshot. Only this package converts events to database rows, and rows to events.
+"""The event log of a game and its snapshot. Only this package converts events to database rows and back.
 
-The row of a game stores the snapshot, which equals the fold of its log. Therefore the state can be read from one row,
-and a move adds only its own events to the log.
-
-Some time after the end of a game its log is packed into one row, an `ArchivedLog`. Readers use the database view
-`LogEvent`, which has the events of archived logs, too.
+The game's row stores the snapshot, which equals the fold of the log. So one row gives the state, and a move adds only
+its own events. Some time after the end, the log is packed into one row, an `ArchivedLog`. Readers use the database view
+`LogEvent`, which also has the events of archived logs.
 """
 
 from games.event_log.append import write_move

@@ -1,5 +1,4 @@
-"""The database writes at the end of a move: the new events, the row of the game, and the pending turn notification. All
-of them are sent to PostgreSQL in one round trip."""
+"""The database writes at the end of a move, sent to PostgreSQL in one round trip."""
 
 import json
 from collections.abc import Iterator
@@ -31,12 +30,10 @@ SqlStatement = tuple[str, list[Any]]
 def write_move(
     game: Game, state: engine.State, entries: list[NewLogEntry], fields: tuple[str, ...], pending_turns: int | None
 ) -> None:
-    """Write new entries of the log, and those fields of the game's row that `fields` lists. `state` is the state after
-    these entries.
+    """Write new log entries and the listed `fields` of the game's row. The caller has locked this row.
 
-    This function also sets `game.snapshot` and `game.version`; `fields` must contain their names. `pending_turns` is
-    the bit mask of the seats whose turn notification is pending, or None if it has not changed. The caller must hold
-    the lock on the game's row.
+    `state` is the state after the entries. Also sets `game.snapshot` and `game.version`, which `fields` must contain.
+    `pending_turns` is the bit mask of the seats whose turn notification is pending, or None if it has not changed.
     """
     rows = list(_build_rows(game, state, entries))
     game.snapshot = engine.build_snapshot(state)
@@ -52,8 +49,7 @@ def write_move(
 
 
 def _build_inserts_of_ordered_moves(rows: list[EventRow], entries: list[NewLogEntry]) -> Iterator[SqlStatement]:
-    """If standing orders made some of the moves, yield one statement that stores these moves. Each move is stored with
-    the event number that its own player sees."""
+    """Yield a statement that stores the moves of standing orders, numbered as their players see them."""
     moves = [
         {
             "game_id": row["game_id"],
@@ -89,8 +85,7 @@ def _format_time(value: datetime | timedelta) -> str:
 
 
 def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> Iterator[EventRow]:
-    """Yield the database row of each event. The rows contain the counts from which viewers' event numbers are
-    computed."""
+    """Yield the database row of each event, with the counts from which viewers' event numbers are computed."""
     public, secrets = _count_events_before(state, entries)
     for seq, entry in enumerate(entries, game.version + 1):
         event = entry.event
@@ -108,8 +103,7 @@ def _build_rows(game: Game, state: engine.State, entries: list[NewLogEntry]) -> 
 
 
 def _count_events_before(state: engine.State, entries: list[NewLogEntry]) -> tuple[int, list[int]]:
-    """Count the events before these entries: return the number of public events, and for each seat the number of its
-    secret events."""
+    """Count the events before these entries: the public ones, and for each seat its secret ones."""
     after = engine.get_version(state, engine.SPECTATOR)
     public = after - sum(not entry.event.secret for entry in entries)
     own = [

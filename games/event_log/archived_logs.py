@@ -1,4 +1,4 @@
-"""Archived logs: the whole log of a finished game in one compressed row. PostgreSQL packs and unpacks the logs."""
+"""Archived logs: the log of a finished game in one row, packed and unpacked by PostgreSQL."""
 
 from collections.abc import Iterator
 
@@ -13,8 +13,8 @@ from games.sql.logs import ARCHIVE_LOG, SELECT_ARCHIVED_LOG
 def archive_log(game_id: str) -> None:
     """Replace the events of a finished game by an archived log, and delete its checkpoints and stored records.
 
-    Do nothing if the log is archived already. Raise IntegrityError or DataError if the log is not the log of a finished
-    game, or cannot be packed without loss; the database checks both. The caller must hold the lock on the game's row.
+    No effect if the log is archived already. The caller has locked the game's row. Raises IntegrityError or DataError
+    if the database finds that the game is not finished, or that packing would lose data.
     """
     with connection.cursor() as cursor:
         cursor.execute(ARCHIVE_LOG, [game_id])
@@ -23,17 +23,17 @@ def archive_log(game_id: str) -> None:
 
 
 def may_store_checkpoints(game_id: str) -> bool:
-    """Return whether checkpoints of the game may be stored: its log must not be archived. Only short logs are archived.
-    The checkpoints of a short log would be larger than the archived log, and folding the log takes about as long as
-    reading a checkpoint. One query."""
+    """Return whether checkpoints of the game may be stored: its log must not be archived. One query.
+
+    Only short logs are archived, and folding one takes about as long as reading a checkpoint.
+    """
     return not ArchivedLog.objects.filter(game=game_id).exists()
 
 
 def find_wrong_archived_columns(game: Game) -> Iterator[str]:
-    """Compare the columns of the game's archived log with its unpacked content. Yield the names of the columns that
-    differ, and nothing if the log is not archived. One query.
+    """Yield the names of the columns of the archived log that do not fit its unpacked content. One query.
 
-    Raise DataError if the content cannot be unpacked.
+    Raises DataError if the content cannot be unpacked.
     """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_ARCHIVED_LOG, [game.pk])

@@ -1,5 +1,4 @@
-"""Past states of a game: the state after any of its events. Each state is folded from the nearest checkpoint before
-it."""
+"""Past states of a game, folded from the nearest checkpoint before the requested event."""
 
 from collections.abc import Iterator
 
@@ -23,8 +22,8 @@ the whole archived log for each page."""
 class PastStateReader:
     """A reader of past states. It folds the log of one game up to a requested event.
 
-    The first reader of a part of the log writes the checkpoints of that part, so that later readers read at most
-    `CHECKPOINT_SPACING` rows. If the log is archived, readers write no checkpoints.
+    The first reader of a part of the log writes its checkpoints, so later readers read at most `CHECKPOINT_SPACING`
+    rows. If the log is archived, readers write no checkpoints.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -34,11 +33,11 @@ class PastStateReader:
         self.events_read = 0
 
     def load_state_after(self, seq: int) -> engine.State:
-        """Return the state right after the event `seq`, a number in the whole log. The next call of this method may
-        change the returned object.
+        """Return the state right after the event `seq`, a number in the whole log. The next call may change the
+        returned object.
 
-        Raise `Throttled` (429) if more than LONG_LOG_EVENTS events must be read while another thread of this process
-        also reads more than that.
+        Raises `Throttled` (429) if more than LONG_LOG_EVENTS events must be read while another thread of this process
+        reads so many.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
@@ -51,8 +50,10 @@ class PastStateReader:
             return self._fold_until(seq)
 
     def _fold_until(self, seq: int) -> engine.State:
-        """Apply the events up to `seq` to the state, and return the state. Unless the log is archived, store a
-        checkpoint after each `CHECKPOINT_SPACING` events."""
+        """Apply the events up to and including `seq`, store the checkpoints on the way, and return the state.
+
+        No checkpoint is stored if the log is archived.
+        """
         found = []
         for row in self._iterate_rows_until(seq):
             engine.apply_event(self._state, read_event(row))
@@ -65,8 +66,9 @@ class PastStateReader:
         return self._state
 
     def _load_nearest_checkpoint(self, seq: int) -> None:
-        """Find the newest checkpoint that is not later than the event `seq`. If it is newer than the reader's state,
-        use it as the reader's state."""
+        """Continue from the newest checkpoint that is not later than the event `seq`, if it is ahead of the reader's
+        state.
+        """
         nearest = (
             Checkpoint.objects.filter(
                 game=self._game_id, code=compute_code_digest(), seq__lte=seq, seq__gt=self._state.version
@@ -88,15 +90,12 @@ class PastStateReader:
 
 
 def find_newest_checkpoint(game_id: str) -> int:
-    """Return the number of the newest event with a checkpoint, or 0 if there is none.
-
-    A reader stores all checkpoints of the part that it reads, so no checkpoint before the newest one is missing.
-    """
+    """Return the number of the newest event with a checkpoint, or 0. No earlier checkpoint is missing."""
     found = Checkpoint.objects.filter(game=game_id, code=compute_code_digest()).aggregate(newest=Max("seq"))
     return found["newest"] or 0
 
 
 def load_checkpoints(game_id: str) -> dict[int, engine.Snapshot]:
-    """Return all checkpoints of a game: map the number of the last folded event to the snapshot stored for it."""
+    """Map the number of the last folded event of each checkpoint of a game to its snapshot."""
     rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

@@ -11,9 +11,7 @@ HASHED_PACKAGES = ("engine", "event_log")
 def compute_code_digest() -> str:
     """Return a digest of the source code of the engine and of this package.
 
-    Checkpoints and records, which are derived from logs, are stored with this digest. A release that folds or shows
-    events differently has another digest, so it ignores the data of an older release. Developers need not increase a
-    version number.
+    Checkpoints and records are stored with it, so a release with other code ignores those of an older release.
     """
     games = Path(__file__).parent.parent
     digest = hashlib.sha256()

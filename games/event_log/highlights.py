@@ -6,7 +6,7 @@ from games.models import Game
 
 
 class HighlightCounter:
-    """A counter that computes the highlights while the caller folds a log. Call `include_state` after each event."""
+    """Computes the highlights while the caller folds a log. Call `include_state` after each event."""
 
     def __init__(self, players: int) -> None:
         self.longest_bout = 0
@@ -23,7 +23,7 @@ class HighlightCounter:
 
 
 def count_highlights(game: Game) -> HighlightCounter:
-    """Fold the whole log of a game, and return a counter with its highlights. Requires that `game.series` is loaded."""
+    """Fold the whole log, and return a counter with its highlights. `game.series` must be loaded."""
     state, counter = create_undealt_state(game), HighlightCounter(len(game.moves))
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))

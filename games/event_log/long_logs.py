@@ -1,5 +1,4 @@
-"""A limit on reading long logs. Reading a very long log takes a tenth of a second or more of processor time, so each
-process reads only one long log at a time."""
+"""A limit on reading long logs: each process reads only one at a time."""
 
 from durak_site.limits.concurrency import ConcurrencyLimit
 

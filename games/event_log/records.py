@@ -1,5 +1,4 @@
-"""The stored records of finished games. The part of a record that can be computed from the log is computed once and
-then stored."""
+"""The stored records of finished games: the part that follows from the log alone."""
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -22,8 +21,7 @@ RecordForm = StoredRecord.Form
 
 @dataclass(frozen=True)
 class RecordPart:
-    """The part of a record that can be computed from the log alone. `events_read` is the number of events that were
-    read to compute the part, or 0 if the part was stored already."""
+    """The part of a record that follows from the log alone. `events_read` is 0 for a stored part."""
 
     digest: str
     content: bytes
@@ -31,16 +29,15 @@ class RecordPart:
 
 
 def load_record_digest(game_id: str, form: RecordForm) -> str | None:
-    """Return the digest of the stored part of a record, or None if the part is not stored yet. One query."""
+    """Return the digest of the stored part of a record, or None. One query."""
     return _select_stored_parts(game_id, form).values_list("digest", flat=True).first()
 
 
 def load_or_store_record_part(game_id: str, form: RecordForm) -> RecordPart:
-    """Return the part of a finished game's record that can be computed from the log. If this part is not stored yet,
-    compute and store it.
+    """Return the part of a finished game's record that follows from the log. Compute and store it if it is missing.
 
-    One query if the part is stored. Raise `Throttled` (429) if it must be computed from a long log while another thread
-    of this process reads a long log.
+    One query if it is stored. Raises `Throttled` (429) if it must be computed from a long log while another thread of
+    this process reads a long log.
     """
     part = _load_stored_part(game_id, form)
     if part is not None:
@@ -54,10 +51,10 @@ def load_or_store_record_part(game_id: str, form: RecordForm) -> RecordPart:
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
-    """Compare the stored parts of a game's records with parts computed again from the log. For each wrong part, yield
-    its form and the fault: `game` (the game is not finished), `form`, `content` or `digest`.
+    """Compare the stored parts of a game's records with the log. Yield the form and the fault of each wrong part.
 
-    Parts that another release stored are ignored. Requires that `game.series` is loaded.
+    The fault `game` means that the game is not finished. The others are `form`, `content` and `digest`. Parts that
+    another release stored are ignored. `game.series` must be loaded.
     """
     for row in StoredRecord.objects.filter(game=game.pk, code=compute_code_digest()):
         content = _decompress(row)
@@ -89,8 +86,7 @@ def _load_stored_part(game_id: str, form: RecordForm) -> RecordPart | None:
 
 
 def _build_and_store_part(game: Game, form: RecordForm) -> RecordPart:
-    """Compute the part of the record from the log, and store it. Two readers may do this at the same time, because both
-    store the same bytes."""
+    """Compute the part and store it. Concurrent readers may do so, because they store the same bytes."""
     content = _PART_BUILDERS[form](game)
     part = RecordPart(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(
@@ -107,8 +103,10 @@ def _build_and_store_part(game: Game, form: RecordForm) -> RecordPart:
 
 
 def build_open_record(game: Game, log: Iterable[EventColumns]) -> PlayRecord:
-    """Return everything that is needed to replay and verify a finished game, including all hidden cards. Requires that
-    `game.series` is loaded."""
+    """Return everything that is needed to replay and verify a finished game, with all hidden cards.
+
+    `game.series` must be loaded.
+    """
     moves: list[RecordedMove] = []
     events: list[LoggedEvent] = []
     for row in log:

@@ -13,11 +13,10 @@ from games.models import EventColumns, Game, LogEvent, Series
 
 @dataclass(frozen=True, slots=True)
 class NewLogEntry:
-    """An event to be written to the log. For a move, `by` is "player", "clock" or "computer". For a consequence of a
-    move, it is "".
+    """An event to be written to the log. `by` is "player", "clock" or "computer" for a move, and "" for other events.
 
-    `is_ordered` is True if standing orders made this move. The log does not contain this flag, because only the seat's
-    player may see it.
+    `is_ordered` is True if standing orders made the move. The log does not contain this, because only the player may
+    see it.
     """
 
     event: engine.Event
@@ -36,15 +35,14 @@ def _parse_rules(data: bytes) -> engine.Rules:
 
 
 def load_state(game: Game) -> engine.State:
-    """Restore the present state of a game from its snapshot. Requires that `game.series` is loaded."""
+    """Restore the present state of a game from its snapshot. `game.series` must be loaded."""
     return engine.restore_snapshot(game.snapshot, load_rules(game.series))
 
 
 def build_entries(
     events: Iterable[engine.Event], by: str, at: datetime, *, is_ordered: bool = False
 ) -> list[NewLogEntry]:
-    """Build the log entries for the events of one move. Only the event that records the move gets `by` and
-    `is_ordered`. For its consequences, `by` is "" and `is_ordered` is False."""
+    """Build the log entries of one move. Only the move's own event gets `by` and `is_ordered`."""
     return [
         NewLogEntry(event, by, at, is_ordered)
         if engine.get_move_text(event) is not None
@@ -58,8 +56,10 @@ def read_event(row: EventColumns) -> engine.Event:
 
 
 def fold_log(game: Game) -> engine.State:
-    """Return the state after all events of the log. Use this function for checks only, and not in play, because it
-    reads every event. Requires that `game.series` is loaded."""
+    """Return the state after all events of the log. Too slow for play, because it reads every event.
+
+    `game.series` must be loaded.
+    """
     state = create_undealt_state(game)
     for row in iterate_log(game):
         engine.apply_event(state, read_event(row))
@@ -67,12 +67,12 @@ def fold_log(game: Game) -> engine.State:
 
 
 def create_undealt_state(game: Game) -> engine.State:
-    """Return the state of a game before its first event. Requires that `game.series` is loaded."""
+    """Return the state of a game before its first event. `game.series` must be loaded."""
     return engine.create_undealt_state(
         load_rules(game.series), len(game.moves), game.dealer, bytes(game.seed), game.previous
     )
 
 
 def iterate_log(game: Game) -> Iterator[LogEvent]:
-    """Yield all rows of a game's log in order. Only 500 rows are in memory at the same time."""
+    """Yield all rows of a game's log in order, with at most 500 in memory."""
     return LogEvent.objects.filter(game=game).order_by("seq").iterator(chunk_size=500)

@@ -1,5 +1,4 @@
-"""The part of a game and its log that one viewer may see. Viewers number the events that they see from 1, without
-gaps."""
+"""The part of a game and its log that one viewer may see. Each viewer's events are numbered from 1, without gaps."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -19,8 +18,7 @@ Viewer = int | None
 
 
 class GameInfo(Protocol):
-    """The only field of a game that this module needs. `will_keep` is True if the awaited seat has already declined the
-    exchange of the trump."""
+    """What this module needs of a game: whether the awaited seat has already declined the exchange of the trump."""
 
     @property
     def will_keep(self) -> bool: ...
@@ -37,8 +35,10 @@ class SeatInfo(Protocol):
 
 
 def load_events_for_viewer(game_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedEvent]:
-    """Return events that the viewer may see, numbered as the viewer counts them: at most `limit` events with numbers
-    above `after`, oldest first. One query."""
+    """Return at most `limit` events that the viewer may see, with numbers above `after`, oldest first. One query.
+
+    The numbers are those that the viewer sees.
+    """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_EVENTS_FOR_VIEWER, {"game": game_id, "viewer": viewer, "after": after, "limit": limit})
         rows = cursor.fetchall()
@@ -52,11 +52,9 @@ def load_events_for_viewer(game_id: str, viewer: Viewer, after: int, limit: int)
 
 
 def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Convert the number that an event has for `viewer` (a seat, SPECTATOR or EVERYTHING) to the number that it has in
-    the whole log.
+    """Convert an event number that `viewer` (a seat, SPECTATOR or EVERYTHING) sees to its number in the whole log.
 
-    `last` is the number of the newest event in the whole log. It is also returned for a number larger than those of all
-    events that the viewer has seen. One query, or none for EVERYTHING.
+    If the viewer has no event with this number, return `last`, the newest. One query, or none for EVERYTHING.
     """
     if viewer == engine.EVERYTHING:
         return number
@@ -67,8 +65,10 @@ def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Take the last `most` events of the log up to and including the event `seq`. Return those of them that `viewer` (a
-    seat, SPECTATOR or EVERYTHING) may see, oldest first. One query."""
+    """Of the `most` events that end with the event `seq`, return those that `viewer` may see, oldest first. One query.
+
+    `viewer` is a seat, SPECTATOR or EVERYTHING.
+    """
     rows = LogEvent.objects.filter(game=game_id, seq__gt=seq - most, seq__lte=seq).order_by("seq")
     return [
         build_api_event(_get_event_number(row, viewer), shown, row.at, row.by)
@@ -80,12 +80,11 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_event_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Find events of the given kinds near the event `seq`, a number in the whole log. Return two lists: the numbers of
-    the events before it, and the numbers of the events after it, as the viewer counts events.
+    """Return two lists of events of these kinds near the event `seq`: those before it, and those after it.
 
-    Each list is in order, and contains the events whose numbers in the whole log differ from `seq` by at most `within`.
-    If there are no such events, the list contains only the nearest event of these kinds. The kinds must be public. Two
-    queries, and one more for each list without an event in that range.
+    An event is near if its number in the whole log differs from `seq` by at most `within`. If there is none, the list
+    has the nearest event of these kinds. The lists contain the viewer's numbers. The kinds must be public. Two queries,
+    and one more for each list without a near event.
     """
     rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)
@@ -106,8 +105,7 @@ def _get_event_number(row: EventColumns, viewer: int) -> int:
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
     """Return an event in the form of the API.
 
-    In the engine, the field `at` of a cut is a number of cards. The API calls this field `cut`, because in the API the
-    field `at` of each event is the time of the event.
+    The field `at` of a cut, a number of cards, becomes `cut`, because `at` is the time of the event in the API.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing
@@ -118,8 +116,10 @@ def _convert_viewer(viewer: Viewer) -> int:
 
 
 def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the events in `entries` as the viewer sees and numbers them. The entries are the newest of the log, and
-    `state` is the state after them."""
+    """Return the events in `entries` as the viewer sees and numbers them. `state` is the state after them.
+
+    The entries must be the newest of the log.
+    """
     engine_viewer = _convert_viewer(viewer)
     shown = [
         (entry, view) for entry in entries if (view := engine.build_event_view(entry.event, engine_viewer)) is not None
@@ -129,27 +129,31 @@ def build_entries_view(state: engine.State, entries: list[NewLogEntry], viewer: 
 
 
 def build_state_view(game: GameInfo, state: engine.State, viewer: Viewer) -> engine.StateView:
-    """Return the state as the viewer sees it, with the fields of the referee protocol (docs/referee.md). A seat that
-    has declined the exchange of the trump is not among the awaited seats."""
+    """Return the state as the viewer sees it, in the form of the referee protocol (docs/referee.md).
+
+    A seat that has declined the exchange of the trump is not among the awaited seats.
+    """
     shown = engine.build_view(state, _convert_viewer(viewer))
     return {**shown, "must": []} if game.will_keep else shown
 
 
 def list_legal_moves_for_seat(game: GameInfo, state: engine.State, seat: SeatInfo) -> list[engine.Move]:
-    """Return the moves that the seat's player may make now. The list is empty during a takeover, and after the seat has
-    declined the exchange of the trump."""
+    """Return the moves that the seat's player may make now.
+
+    There are none during a takeover, or after the seat has declined the exchange of the trump.
+    """
     if seat.is_played_by_computer or has_declined_exchange(game, state, seat.index):
         return []
     return engine.list_legal_moves(state, seat.index)
 
 
 def has_declined_exchange(game: GameInfo, state: engine.State, seat: int) -> bool:
-    """Return whether the seat has declined the exchange of the trump and now only waits for the end of the window."""
+    """Return whether the seat has declined the trump exchange and waits for the end of the window."""
     return game.will_keep and seat in engine.list_awaited_seats(state)
 
 
 def build_log_view(log: Iterable[EventColumns], viewer: Viewer) -> list[LoggedEvent]:
-    """Return the events of a whole log, given as rows, as the viewer sees and numbers them. No query."""
+    """Return the events of a whole log as the viewer sees and numbers them. No query."""
     engine_viewer = _convert_viewer(viewer)
     return [
         build_api_event(row.get_number_for(viewer), shown, row.at, row.by)

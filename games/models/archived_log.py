@@ -4,8 +4,7 @@ from games.models.game import Game
 
 
 class ArchivedLog(models.Model):
-    """The whole log of a finished game in one compressed row. When the row is inserted, it replaces the game's rows of
-    `Event`.
+    """The whole log of a finished game in one compressed row, which replaces the game's rows of `Event`.
 
     The database accepts the row only if it unpacks to exactly these events, and refuses to change or delete it.
     """
@@ -20,8 +19,9 @@ class ArchivedLog(models.Model):
 
 
 class ArchiveProgress(models.Model):
-    """The progress of archiving: the last game that was archived or cannot be archived. Games are archived in the order
-    in which they finished. The database table has one row.
+    """The progress of archiving: the last game that was archived or cannot be archived. The table has one row.
+
+    Games are archived in the order in which they finished.
     """
 
     reached_at = models.DateTimeField(help_text="When the last game finished that was archived or cannot be archived.")

@@ -12,8 +12,9 @@ from games.models.series import Series
 
 
 class Away(models.Model):
-    """A player's absence, from one date to another in the player's time zone. In each series of the player, days off
-    are taken for these days, as many as the series allows.
+    """A player's absence, from one date to another in the player's time zone.
+
+    In each of the player's series, days off are taken for it, as many as the series allows.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="absence")
@@ -30,13 +31,13 @@ class Away(models.Model):
 
 
 def find_absence(user: User, now: datetime) -> Away | None:
-    """Return the user's absence. Return None if the user has no absence, or if it is over in the user's time zone."""
+    """Return the user's absence. None if there is none, or if it is over in the user's time zone."""
     absence = Away.objects.select_related("player").filter(player=user).first()
     return absence if absence is not None and list_absence_days(absence, now) else None
 
 
 def find_absent_players(players: Iterable[int], now: datetime) -> set[int]:
-    """Return the ids of those players who are away today, by the date in their own time zone. One query."""
+    """Return the ids of players who are away today in their own time zone. One query."""
     around = {"from_date__lte": now.date() + timedelta(days=1), "to_date__gte": now.date() - timedelta(days=1)}
     absences = Away.objects.filter(player__in=players, **around).select_related("player")
     return {
@@ -60,7 +61,5 @@ def select_running_series(user: User) -> QuerySet[Series]:
 
 
 def list_effective_days(series: Series, days: Iterable[date]) -> list[date]:
-    """Return those of `days` on which a day off has an effect. In a series with free weekends, Saturdays and Sundays
-    are left out, because the clocks of the series stand still on them anyway.
-    """
+    """Return the days on which a day off has an effect. Those of free weekends are left out."""
     return [day for day in days if not (series.weekends and day.weekday() >= SATURDAY)]

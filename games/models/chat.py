@@ -28,10 +28,9 @@ class ChatLine(models.Model):
 
 
 class ChatReader(models.Model):
-    """The time up to which a player has read the chat of a series, and the time when a notification about unread lines
-    is due.
+    """The time up to which a player has read the chat of a series, and when a notification of unread lines is due.
 
-    The row is created when another player posts a line, unless it exists already. Lines after `read_at` are unread.
+    The row is created when another player posts a line. Lines after `read_at` are unread.
     """
 
     pk = models.CompositePrimaryKey("player_id", "series_id")
@@ -53,7 +52,7 @@ class ChatReader(models.Model):
 
 
 class Report(models.Model):
-    """A player's report to staff about a chat line. Staff close the report: they hide the line, or leave it visible."""
+    """A player's report to staff about a chat line. Staff hide the line or leave it visible."""
 
     line = models.ForeignKey(ChatLine, models.CASCADE, related_name="reports", db_index=False)
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="chat_reports")
@@ -83,9 +82,9 @@ class Report(models.Model):
 
 
 class Block(models.Model):
-    """One player blocks another. The blocked player's chat lines and invitations do not reach the blocker, and the
-    blocked player cannot join a series of the blocker. When the site makes a table from seeks, it never puts the two
-    together.
+    """One player blocks another. The blocked player's chat lines and invitations do not reach the blocker.
+
+    The blocked player cannot join a series of the blocker. The site never puts the two at one found table.
     """
 
     blocker = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False)

@@ -4,11 +4,9 @@ from games.models.game import Game
 
 
 class Checkpoint(models.Model):
-    """The state of a game after one event of its log. To compute a past state, a reader folds the log from a checkpoint
-    on, not from the deal on.
+    """The state of a game after one event of its log. To compute a later state, a reader folds the log from here.
 
-    The checkpoint follows from the log and from the version of the program (`code`). So a row may be deleted at any
-    time: the next reader that needs it computes it again.
+    The state follows from the log and the version of the program (`code`), so the row may be deleted at any time.
     """
 
     pk = models.CompositePrimaryKey("game_id", "code", "seq")

@@ -43,9 +43,7 @@ class Club(models.Model):
 
 
 class ClubMember(models.Model):
-    """A member of a club. When a member leaves, this row is deleted, but the club keeps the results of the member's
-    games.
-    """
+    """A member of a club. The club keeps the results of a member who leaves."""
 
     class Role(models.TextChoices):
         KEEPER = "keeper"

@@ -8,8 +8,8 @@ from games.models.game import Game
 class EventColumns(models.Model):
     """The columns of an event: one fact in the log of a game.
 
-    Each viewer has event numbers of their own, which count only the events that the viewer is shown. The number of an
-    event is `public_number` for a spectator, and `public_number + secrets[seat]` for the player in a seat.
+    Each viewer numbers only the events that the viewer is shown. The number is `public_number` for a spectator, and
+    `public_number + secrets[seat]` for the player in a seat.
     """
 
     pk = models.CompositePrimaryKey("game_id", "seq")
@@ -35,14 +35,14 @@ class EventColumns(models.Model):
         return f"{self.game_id} {self.seq} {self.kind}"
 
     def get_number_for(self, seat: int | None) -> int:
-        """Return the event's number as the viewer sees it. `seat` is the viewer's seat; None for a spectator."""
+        """Return the event's number as the player in `seat` sees it. None is a spectator."""
         return self.public_number if seat is None else self.public_number + self.secrets[seat]
 
 
 class Event(EventColumns):
     """An event of a log that is not archived. Moves write these rows. To read a log, use `LogEvent`.
 
-    The database refuses to change a row. It refuses to delete rows unless an `ArchivedLog` has the same events.
+    The database refuses to change a row, or to delete it unless an `ArchivedLog` has the same events.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)

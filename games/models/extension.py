@@ -12,11 +12,10 @@ MAX_EXTENSIONS = 3
 
 
 class Extension(models.Model):
-    """Extra time for one move: a player's request with the answers of the other players, or time that the organiser
-    granted without a request.
+    """Extra time for one move: a player's request with the answers, or time that the organiser granted without one.
 
-    A request that is not granted lapses when the move is made. The next request in the game deletes it, so a game has
-    at most one request that is not granted. The lock on the game's row protects this row, too.
+    A request lapses when the move is made, and the next request in the game deletes it. So a game has at most one
+    request that is not granted. The lock on the game's row protects this row, too.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="extensions", db_index=False)
@@ -72,18 +71,16 @@ class Extension(models.Model):
 
 
 def count_moves_of_seat(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
-    """Return the number of moves of the seat, including moves by the clock. This number changes when a turn of the seat
-    ends.
-    """
+    """Return the number of the seat's moves, including moves by the clock. Each turn changes it."""
     return moves[seat] + overdue[seat]
 
 
 def find_pending_extension(
     extensions: Sequence[Extension], timed: Container[int], moves: Sequence[int], overdue: Sequence[int]
 ) -> Extension | None:
-    """Return the request for more time that the other players can answer now, or None if there is no such request.
+    """Return the request for more time that the other players can answer now, or None.
 
-    `timed` contains the seat whose move clock runs. It is empty if no move clock runs.
+    `timed` contains the seat whose move clock runs, or is empty if none runs.
     """
     for last in extensions[-1:]:
         if (

@@ -19,16 +19,12 @@ if TYPE_CHECKING:
 
 
 def create_counter_field() -> "ArrayField[list[int], list[int]]":
-    """Return an array field with one count for each seat. The counts of all seats are in the game's row, so that a move
-    writes only one row.
-    """
+    """Return a field with one count for each seat. So a move writes only the game's row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
 class StoredChoice(TypedDict):
-    """A move that a computer has chosen for a seat, and that is secret until it is played. `version` is the version of
-    the game that the seat saw when the move was chosen.
-    """
+    """A computer's move, secret until it is played. `version` is the version that the seat saw when it was chosen."""
 
     seat: int
     version: int
@@ -36,8 +32,10 @@ class StoredChoice(TypedDict):
 
 
 class Game(models.Model):
-    """One game of a series. Its log contains the events of the game in order. `snapshot` is the state after all these
-    events, and tells whether the game was abandoned. It is stored so that readers need not fold the log.
+    """One game of a series. Its log contains the events of the game in order.
+
+    `snapshot` is the state after all these events, stored so that readers need not fold the log. Only the snapshot
+    tells that a game was abandoned.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -164,8 +162,9 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the game ended without a fool, because its players agreed to abandon it or a player was replaced. The
-        next game is then dealt as if the abandoned game had not been played.
+        """Whether the game ended without a fool, because its players agreed to this or a player was replaced.
+
+        The next game is then dealt as if the abandoned game had not been played.
         """
         return self.result is not None and self.result["kind"] == "abandoned"
 
@@ -250,7 +249,8 @@ class GameSeat(models.Model):
 
     @property
     def must_agree_to_abandon(self) -> bool:
-        """Whether the game can be abandoned only if the owner of this seat agrees. This is so if the owner is a player,
-        and no computer plays the hand to the end.
+        """Whether the game can be abandoned only if the owner of this seat agrees.
+
+        This is so for each player unless a computer plays the hand to the end.
         """
         return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

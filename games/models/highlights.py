@@ -6,10 +6,9 @@ from games.models.game import Game
 
 
 class GameHighlights(models.Model):
-    """Highlights of a finished game: numbers that can be computed only from its whole log. Abandoned games have no row.
+    """Highlights of a finished game: numbers that only its whole log gives. Abandoned games have no row.
 
-    The transaction that ends a game creates the row. Later a worker folds the log and fills the row. `verify_games`
-    checks it.
+    The transaction that ends a game creates the row, and a worker fills it later.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="highlights")

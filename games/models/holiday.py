@@ -5,8 +5,9 @@ from games.models.series import Series
 
 
 class Holiday(models.Model):
-    """A day off of one player in one series. From midnight to midnight in the player's time zone, the player's clocks
-    in that series stand still."""
+    """A day off of one player in one series: on this day, in the player's time zone, the player's clocks stand
+    still.
+    """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="holidays_taken", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="holidays")

@@ -10,8 +10,9 @@ MAX_DESCRIPTION_LENGTH = 500
 
 
 class HousePreset(models.Model):
-    """A rule set that an account has saved under a name, such as `anna/kitchen`. Unless it is public, only its owner
-    can see it."""
+    """A rule set that an account has saved under a name, such as `anna/kitchen`. Unless public, only its owner can see
+    it.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="house_presets", db_index=False)
     name = models.CharField(max_length=preset_names.MAX_NAME_LENGTH)
@@ -30,7 +31,7 @@ class HousePreset(models.Model):
 
 
 class HousePresetVersion(models.Model):
-    """One version of a house preset. It never changes: if the owner changes the rules, a new version is added."""
+    """One version of a house preset. It never changes: new rules become a new version."""
 
     preset = models.ForeignKey(HousePreset, models.CASCADE, related_name="versions", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -48,10 +49,9 @@ class HousePresetVersion(models.Model):
         return f"{self.preset} {self.number}"
 
     def to_data(self) -> RulesData:
-        """Return every option of the rules, and the built-in `preset` on which the rules are based, if any.
+        """Return every option of the rules, and the built-in `preset` on which they are based, if any.
 
-        An option that was added to the program after this version has its default value, even if the built-in preset
-        sets another value.
+        An option that is newer than this version has its default, even if the built-in preset sets another value.
         """
         base = {"preset": self.base} if self.base else {}
         return {**base, **Rules.from_data(self.rules).to_data()}
@@ -63,9 +63,7 @@ class HousePresetVersion(models.Model):
 
 
 class HousePresetUse(models.Model):
-    """A link from a series to the preset version with which the series was created. The series also stores its rules,
-    so this link may be deleted.
-    """
+    """A link from a series to its preset version. The series stores its own rules, too."""
 
     series = models.OneToOneField(Series, models.CASCADE, primary_key=True, related_name="house_preset_use")
     version = models.ForeignKey(HousePresetVersion, models.CASCADE, related_name="uses")

@@ -10,8 +10,7 @@ from accounts.models import User
 
 
 class HouseholdPair(models.Model):
-    """Two accounts of one household. The pair is in force from the time when the second account confirms it until the
-    time when one of the accounts ends it.
+    """Two accounts of one household, from when the second account confirms it until one of them ends it.
 
     Confirmed rows are never deleted, because they explain why games are not rated.
     """
@@ -41,11 +40,10 @@ class HouseholdPair(models.Model):
 
 
 def has_household_pair(players: Collection[int], since: datetime, until: datetime) -> bool:
-    """Return whether two of the players have a household pair that was confirmed at `since` or earlier, and that had
-    not ended at `until`.
+    """Return whether two of the players have a pair confirmed at `since` or earlier, and not ended at `until`.
 
-    If `since` is earlier than `until`, the pair lasted during the whole time between them. If `since` is later, the
-    pair existed at some moment between them. One query; none for fewer than two players.
+    With `since` before `until`, the pair lasted all the time between. With `since` later, it existed at some moment
+    between. One query; none for fewer than two players.
     """
     if len(players) < 2:
         return False
@@ -56,5 +54,5 @@ def has_household_pair(players: Collection[int], since: datetime, until: datetim
 
 
 def select_current_household_pairs(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's household pairs that have not ended. Pairs that are not confirmed yet are included."""
+    """Return the user's household pairs that have not ended, including those that are not confirmed yet."""
     return HouseholdPair.objects.filter(Q(requester=user) | Q(other=user), ended_at=None)

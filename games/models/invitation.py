@@ -8,8 +8,7 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """The fact that a player was invited to a series or to a club. The row remains even if the seat is given to another
-    player.
+    """The fact that a player was invited to a series or to a club. The row remains if another player gets the seat.
 
     With an unanswered invitation to a club, the player can see the club and join it.
     """

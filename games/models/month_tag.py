@@ -2,10 +2,10 @@ from django.db import models
 
 
 class MonthTag(models.Model):
-    """The ETag of one month of open data. Because it is stored, a repeated download need not read the whole month.
+    """The ETag of one month of open data, stored so that a repeated download need not read the whole month.
 
-    A trigger deletes the row when an account that played in that month changes its name. The row may also be deleted at
-    any other time: the next download of the month computes the ETag again.
+    A trigger deletes the row when an account that played in that month changes its name. It may be deleted at any other
+    time, too.
     """
 
     begins_at = models.DateTimeField(

@@ -1,8 +1,6 @@
-"""Queries about the newest game of a series: whether the series will end with this game, and whether a player has
-joined since this game was dealt.
+"""Queries about the newest game of a series: whether it will be the last, and which players have joined since its deal.
 
-When a game ends, `games/services/series_progress.py` decides whether the series ends. `build_last_game_expression`
-predicts this decision.
+`build_last_game_expression` predicts the decision of `games/services/series_progress.py` at the end of the game.
 """
 
 from django.db.models import BooleanField, Case, Count, Exists, OuterRef, Q, QuerySet, Subquery, When
@@ -13,12 +11,9 @@ from games.models.series import Series, SeriesSeat
 
 
 def build_last_game_expression() -> Case:
-    """Return an expression for queries of series: true if the series will end with its newest game. This is so if the
-    agreed number of games has been dealt, if the end is agreed, or if a player has become a bot and the series has no
-    bots.
+    """Return an expression for queries of series: true if the series will end with its newest game.
 
-    The expression is computed only for running series that allow people to take seats of computers
-    (`computer_seats_open`). For all other series it is false.
+    False unless the series is running and people may take seats of computers (`computer_seats_open`).
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
     is_last = _build_all_games_dealt_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
@@ -33,9 +28,7 @@ def _build_all_games_dealt_condition() -> Q:
 
 
 def _build_agreed_end_condition() -> Q:
-    """Return the condition that the series is to end by agreement: its organiser has agreed, or all players whose seats
-    no computer has taken over have agreed.
-    """
+    """Return the condition that the series is to end by agreement (`has_agreement_to_end`)."""
     seats = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at__isnull=False)
     replaced = GameSeat.objects.filter(
         game__series=OuterRef("series"), game__finished_at=None, player=OuterRef("player"), is_taken_over=True
@@ -53,22 +46,17 @@ def _build_unwanted_bot_condition() -> Q:
 def is_in_last_game(series: Series) -> bool:
     """Return whether the series will end with its newest game. One query.
 
-    False unless the series is running and has `computer_seats_open`, because the expression is computed only for such
-    series.
+    False unless the series is running and has `computer_seats_open`.
     """
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
 
 
 def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
-    """Return whether a person can now take the seat of a computer in the series, if a computer has one. Whether a
-    computer has one is not checked.
-    """
+    """Return whether people can take computers' seats now. Does not check that computers have any."""
     return series.computer_seats_open and series.state == Series.State.RUNNING and not is_in_last_game
 
 
 def select_unplayed_seats(user: User) -> QuerySet[SeriesSeat]:
-    """Return the seats in running series that the user has taken since the newest game was dealt. In these seats, the
-    user plays from the next game on.
-    """
+    """Return the seats in running series that the user has taken since the newest game was dealt."""
     return SeriesSeat.objects.filter(player=user, plays_from_next_game=True, series__state=Series.State.RUNNING)

@@ -29,9 +29,7 @@ def get_penalty_state(last_mark: str) -> str:
 
 
 class Penalty(models.Model):
-    """A penalty that one player owes for one game. The only column that ever changes is `last_mark`: the transaction
-    that adds a `PenaltyMark` updates it.
-    """
+    """A penalty that one player owes for one game. Only `last_mark` ever changes, with each new `PenaltyMark`."""
 
     class Reason(models.TextChoices):
         FOOL = "fool", "was the fool"
@@ -73,7 +71,7 @@ class Penalty(models.Model):
 
     @property
     def people(self) -> list[User]:
-        """The people who played the game, in the order of the loaded game seats. No query if the seats are loaded."""
+        """The people who played the game, in order of seats. No query if the seats are loaded."""
         return [seat.player for seat in self.game.seats.all() if seat.player]
 
     @property
@@ -82,7 +80,7 @@ class Penalty(models.Model):
 
     @property
     def allowed_markers(self) -> list[User]:
-        """The people who may mark the penalty: those who played the game, and the organiser of the series."""
+        """The people who may mark the penalty: the players of the game, and the organiser."""
         if self.series.organiser_id in {None, *(player.pk for player in self.people)}:
             return self.people
         assert self.series.organiser is not None
@@ -95,7 +93,7 @@ class Penalty(models.Model):
 
 
 class PenaltyMark(models.Model):
-    """One entry in the history of a penalty, such as its payment. The database refuses to change or delete entries."""
+    """One entry in the history of a penalty. The database refuses to change or delete it."""
 
     penalty = models.ForeignKey(Penalty, models.PROTECT, related_name="marks")
     mark = models.CharField(max_length=8, choices=PenaltyMarkKind)

@@ -3,10 +3,9 @@ from django.db import models
 
 
 class PenaltyReminder(models.Model):
-    """The time of a player's next reminder of penalties that are still owed. No reminder is sent if the player owes no
-    penalty at that time.
+    """The time of a player's next reminder of penalties. No reminder is sent if the player owes none then.
 
-    The row is created with the player's first penalty. Each time the reminder is due, `due_at` moves on by a month.
+    The first penalty creates the row. Each time the reminder is due, `due_at` moves on by a month.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="+")

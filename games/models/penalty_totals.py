@@ -4,8 +4,7 @@ from django.db.models import Q
 
 
 class PenaltyTotals(models.Model):
-    """The number of a player's penalties in each state (owed, paid, forgiven, disputed): in one series, or in all
-    public series together.
+    """The number of a player's penalties in each state, in one series or in all public series together.
 
     The transaction that adds or marks a penalty updates the row. `verify_games` checks it, and `rebuild_totals`
     computes it again. A player without penalties has no row.

@@ -4,9 +4,9 @@ from games.models.game import Game
 
 
 class PendingRecord(models.Model):
-    """A long finished game whose record and checkpoints are not stored yet. A worker stores them.
+    """A long finished game whose record and checkpoints a worker has yet to store.
 
-    A row may be deleted at any time. The first request that needs the record or the checkpoints then stores them.
+    The row may be deleted at any time: the first reader then stores the data.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_record")

@@ -4,10 +4,10 @@ from games.models.game import Game
 
 
 class PendingTurnNotification(models.Model):
-    """The seats of a game whose players still have to be notified of their turn. A game without such seats has no row.
+    """The seats of a game whose players still have to be notified of their turn. Without such seats, there is no row.
 
-    The seats are not stored in the game's row, because each change of that row changes the game's change token, and
-    notifying players must not change it. The lock on the game's row protects this row, too.
+    The seats are not stored in the game's row, because each change of that row changes the game's change token. The
+    lock on the game's row protects this row, too.
     """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="pending_turns")

@@ -23,8 +23,7 @@ class ReportReason(models.TextChoices):
 
 
 class PlayerReport(models.Model):
-    """A player's report to staff about another player: about that player's behaviour in a game, or only about the
-    player's name.
+    """A player's report to staff about another player: about behaviour in a game, or only about the name.
 
     A report has no effect by itself. Staff close it with a `StaffAction`.
     """

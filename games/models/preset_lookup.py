@@ -12,14 +12,12 @@ RulesOrPreset = str | RulesData
 
 
 def build_preset_visibility_condition(viewer: User | None) -> Q:
-    """Return a condition for the house presets that the viewer may see: public presets and the viewer's own."""
+    """Return a condition for the presets that the viewer may see: public ones and the viewer's own."""
     return Q(is_public=True) if viewer is None else Q(is_public=True) | Q(owner=viewer)
 
 
 def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return a query for the preset called `name` of the account `owner`. It finds nothing if the viewer may not see
-    the preset. The case of letters does not matter in either name.
-    """
+    """Return a query for a house preset that the viewer may see. Case does not matter in either name."""
     if not preset_names.is_valid_preset_name(name):
         return HousePreset.objects.none()
     owners = User.objects.filter_by_username(owner).filter(is_active=True)
@@ -29,13 +27,11 @@ def select_preset_by_name(owner: str, name: str, viewer: User | None) -> QuerySe
 
 
 def expand_preset(rules: RulesOrPreset, viewer: User | None) -> tuple[RulesOrPreset, HousePresetVersion | None]:
-    """If the rules name a house preset, such as `anna/kitchen`, replace the name by the options of the preset's newest
-    version. Return the new rules and this version. One query.
+    """Replace the name of a house preset in the rules, such as `anna/kitchen`, by the options of its newest version.
 
-    Options that `rules` sets beside the preset override the options of the preset. Raise the refusal `bad_rules` if the
-    preset does not exist or the viewer may not see it; its text is the same in both cases.
-
-    If the rules name no house preset, return them unchanged, and None as the version. No query.
+    Return the new rules and this version, or the same rules and None if they name no house preset. Options in `rules`
+    override those of the preset. Raises `bad_rules` if the preset does not exist or the viewer may not see it. At most
+    one query.
     """
     full_name = rules if isinstance(rules, str) else rules.get("preset")
     if not isinstance(full_name, str) or "/" not in full_name:
@@ -48,8 +44,9 @@ def expand_preset(rules: RulesOrPreset, viewer: User | None) -> tuple[RulesOrPre
 
 
 def find_newest_version(full_name: str, viewer: User | None) -> HousePresetVersion | None:
-    """Return the newest version of the house preset called `full_name`, such as `anna/kitchen`. Return None if there is
-    no such preset, or if the viewer may not see it.
+    """Return the newest version of the house preset `full_name`, such as `anna/kitchen`.
+
+    Return None if there is no such preset, or if the viewer may not see it.
     """
     owner, _, name = full_name.partition("/")
     presets = select_preset_by_name(owner, name, viewer)

@@ -1,6 +1,4 @@
-"""The names of house presets. They appear in rules and URLs, so invisible characters are not allowed, and no
-punctuation except `_` and `-`.
-"""
+"""The names of house presets. They appear in rules and URLs, so only visible characters are allowed."""
 
 import re
 import unicodedata
@@ -12,8 +10,9 @@ NAME_PATTERN = re.compile(r"[^\W_][\w -]*")
 
 
 def is_valid_preset_name(name: str) -> bool:
-    """Return whether a name has at most MAX_NAME_LENGTH characters, contains only letters and digits of any alphabet,
-    spaces, `_` and `-`, and starts with a letter or digit.
+    """Return whether a name has only letters and digits of any alphabet, spaces, `_` and `-`, and is not too long.
+
+    The first character must be a letter or digit.
     """
     name = normalize_preset_name(name)
     seen = all(letter == " " or is_visible(letter) for letter in name)
@@ -21,8 +20,9 @@ def is_valid_preset_name(name: str) -> bool:
 
 
 def normalize_preset_name(name: str) -> str:
-    """Return the name in the Unicode form NFC: each letter and its accents are one character. So names that look the
-    same are equal.
+    """Return the name in the Unicode form NFC, in which a letter and its accents are one character.
+
+    So names that look the same are equal.
     """
     return unicodedata.normalize("NFC", name)
 

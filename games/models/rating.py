@@ -30,16 +30,12 @@ class Pool(models.TextChoices):
 
 
 def compute_ordinal(mu: float, sigma: float) -> float:
-    """Return the ordinal of a rating: a strength that the player almost certainly exceeds. The leaderboard is sorted by
-    ordinals.
-    """
+    """Return a strength that the player almost certainly exceeds. The leaderboard is sorted by it."""
     return mu - SIGMAS_BELOW_MU * sigma
 
 
 def compute_displayed_rating(mu: float, sigma: float) -> int:
-    """Return the rating as a number on the scale of pages and of the API. It is only displayed: no other number is
-    computed from it.
-    """
+    """Return the rating as pages and the API show it. Nothing else is computed from it."""
     return round(SCALE_MIDDLE + SCALE_STEP * (compute_ordinal(mu, sigma) - ORDINAL_AT_MIDDLE))
 
 
@@ -126,8 +122,7 @@ class RatingChange(models.Model):
 class FinishNumber(models.Model):
     """The position of a game in the order in which games ended. Ratings are computed in this order.
 
-    The times at which games ended do not determine the order, because two games of one player may end at the same
-    moment. The row never changes.
+    The times of the ends do not determine it, because two games of one player may end at the same moment.
     """
 
     id = models.BigAutoField(primary_key=True)

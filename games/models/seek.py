@@ -10,8 +10,8 @@ from games.models.series import Series
 class Seek(models.Model):
     """A player's wish to play with people whom the site finds.
 
-    For a match, the site creates a series and reserves a seat for each seek of the match. In the state `found` the seat
-    is reserved. In the state `seated` all players of the match have accepted their seats.
+    In the state `found`, the site has made a series and reserved a seat. In the state `seated`, all its players have
+    accepted their seats.
     """
 
     class State(models.TextChoices):

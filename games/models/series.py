@@ -195,19 +195,18 @@ class Series(models.Model):
     @property
     def is_private(self) -> bool:
         """Whether only the people concerned (see `games.models.visibility`) and the members of its club may see the
-        series."""
+        series.
+        """
         return self.visibility in HIDDEN_VISIBILITIES
 
     @property
     def max_extra_time(self) -> timedelta:
-        """The longest extra time that one request can ask for. In a series with banks, this is the bank that each seat
-        has at the deal. In other series, it is the time for a move.
-        """
+        """The longest time that a request can ask for: a full bank, or without banks the time for a move."""
         return self.bank or self.move_clock
 
     @property
     def has_ledger(self) -> bool:
-        """Whether the series records penalties. It does so only if its players have agreed on a penalty."""
+        """Whether the series records penalties, because its players have agreed on one."""
         return bool(self.penalty.strip())
 
 
@@ -218,9 +217,8 @@ HIDDEN_VISIBILITIES = (Series.Visibility.PRIVATE, Series.Visibility.CLUB)
 class SeriesSeat(models.Model):
     """A seat agreed for a series. It is open, offered to a player, taken by a player, or taken by a computer.
 
-    An open seat has neither player nor computer. A seat with a player who has not accepted yet is an invitation. In a
-    running series the owner may change. The new owner plays from the next deal on: `GameSeat` has the owners of each
-    game.
+    A seat with a player who has not accepted yet is an invitation. In a running series, a new owner plays from the next
+    deal on: `GameSeat` has the owners of each game.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, related_name="places", db_index=False)
@@ -295,8 +293,7 @@ class SeriesSeat(models.Model):
         self.player, self.expires_at = player, at + series.invitations_expire
 
     def accept(self, player: User, series: Series, at: datetime) -> None:
-        """Give the seat to the player, and record that the player accepts the penalty, the rules and the club. The
-        caller saves the row."""
+        """Give the seat to the player, who accepts penalty, rules and club. The caller saves the row."""
         self.player, self.accepted_at, self.expires_at = player, at, None
         self.accepted_words, self.accepted_rules = series.penalty, series.rules
         self.agreed_club = series.club

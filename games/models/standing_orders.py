@@ -23,9 +23,7 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def select_orders_valid_in(self, bout: int) -> Words:
-        """Return those parts of the orders that still apply in the bout with the number `bout`. Return an empty object
-        if none applies.
-        """
+        """Return the parts of the orders that still apply in this bout, or an empty object."""
         if bout >= self.bout + self.orders.get("for_bouts", bout + 1):
             return {}
         valid = {name: order for name, order in self.orders.items() if name != "pass_this_bout" or bout == self.bout}
@@ -38,7 +36,7 @@ class StandingOrders(models.Model):
 
 
 class OrderedMove(models.Model):
-    """A move that standing orders made. Only the player in the seat `seat` may know that the move was ordered."""
+    """A move that standing orders made. Only its player may know that it was ordered."""
 
     pk = models.CompositePrimaryKey("game_id", "seat", "number")
     game = models.ForeignKey(Game, models.CASCADE, related_name="ordered_moves", db_index=False)

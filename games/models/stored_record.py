@@ -6,8 +6,8 @@ from games.models.game import Game
 class StoredRecord(models.Model):
     """The part of a finished game's record that follows from its log, in one of two formats, compressed.
 
-    It contains no names of players, because names can still change. It follows from the log and from the version of the
-    program (`code`). So a row may be deleted at any time: the next reader of the record computes it again.
+    It has no names of players, because these can change. It follows from the log and the version of the program
+    (`code`), so the row may be deleted at any time.
     """
 
     class Form(models.TextChoices):

@@ -10,9 +10,9 @@ from games.models.series import Series
 
 
 def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
-    """Return all pairs of the given players in which one player blocks the other. Each pair is returned in both orders.
+    """Return the pairs of the given players in which one blocks the other, each in both orders.
 
-    The site makes no table from seeks for a blocked pair. One query; none for fewer than two players.
+    The site makes no table from seeks for them. One query; none for fewer than two players.
     """
     if len(player_ids) < 2:
         return set()
@@ -21,23 +21,20 @@ def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
 
 
 def find_blockers(user: User) -> set[int]:
-    """Return the ids of the accounts that block the user. Do not show these accounts to the user or to others. One
-    query.
-    """
+    """Return the ids of the accounts that block the user. They must remain secret. One query."""
     return set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))
 
 
 def list_blocked_people(series: Series, user: User) -> list[User]:
-    """Return those people of the series whom the user blocks. The people of a series are its creator and the players
-    with an accepted seat. They are sorted by username. One query if the seats are loaded.
+    """Return those people of the series whom the user blocks, sorted by username. One query if the seats are loaded.
+
+    The people of a series are its creator and the seated players.
     """
     blocked = Q(blocked_by__blocker=user)
     return list(User.objects.filter(blocked, pk__in=list_people_ids(series)).order_by("username"))
 
 
 def list_people_ids(series: Series) -> set[int]:
-    """Return the ids of the creator of the series and of the players who have accepted a seat. No query if the seats
-    are loaded.
-    """
+    """Return the ids of the creator and the seated players. No query if the seats are loaded."""
     seated = {place.player_id for place in series.places.all() if place.player_id and place.accepted_at}
     return seated | {series.creator_id}

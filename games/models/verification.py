@@ -5,10 +5,9 @@ from games.models.game import Game
 
 
 class Verification(models.Model):
-    """The progress of the background verification: the last finished game that was verified. Games are verified in the
-    order in which they finished. The database table has one row.
+    """The progress of the background verification: the last finished game that was verified. The table has one row.
 
-    Backups contain the row. It tells the check of a restored database which games had been verified before the backup.
+    Backups contain it, so the check of a restored database knows which games had been verified.
     """
 
     verified_until = models.DateTimeField(

@@ -1,4 +1,4 @@
-"""Years of results. A year begins and ends in UTC. A game belongs to the year in which it ended."""
+"""Years of results, in UTC. A game belongs to the year in which it ended."""
 
 from datetime import UTC, datetime
 
@@ -8,5 +8,5 @@ on the player."""
 
 
 def get_year_bounds(year: int) -> tuple[datetime, datetime]:
-    """Return the first moment of the year `year` and the first moment of the next year, in UTC."""
+    """Return the first moment of the year and that of the next year, in UTC."""
     return datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)

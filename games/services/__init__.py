@@ -1,1 +1,1 @@
-"""All writes to games. Each service runs in one transaction and takes keyword arguments only."""
+"""All writes of the package `games`. A service takes keyword arguments, and usually runs in one transaction."""

@@ -13,13 +13,13 @@ from games.services.live_game import LiveGame, lock_live_game
 
 
 def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime | None = None) -> Game:
-    """Agree to abandon the game. With `agree` False, withdraw the agreement. The game ends when the last required
-    player agrees.
+    """Agree to abandon the game, or withdraw the agreement if `agree` is False.
 
-    The agreement of a player is required unless a computer plays the player's hand to the end. Repeating an answer has
-    no effect. Raises NotFound if the user may not see the game, Forbidden if the user has no seat, and `game_over` if
-    the game is over. Raises Conflict if a computer plays the user's hand to the end. Agreeing also raises Conflict if
-    no other player's agreement is required.
+    The game ends when the last required player agrees. A player for whom a computer plays to the end is not required.
+    Repeating an answer has no effect.
+
+    Raises NotFound if the user may not see the game, Forbidden if the user has no seat, and `game_over` if the game is
+    over. Raises Conflict if a computer plays the user's hand to the end, or if no other player is required to agree.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -46,15 +46,11 @@ def _check_may_agree(live: LiveGame, seat: GameSeat, agree: bool) -> None:
 
 
 def _find_required_seats(live: LiveGame) -> list[GameSeat]:
-    """Return the seats whose players must agree to abandon the game. If there is only one such seat, the game cannot be
-    abandoned, but the player of this seat can resign.
-    """
     return [seat for seat in live.seats if seat.must_agree_to_abandon]
 
 
 def abandon_if_agreed(live: LiveGame) -> bool:
-    """End the game if all required players have agreed to abandon it, and there are at least two of them. Return
-    whether the game has ended.
+    """Abandon the game if at least two players are required and all have agreed. Return whether it has ended.
 
     The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
     """

@@ -31,8 +31,10 @@ class LoadedGame:
         self._initial_computer_turn = None if self.game.computer_at is None else self.find_computer_turn()
 
     def list_awaited_seats(self) -> list[int]:
-        """Return all seats that must act, including those of computers. The list is empty if the awaited player has
-        already chosen to keep the lowest trump (`Game.will_keep`). That move is made when the window ends.
+        """Return all seats that must act, including those of computers.
+
+        The list is empty if the player has already chosen to keep the lowest trump (`Game.will_keep`). That move is
+        made when the window ends.
         """
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 
@@ -41,16 +43,15 @@ class LoadedGame:
         return [seat for seat in self.list_awaited_seats() if self.seats[seat].is_played_by_computer]
 
     def find_computer_turn(self) -> tuple[int, int] | None:
-        """Return the first seat for which a computer must act, and the version of the game that the seat sees. Return
-        None if no computer must act.
+        """Return the first seat for which a computer must act, and the version that this seat sees, or None.
 
-        If a later call returns the same two values, the seat has seen no new event in between.
+        If a later call returns the same values, the seat has seen no new event in between.
         """
         computers = self.list_awaited_computers()
         return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
 
     def get_computer_level(self, seat: int) -> str:
-        """Return the level of the computer that plays the seat, or that would play it after a takeover."""
+        """Return the level of the computer that plays the seat, or would play it after a takeover."""
         return self.seats[seat].computer or self.game.series.takeover_level
 
     def restart_clock(self, seat: int) -> None:
@@ -63,10 +64,9 @@ class LoadedGame:
     ) -> None:
         """Restart the clock if a move has given a player something new to decide.
 
-        `before` is the turn key before the move (`build_turn_key`). `timed` is the seat whose move clock ran until the
-        move, if any. The time that this clock has run is subtracted from the extra time, and the rest from the seat's
-        bank if there are banks. If the seat `timed` itself has moved, its bank gets the increment. Extra time ends with
-        the turn of this seat.
+        `before` is the value of `build_turn_key` before the move. `timed` is the seat whose clock ran, or None. The
+        time that this clock ran is subtracted from the extra time, and then from the seat's bank. If this seat has
+        moved itself, its bank gets the increment. Extra time ends with the turn.
         """
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
@@ -80,8 +80,9 @@ class LoadedGame:
         self.game.will_keep = False
 
     def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
-        """Return a value that identifies the present turn. When it changes, the clock must restart. It contains the
-        phase, and also the awaited seats if the seats act one at a time.
+        """Return a value that identifies the present turn. When it changes, the clock must restart.
+
+        If the seats act one at a time, the value also contains the awaited seats.
         """
         is_simultaneous = (
             self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING)
@@ -99,8 +100,7 @@ class LoadedGame:
     def update_awaited_seats(self, *, needs_worker: bool = False) -> None:
         """Recompute the awaited seats and the deadlines.
 
-        With `needs_worker`, the game waits for a worker and not for a player: the remaining standing orders have to be
-        carried out first.
+        With `needs_worker`, the game waits for no player, because a worker must carry out more standing orders first.
         """
         game, before = self.game, self.game.awaited
         game.phase = self.state.phase.value
@@ -113,20 +113,20 @@ class LoadedGame:
         self.update_deadlines()
 
     def update_deadlines(self) -> None:
-        """Recompute the game's deadline. If the deadline has changed, also recompute the time of the next reminder."""
+        """Recompute the game's deadline. If it has changed, also recompute the time of the next reminder."""
         before, self.game.deadline_at = self.game.deadline_at, self._compute_deadline()
         if self.game.deadline_at != before:
             self.game.reminder_at = self._find_next_reminder()
 
     def has_player_in_game(self, seat: GameSeat) -> bool:
-        """Return whether the seat is still in the game and is played by its player, not by a computer."""
+        """Return whether the seat is still in the game and is played by its player."""
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _update_computer_turn(self, *, needs_worker: bool) -> None:
-        """Set the time when the move of the next computer is due. No effect if the game already waits for this computer
-        and the computer's view has not changed.
+        """Set the due time of the next computer's move.
 
-        So a secret event of another seat, such as a pass, does not change the time of the computer's move.
+        If the game already waits for this computer, and its view is unchanged, the time stays. So a secret event of
+        another seat, such as a pass, does not change it.
         """
         game, turn = self.game, self.find_computer_turn()
         if turn is not None and turn == self._initial_computer_turn:
@@ -141,11 +141,9 @@ class LoadedGame:
         self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether the clock must restart although the move has not changed the turn key (`build_turn_key`). This
-        is so if the move had a public event other than an exchange of the trump.
+        """Return whether the clock must restart although the value of `build_turn_key` is unchanged.
 
-        For example, the defender has to beat another attack card, or a player has to move again after a move of their
-        own. Always return False in a window.
+        For example, the defender has to beat another card. An exchange of the trump does not restart the clock.
         """
         return self.state.phase not in WINDOW_PHASES and any(
             not event.secret and event.kind != "exchanged" for event in events
@@ -154,9 +152,8 @@ class LoadedGame:
     def _compute_pending_turns(self, before: int) -> int:
         """Return the bit mask of the seats whose players have yet to be notified of their turn.
 
-        `before` is the mask of the seats that were awaited before the move. If the move has changed neither the bout
-        nor the phase, these seats are not added again: their players were notified, or are already in the mask of
-        pending turns. The player of `present_seat` is left out, because this player sees the result of the move.
+        `before` is the mask of the seats awaited before the move. In the same bout and phase, these are not notified
+        again. The player of `present_seat` is left out, because this player sees the result of the move.
         """
         known = before if self._get_bout_and_phase() == self._initial_bout_and_phase else 0
         present = 0 if self.present_seat is None else 1 << self.present_seat

@@ -1,7 +1,7 @@
-"""A player's absence. In each series of the player, days off are taken for the absence, as many as the series allows.
-This includes series that start, or that the player joins, before the absence is over.
+"""A player's absence. In each of the player's series, days off are taken for it, as many as the series allows.
 
-During the absence, the player's seeks are not matched (`games.services.seeks.matching_input`).
+This includes series that start during the absence. The player's seeks are not matched meanwhile
+(`games.services.seeks.matching_input`).
 """
 
 from collections.abc import Iterable
@@ -25,12 +25,12 @@ MAX_ABSENCE_DAYS = 60
 
 
 def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
-    """Record the user's absence. It replaces an earlier absence. In each running series of the user, take days off for
-    it, as many as the series allows. Give back days off that only the earlier absence took, unless they have begun.
+    """Record the user's absence in place of an earlier one, and take days off for it in each running series.
 
-    Each series is changed in a transaction of its own, so that no transaction locks games of several series. If a call
-    fails halfway, it can be repeated. Raises `invalid` for dates that are not allowed, and `too_many_requests` if the
-    user changes the absence too often.
+    Days off of the earlier absence are given back unless they have begun. Each series has its own transaction, so that
+    no transaction locks games of several series. A call that failed halfway can be repeated.
+
+    Raises `invalid` for dates that are not allowed, and `too_many_requests` if the user changes the absence too often.
     """
     now = now or timezone.now()
     _count_change_or_refuse(user)
@@ -44,8 +44,7 @@ def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None
 
 
 def end_away(*, user: User, now: datetime | None = None) -> None:
-    """Delete the user's absence, and give back those of its days off that have not begun. No effect if the user has no
-    absence.
+    """Delete the user's absence, if any, and give back those of its days off that have not begun.
 
     Raises `too_many_requests` if the user changes the absence too often.
     """
@@ -56,8 +55,9 @@ def end_away(*, user: User, now: datetime | None = None) -> None:
 
 
 def take_days_off_if_away(series: Series, places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Take days off for those players of the seats `places` who have announced an absence. Call when the series starts,
-    before its first deal, and when a player joins a running series.
+    """Take days off for those players of `places` who have announced an absence.
+
+    Call when the series starts, before its first deal, and when a player joins a running series.
     """
     players = {place.player_id: place.player for place in places if place.player is not None}
     for absence in Away.objects.filter(player__in=players).select_related("player"):
@@ -65,8 +65,6 @@ def take_days_off_if_away(series: Series, places: Iterable[SeriesSeat], now: dat
 
 
 def _update_days_off(user: User, now: datetime) -> None:
-    """In each running series of the user, replace the days off of an earlier absence by those of the present
-    absence."""
     absence = find_absence(user, now)
     days = [] if absence is None else list_absence_days(absence, now)
     for series_id in select_running_series(user).order_by("pk").values_list("pk", flat=True):
@@ -74,8 +72,9 @@ def _update_days_off(user: User, now: datetime) -> None:
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
-    """Raise `invalid` if the last day is before the first day, or if the period is too long, too far ahead or in the
-    past. The first day may be in the past only if it is the first day of the user's present absence.
+    """Raise `invalid` if the period ends before it begins, is too long, too far ahead or in the past.
+
+    The first day may be in the past if the user's present absence has the same first day.
     """
     errors = {}
     if from_date < today and (earlier is None or from_date != earlier.from_date):

@@ -1,7 +1,7 @@
 """Verification of finished games in small pieces, oldest first, while the site runs.
 
-The row `Verification` stores the progress. When all finished games have been verified, only games that finish later are
-verified. After a restore, the verification starts over, because any row of the database may be damaged.
+The row `Verification` stores the progress. After a restore of the database, verification starts over, because any row
+may be damaged.
 """
 
 import logging
@@ -32,10 +32,9 @@ is used."""
 
 @transaction.atomic
 def verify_next_games(*, now: datetime, skip_locked: bool = False) -> int:
-    """Verify some finished games, beginning after the game that was verified last. Save the faults found, and return
-    the number of verified games.
+    """Verify some finished games after the one verified last. Save their faults, and return the number of games.
 
-    Locks the row `Verification`. A concurrent call waits for the lock. With `skip_locked`, it verifies no game instead.
+    Locks the row `Verification`. With `skip_locked`, verifies no game if this row is locked already.
     """
     Verification.objects.get_or_create(pk=1)
     verification = Verification.objects.select_for_update(skip_locked=skip_locked).filter(pk=1).first()
@@ -64,8 +63,7 @@ def restart_verification() -> None:
 def choose_games_to_verify_first() -> list[str]:
     """Return the ids of the games that are verified before a restored database is used.
 
-    These games are all running games, a random sample of finished games, and the finished games that have not been
-    verified yet. Of the last kind, only the newest MAX_NEWEST_GAMES are returned.
+    These are all running games, a random sample of finished games, and the newest games that are not verified yet.
     """
     last = Verification.objects.filter(verified_until__isnull=False).first()
     finished = Game.objects.filter(finished_at__isnull=False)
@@ -92,7 +90,7 @@ def _select_games_after(verification: Verification, end: datetime) -> QuerySet[G
 
 
 def _verify_game(game: Game, now: datetime) -> None:
-    """Verify the game and save its faults. The log message does not contain the faults, because they may show cards."""
+    """Verify the game and save its faults. They are not logged, because they may show cards."""
     sentences = _find_faults(game.pk)
     if sentences:
         GameFault.objects.update_or_create(pk=game.pk, defaults={"sentences": sentences, "found_at": now})
@@ -102,9 +100,7 @@ def _verify_game(game: Game, now: datetime) -> None:
 
 
 def _find_faults(game_id: str) -> list[str]:
-    """Return the faults of the game. An error in the verification itself is returned as a fault, so that the
-    verification goes on with later games. Only errors of the database (DatabaseError) are raised.
-    """
+    """Return the faults of the game. Any error is a fault, too, except a DatabaseError, which is raised."""
     try:
         return find_faults(game_id=game_id)
     except DatabaseError:

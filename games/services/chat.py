@@ -17,8 +17,9 @@ from games.services.series.locking import LAPSES_AFTER
 
 @transaction.atomic
 def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
-    """Post a chat line in a series. Raises `forbidden` if the user neither has a seat in the series nor created it.
-    Also raises `forbidden` if the user is a guest or suspended, or if staff have closed the user's chat.
+    """Post a chat line in a series. The user must have a seat in it or be its creator.
+
+    Raises `forbidden` for other users, guests and suspended users, and if staff have closed the user's chat.
     """
     refuse_guest(user)
     refuse_silenced(user)
@@ -35,8 +36,9 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
 
 @transaction.atomic
 def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report, bool]:
-    """Report a chat line to staff. Return the report, and whether it is new. Raises Conflict for the user's own line,
-    and `forbidden` for guests.
+    """Report a chat line to staff. Return the report, and whether it is new.
+
+    Raises Conflict for the user's own line, and `forbidden` for guests.
     """
     refuse_guest(user)
     if line.player_id == user.pk:
@@ -46,9 +48,7 @@ def report_chat_line(*, line: ChatLine, user: User, reason: str) -> tuple[Report
 
 @transaction.atomic
 def resolve_chat_reports(*, report: Report, staff: User, hide: bool, now: datetime | None = None) -> None:
-    """Close all reports of the chat line that `report` is about. With `hide`, also hide the line. Without `hide`, a
-    line that is already hidden stays hidden.
-    """
+    """Close all reports of the chat line that `report` is about. With `hide`, also hide the line."""
     now = now or timezone.now()
     if hide:
         ChatLine.objects.filter(pk=report.line_id, hidden_at=None).update(hidden_at=now)
@@ -57,7 +57,7 @@ def resolve_chat_reports(*, report: Report, staff: User, hide: bool, now: dateti
 
 @transaction.atomic
 def block_player(*, user: User, blocked: User) -> tuple[Block, bool]:
-    """Block a player. Return the block and whether it is new. Raises Conflict if the user names their own account."""
+    """Block a player. Return the block and whether it is new. Raises Conflict for the user's own account."""
     if blocked == user:
         raise Conflict(_("You cannot block yourself."))
     return Block.objects.get_or_create(blocker=user, blocked=blocked)
@@ -65,6 +65,6 @@ def block_player(*, user: User, blocked: User) -> tuple[Block, bool]:
 
 @transaction.atomic
 def unblock_player(*, user: User, name: str) -> None:
-    """Remove the user's block of a player. Raises NotFound if the user has blocked no player called `name`."""
+    """Remove a block. Raises NotFound if the user has blocked no player called `name`."""
     if not Block.objects.filter(blocker=user, blocked__in=User.objects.filter_by_username(name)).delete()[0]:
         raise NotFound(_("You have blocked nobody of this name."))

@@ -1,4 +1,4 @@
-"""The time up to which each player has read the chat of a series, and notifications about unread lines."""
+"""The time up to which each player has read a chat, and notifications of unread lines."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -24,8 +24,8 @@ BATCH_SIZE = 100
 
 
 def record_unread_line(*, line: ChatLine, series: Series) -> None:
-    """Record a new chat line as unread for the players and the creator of the series, except its author and those who
-    block the author.
+    """Record a new chat line as unread for the players and the creator, but not for its author and players who block
+    the author.
     """
     sits = Exists(SeriesSeat.objects.filter(series=series, player=OuterRef("pk"), accepted_at__isnull=False))
     people = User.objects.filter(Q(sits) | Q(pk=series.creator_id), is_active=True).exclude(pk=line.player_id)
@@ -35,25 +35,22 @@ def record_unread_line(*, line: ChatLine, series: Series) -> None:
 
 
 def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
-    """Record that the user has read the chat of a series up to the time `until`. One query if this is already recorded.
+    """Record that the user has read the chat up to the time `until`. One query if this is already recorded.
 
-    The caller needs no transaction. If the process dies after the first statement, only the user's notification about
-    these lines stays unread.
+    Needs no transaction: after a crash, only the notification of these lines stays unread.
     """
     if fetch_rows(MARK_CHAT_READ, until, until, user.pk, series_id, until):
         mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 
 
 def mark_newest_lines_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:
-    """Record that the user has read `lines`: the newest chat lines of the series, oldest first. No query if the user
-    wrote all of them.
-    """
+    """Record that the user has read the newest `lines`, sorted oldest first. No query if the user wrote them all."""
     if user is not None and any(line["player"] != user.username for line in lines):
         mark_chat_read(user=user, series_id=series_id, until=lines[-1]["at"])
 
 
 def send_due_chat_digests(*, now: datetime) -> int:
-    """Notify players of unread lines in their running series. Return the number of `ChatReader` rows that were due."""
+    """Notify players of unread lines in running series. Return the number of due `ChatReader` rows."""
     total = batch = _notify_batch(now)
     while batch == BATCH_SIZE:
         batch = _notify_batch(now)

@@ -5,12 +5,10 @@ CODE_LENGTH = 10
 
 
 def make_code() -> str:
-    """Return a new random code for a private series or a club. A user with the code may join."""
+    """Return a new random code for a private series or a club."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def is_right_code(expected: str, given: str) -> bool:
-    """Return whether the code that a user has given is the expected code. The comparison takes constant time. An empty
-    code is never right.
-    """
+    """Return whether the given code is right. Takes constant time. An empty code is never right."""
     return bool(expected) and secrets.compare_digest(expected.encode(), given.encode())

@@ -1,9 +1,7 @@
-"""Moves of computer players. A worker chooses a move without a lock, and then locks the game. If the move still fits
-the game, the worker stores it or plays it.
+"""Moves of computer players. A worker chooses a move without a lock, then locks the game and stores or plays the move.
 
-`computer_at`, the moment when the move is due, stays in the game's row until the move is played. So if a worker crashes
-at any point, another worker finds the game. A stored move is secret until it is played: it is only in the game's row,
-and no selector reads it.
+`computer_at`, the due time of the move, stays in the game's row until the move is played. So after a crash another
+worker finds the game. A stored move is secret: no selector reads it.
 """
 
 import logging
@@ -26,34 +24,28 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class ChosenMove:
-    """A move that a computer has chosen for a seat. `version` is the version of the game that the seat saw when the
-    move was chosen.
-    """
+    """A move that a computer has chosen for a seat, and the version of the game that the seat saw then."""
 
     seat: int
     version: int
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the chosen move still fits the game. The game must wait for this computer, and the seat must
-        have been shown no event since the move was chosen.
-        """
+        """Return whether the game still waits for this computer, and its seat has seen no event since the choice."""
         return live.find_computer_turn() == (self.seat, self.version)
 
 
 def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
-    """Choose a move for the first computer that must act, and play it at once, even if it is not due yet. If no
-    computer must act, continue with standing orders.
+    """Choose and play a move for the first computer that must act, even if it is not due yet.
 
-    Return False if the game waits for neither a computer nor a worker.
+    If no computer must act, continue with standing orders. Return False if the game waits for neither a computer nor a
+    worker.
     """
     return play_chosen_move(game_id=game_id, chosen=choose_computer_move(game_id=game_id), now=now)
 
 
 def choose_computer_move(*, game_id: str) -> ChosenMove | None:
-    """Choose a move for the first computer that must act. Return None if no computer must act. Takes no lock and does
-    not write.
-    """
+    """Choose a move for the first computer that must act, or return None. Takes no lock."""
     game = Game.objects.select_related("series").filter(pk=game_id).first()
     if game is None:
         return None
@@ -62,7 +54,7 @@ def choose_computer_move(*, game_id: str) -> ChosenMove | None:
 
 
 def choose_move(loaded: LoadedGame) -> ChosenMove | None:
-    """Choose a move for the first computer that must act in the loaded game. Return None if no computer must act."""
+    """Choose a move for the first computer that must act in the loaded game, or return None."""
     turn = loaded.find_computer_turn()
     if turn is None:
         return None
@@ -71,8 +63,10 @@ def choose_move(loaded: LoadedGame) -> ChosenMove | None:
 
 
 def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime | None = None) -> bool:
-    """Play the chosen move if it still fits the game, even if it is not due yet. If no computer must act, continue with
-    standing orders. Return False if the game waits for neither a computer nor a worker.
+    """Play the chosen move if it still fits the game, even if it is not due yet.
+
+    If no computer must act, continue with standing orders. Return False if the game waits for neither a computer nor a
+    worker.
     """
     with transaction.atomic():
         try:
@@ -85,11 +79,10 @@ def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime |
 def store_or_play_move(
     *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
 ) -> None:
-    """Store the chosen move in the game's row, and wake a worker when the move is due. If the computer's level moves
-    without delay (`ai.get_pace` is zero), play the move at once instead. If the move no longer fits the game, do
-    neither.
+    """Store the chosen move in the game's row, and wake a worker when it is due.
 
-    `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
+    If the computer's level moves without delay, play the move at once instead. A move that no longer fits the game is
+    dropped. `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -118,13 +111,10 @@ def play_stored_move(live: LiveGame) -> None:
 
 
 def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
-    """Return the moment at which a computer's move is to be played. The move was due at `due_at`. A worker began to
-    choose it at `began`, and has chosen it at `now`. `pace` is the time that the computer's level normally takes for a
-    move.
+    """Return when to play a computer's move that was due at `due_at` and was being chosen from `began` to `now`.
 
-    If the worker is too late for `due_at`, the move is played a whole number of half paces later, and at least half a
-    pace after `began`. So the moment of the move does not reveal how long the worker needed for this move, or for the
-    move before it in the queue.
+    `pace` is the normal time of the computer's level for a move. A late move is delayed by a whole number of half
+    paces, and to at least half a pace after `began`. So its time does not reveal how long the worker needed.
     """
     step = pace / 2
     late = max(began + step, now) - due_at
@@ -132,11 +122,10 @@ def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: ti
 
 
 def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
-    """Play the move if it still fits the game. If no computer must act, continue with standing orders instead. Then
-    save the game. If a computer must act, but the move does not fit, change nothing.
+    """Play the move if it still fits the game. If no computer must act, continue with standing orders. Then save.
 
-    Return False if the game waits for neither a computer nor a worker. Does not wake a worker, because the calling
-    worker itself looks for the next move.
+    If a computer must act but the move does not fit, change nothing. Return False if the game waits for neither a
+    computer nor a worker. Wakes no worker, because the calling worker looks for the next move itself.
     """
     live.is_in_computer_queue = True
     if chosen is not None and chosen.is_current(live):

@@ -1,10 +1,8 @@
-"""The queue of computer moves. The account that created the series of a game is called the host of the game. The
-workers choose moves for one host after another, so that each host gets a fair share.
+"""The queue of computer moves. Workers choose moves for one host after another, so that each host gets a fair share.
 
-`computer_at` in the game's row is the moment when the move of a computer is due. As soon as a game waits for a
-computer, a worker chooses the move and stores it in the row. When the move is due, any worker plays it; until then, no
-worker is kept waiting. A message names no game: it only wakes a worker. So any number of workers may run, and lost
-messages do no harm.
+The host of a game is the creator of its series. `computer_at` in the game's row says when a computer's move is due. A
+worker chooses and stores the move earlier, and any worker plays it then. A message names no game and only wakes a
+worker, so lost messages do no harm.
 """
 
 import logging
@@ -26,7 +24,7 @@ from games.sql.game_locks import LOCK_GAME_FOR_NEXT_STEP
 logger = logging.getLogger(__name__)
 
 LATE_AFTER = timedelta(seconds=1)
-"""If a move is late by more than this time, the message that should have woken a worker was lost."""
+"""If a move is late by more than this time, the message that should have woken a worker is considered lost."""
 CLAIM_DURATION = timedelta(seconds=10)
 """The duration of a claim. The worker that chooses a move owns the game for this time. If that worker crashes, another
 worker takes the game when the claim has expired."""
@@ -40,9 +38,7 @@ TASK_SECONDS = 1.0
 
 
 class GameForNextStep(NamedTuple):
-    """A game for which a worker can take a step. With `has_choice`, the step is to play the stored move; otherwise it
-    is to choose a move.
-    """
+    """A game for which a worker can take a step: play the stored move if `has_choice`, otherwise choose a move."""
 
     game_id: str
     host_id: int
@@ -50,12 +46,11 @@ class GameForNextStep(NamedTuple):
 
 
 class ComputerQueue:
-    """The queue of computer moves, as one worker uses it. In each step, the worker plays a stored move that is due, or
-    chooses a move.
+    """The queue of computer moves, as one worker uses it.
 
-    Stored moves that are due come first, and among them the one that was due first. Then the worker chooses moves, and
-    takes the hosts in the order of their ids. Of each host, it takes the game whose move is due first. Games in which
-    only computers still play come last.
+    A step is to play a stored move that is due, or to choose a move. Due moves come first. To choose, the worker takes
+    one host after another, and of each host the game that is due first. Games in which only computers still play come
+    last.
     """
 
     def __init__(self) -> None:
@@ -70,8 +65,7 @@ class ComputerQueue:
         return False
 
     def take_step(self, *, now: datetime | None = None) -> bool:
-        """Play a stored move that is due, or choose a move. Return False if this worker cannot take a step in any game
-        now.
+        """Play a stored move that is due, or choose a move. Return False if no game needs a step now.
 
         A chosen move is played at once if the level of the computer moves without delay.
         """
@@ -98,30 +92,28 @@ class ComputerQueue:
         return True
 
     def lock_game_for_next_step(self, now: datetime) -> GameForNextStep | None:
-        """Lock the row of the game that needs the next step, until the transaction ends. Return None if no game needs a
-        step.
-        """
+        """Lock and return the game in which this worker takes its next step, or return None."""
         with connection.cursor() as cursor:
             cursor.execute(LOCK_GAME_FOR_NEXT_STEP, {"now": now, "served": self._served})
             return next((GameForNextStep(**row) for row in read_named_rows(cursor)), None)
 
     def claim_game(self, found: GameForNextStep, now: datetime) -> None:
-        """Claim the locked game for this worker. The game belongs to the worker until the claim expires."""
+        """Claim the locked game for this worker until the claim expires."""
         Game.objects.filter(pk=found.game_id).update(computer_claimed_until=now + CLAIM_DURATION)
         self._served = found.host_id
 
 
 def is_person_waiting_for_computer(*, now: datetime) -> bool:
-    """Return whether a worker can take a step now in a game in which a person still plays: play a stored move that is
-    due, or choose a move if none is stored. Games that a worker has claimed do not count.
+    """Return whether a worker can take a step now in a game in which a person still plays.
+
+    Games that a worker has claimed do not count.
     """
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
     return _select_unclaimed_games(now).filter(needs_step, only_computers_remain=False).exists()
 
 
 def wake_worker_for_late_computers(*, now: datetime) -> bool:
-    """Wake a worker if a computer's move is late, because the message for it may be lost. Return whether a move is
-    late."""
+    """Wake a worker if a computer's move is late, because its message may be lost. Return whether one is late."""
     is_late = _select_unclaimed_games(now).filter(computer_at__lte=now - LATE_AFTER).exists()
     if is_late:
         wake_ups.wake_computer_worker()
@@ -129,17 +121,15 @@ def wake_worker_for_late_computers(*, now: datetime) -> bool:
 
 
 def _select_unclaimed_games(now: datetime) -> QuerySet[Game]:
-    """Return a query of the games that wait for a computer or a worker and that no worker has claimed."""
     free = Q(computer_claimed_until=None) | Q(computer_claimed_until__lte=now)
     return Game.objects.filter(free, computer_at__isnull=False)
 
 
 def _release_claim(game_id: str, claimed_until: datetime) -> None:
-    """Release the claim of this worker as soon as the database answers again, so that the game need not wait until the
-    claim expires.
+    """Release this worker's claim once the database answers again, so that the game need not wait longer.
 
-    The claim is recognized by its end, `claimed_until`. A newer claim of another worker has a later end, so it is not
-    released. Raises `django.db.Error` if the database does not answer within the duration of a claim.
+    `claimed_until`, the end of the claim, identifies it. Raises `django.db.Error` if the database does not answer
+    within the duration of a claim.
     """
     end = time.monotonic() + CLAIM_DURATION.total_seconds()
     while True:

@@ -1,6 +1,4 @@
-"""Days off in a series. On a player's day off, only this player's move clock stands still. The clocks of other players
-and the clocks of windows run on.
-"""
+"""Days off in a series. On a player's day off, only that player's move clock stands still."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,11 +25,11 @@ EARLIEST_ZONE = timedelta(hours=14)
 
 @transaction.atomic
 def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
-    """Take a day off for the user: today or a later day. Return False if it is already taken. If the user's move clock
-    is running, its deadline moves at once.
+    """Take a day off for the user, today or later. Return False if it is already taken.
 
-    Raises `invalid` if the day is over or more than 366 days ahead, and LimitReached if the agreed number of days is
-    used up. Raises Forbidden if the user has no seat, and Conflict if the series has no days off or is over.
+    If the user's clock is running, the deadline moves at once. Raises `invalid` if the day is over or more than 366
+    days ahead, and LimitReached if the agreed days are used up. Raises Forbidden if the user has no seat, and Conflict
+    if the series has no days off or is over.
     """
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
@@ -51,11 +49,9 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
 @transaction.atomic
 def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: datetime) -> None:
-    """Change the days off that the user's absence takes in this series to `days`, as far as the agreed number of days
-    off allows.
+    """Let the user's absence take the days off `days` in this series, as many as the series allows.
 
-    Days off that have begun stay, and so do days off that the user has taken one by one. No effect if the series has
-    ended meanwhile.
+    Days off that have begun, or that the user took one by one, stay. No effect if the series has ended meanwhile.
     """
     try:
         series = _lock_own_series(series_id, user)
@@ -68,9 +64,9 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 
 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
-    """Take days off for the user's absence: those of `days` on which a day off has an effect (`list_effective_days`).
-    If too few agreed days off are left in a year, take the earliest days of that year. Return the number of new days
-    off.
+    """Take days off for the user's absence, on those of `days` on which they have an effect (`list_effective_days`).
+
+    If the series allows too few in a year, the earliest are taken. Return the number of new days off.
     """
     taken = set(Holiday.objects.filter(series=series, player=user).values_list("day", flat=True))
     left = Counter(dict.fromkeys({day.year for day in days}, series.holidays))
@@ -86,7 +82,7 @@ def create_days_off(series: Series, user: User, days: Sequence[date], now: datet
 
 @transaction.atomic
 def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> None:
-    """Give back a day off that has not begun in any time zone. No effect if the user has not taken this day off.
+    """Give back a day off that has not begun in any time zone. No effect if it is not taken.
 
     Raises Forbidden if the user has no seat, and Conflict if the day has begun or the series is over.
     """
@@ -102,7 +98,7 @@ def give_back_day_off(*, series_id: str, user: User, day: date, now: datetime | 
 
 
 def can_give_back_day_off(day: date, now: datetime | None = None) -> bool:
-    """Return whether a day off can still be given back: the day must not have begun in any time zone."""
+    """Return whether a day off can be given back: it must not have begun in any time zone."""
     return day > get_last_begun_day(now or timezone.now())
 
 
@@ -112,12 +108,10 @@ def get_last_begun_day(now: datetime) -> date:
 
 
 def _lock_own_series(series_id: str, user: User) -> Series:
-    """Take an advisory lock for the series and the user, and return the series. So concurrent requests of one player
-    about one series run one after another. Raises Forbidden if the user has no seat, and Conflict if the series is
-    over.
+    """Take an advisory lock for this user in this series, and return the series. Wait at most five seconds.
 
-    No row is locked, because other transactions lock games before series and seats. The wait for the lock is limited to
-    five seconds.
+    No row is locked, because other transactions lock games before series. Raises Forbidden if the user has no seat, and
+    Conflict if the series is over.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")
@@ -143,9 +137,7 @@ def _build_days_off_error(series: Series, year: int) -> GameError:
 
 
 def _update_running_clock(series: Series, user: User, now: datetime) -> None:
-    """Recompute the deadline of each game of the series in which the player's move clock is running. Call after a
-    change of the player's days off.
-    """
+    """Recompute the deadlines of games in which the player's clock runs. Call after days off have changed."""
     for game_id in Game.objects.filter(series=series, finished_at=None).values_list("pk", flat=True):
         live = lock_live_game(game_id, now)
         seat = next((seat for seat in live.seats if seat.player_id == user.pk), None)

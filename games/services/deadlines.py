@@ -1,7 +1,6 @@
 """Actions of the clock when a deadline has passed.
 
-A deadline is stored in the game's row. A worker locks the row and acts only if the deadline is still due, so repeated,
-late or lost tasks do no harm.
+A worker locks the game's row and checks the deadline again, so repeated, late or lost tasks do no harm.
 """
 
 import logging
@@ -21,10 +20,7 @@ BATCH_SIZE = 100
 
 
 def act_on_due_deadlines(*, now: datetime) -> int:
-    """Act on all due deadlines. Return the number of games in which the clock acted.
-
-    The cost depends on the number of due deadlines, and not on the number of running games.
-    """
+    """Act on all due deadlines. Return the number of games in which the clock acted."""
     acted = 0
     last_handled: tuple[datetime, str] | None = None
     while batch := _load_due_games(now, last_handled):
@@ -53,8 +49,7 @@ def _act_or_log(game_id: str, now: datetime) -> bool:
 
 
 def act_on_deadline(*, game_id: str, now: datetime) -> bool:
-    """Act on the deadline of a game: make the overdue move, or end the window. Return False if the deadline is not due,
-    or if another transaction has locked the game."""
+    """Make the overdue move, or end the window. Return False if the deadline is not due or the game is locked."""
     with transaction.atomic():
         try:
             live = lock_live_game(game_id, now, skip_locked=True)
@@ -79,11 +74,9 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window by a move for each awaited seat. In a window for throwing in, the seat passes. In a window for the
-    exchange of the trump, the seat keeps the lowest trump.
+    """End the window by a move for each awaited seat: a pass, or keeping the lowest trump. None of them is overdue.
 
-    A move counts as made by the clock, unless the player has already chosen to keep the trump (`Game.will_keep`). None
-    of these moves counts as overdue.
+    The move counts as the player's if the player has already chosen to keep the trump, and otherwise as the clock's.
     """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered

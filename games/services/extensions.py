@@ -1,6 +1,6 @@
-"""Extra time: a player asks for more time for one move, and gets it when the other people in the game agree.
+"""Extra time: a player asks for more time for one move, and the other people in the game agree.
 
-The organiser of the series can also grant extra time alone, except for the organiser's own move.
+The organiser of the series can grant extra time alone, but not for the organiser's own move.
 """
 
 from datetime import datetime, timedelta
@@ -24,12 +24,11 @@ MIN_EXTRA_TIME = timedelta(minutes=1)
 def ask_for_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer the request of another player with `agree`. If the user
-    organises the series and agrees, the time is granted at once, even without a request.
+    """Ask for more time for the user's own move, or answer another player's request with `agree`.
 
-    `by` is the requested time; None asks for the longest time that is allowed (`Series.max_extra_time`). In an answer,
-    `by` is None or the requested time. The deadline moves when the last required player agrees, or at once if no player
-    has to agree. A repeated request or answer has no effect, but each call of an organiser grants more time.
+    `by` is the requested time; None asks for the longest allowed time (`Series.max_extra_time`). In an answer, `by` is
+    None or equals the request. The deadline moves when the last required player agrees. If the organiser agrees, the
+    time is granted at once, even without a request, and again with each call. Other repeated calls have no effect.
 
     Raises NotFound if the user may not see the game, `game_over` if it has ended, and LimitReached if it has no extra
     time left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is
@@ -59,9 +58,7 @@ def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: 
 
 
 def _may_grant(live: LiveGame, user: User) -> bool:
-    """Return whether the user may grant extra time alone: the user organises the series, and the running move clock is
-    not the user's own.
-    """
+    """Return whether the user organises the series, and the running move clock is not the user's own."""
     timed = live.find_timed_seat()
     return user.pk == live.game.series.organiser_id and (timed is None or live.seats[timed].player_id != user.pk)
 
@@ -81,7 +78,7 @@ def _grant_as_organiser(live: LiveGame, by: timedelta | None) -> Extension:
 
 
 def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
-    """Notify the other players of a request, or of a grant. If a request is repeated, they are not notified again."""
+    """Notify the other players of a request or a grant, but not of a repeated request."""
     asker = live.seats[extension.seat]
     others = [one for one in (asker, *_list_required_seats(live, asker.index)) if one.player_id != user.pk]
     if extension.is_granted:
@@ -91,7 +88,6 @@ def _notify_others(live: LiveGame, extension: Extension, user: User) -> None:
 
 
 def _find_pending_request(live: LiveGame) -> Extension | None:
-    """Return the request for more time that waits for answers. Return None if there is no such request."""
     game, timed = live.game, live.find_timed_seat()
     return find_pending_extension(game.loaded_extensions, () if timed is None else (timed,), game.moves, game.overdue)
 
@@ -105,12 +101,10 @@ def _check_allows_extensions(live: LiveGame, viewer: int) -> None:
 
 
 def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    """Record the player's request for extra time for the player's own move. The new request replaces one that has
-    lapsed.
+    """Record the player's request for extra time. It replaces one that has lapsed.
 
-    Raises Conflict if the player's move clock is not running, or if `agree` is false. In a window no move clock runs,
-    so every player gets the same refusal, which does not reveal the awaited seats. Raises the errors of
-    `_record_request`.
+    Raises Conflict if the player's clock is not running or `agree` is false. In a window no move clock runs, so this
+    refusal does not reveal the awaited seats. Also raises the errors of `_record_request`.
     """
     if live.find_timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))
@@ -118,11 +112,9 @@ def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, ag
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request for the move of `seat`, whose move clock runs. `by` is the requested time; None requests the
-    longest time that the series allows.
+    """Record a request for the move of `seat`, whose clock runs. None for `by` requests the longest allowed time.
 
-    Raises LimitReached if the game has no extra time left, and `invalid` if `by` is shorter than a minute or longer
-    than the series allows.
+    Raises LimitReached if the game has no extra time left, and `invalid` if `by` is too short or too long.
     """
     if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
         raise LimitReached(
@@ -153,11 +145,10 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 
 
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
-    """Record the answer of a player whose agreement is required. The player who made the request can only repeat it,
-    which has no effect.
+    """Record the answer of a player whose agreement is required.
 
-    Raises Conflict if the player's agreement is not required, if the player takes back their own request, or if `by` is
-    not the requested time.
+    Raises Conflict for other players, for a player who takes back their own request, and if `by` is not the requested
+    time.
     """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:
@@ -176,14 +167,12 @@ def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
 
 
 def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
-    """Return the seats whose players must agree to a request: the other people who still play their hands. Bots and
-    computers are not asked.
-    """
+    """Return the seats whose players must agree: other people who still play, but not bots."""
     return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
 
 
 def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:
-    """Grant the extra time and move the deadline. Saves the row of the extension, but not the row of the game."""
+    """Grant the extra time and move the deadline. Saves the extension, but not the game."""
     extension.granted_at, extension.granted_version, extension.by_organiser = live.now, live.game.version, by_organiser
     _update_extension_row(
         live, extension, granted_at=live.now, granted_version=live.game.version, by_organiser=by_organiser

@@ -13,11 +13,10 @@ from games.services.series_progress import continue_series
 
 
 def process_game_end(game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
-    """Record penalties, ratings and totals, request highlights, continue the series, and notify the players.
+    """Record penalties, ratings and totals, continue the series, and notify the players. Called once per game.
 
-    Called once per game. The game's row is locked; `finished_at` and `result` are set but not saved. `game` has its
-    series loaded. `seats` have their players loaded and are in order. Notifications come last, because they lock
-    inboxes until the transaction ends.
+    The game's row is locked; `finished_at` and `result` are set but not saved. Notifications come last, because they
+    lock inboxes until the transaction ends.
     """
     record_penalties(game=game, seats=seats, now=now)
     rate_game(game=game, state=state, seats=seats, now=now)

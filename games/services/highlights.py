@@ -1,4 +1,4 @@
-"""Computes the highlights of finished games. The log of each game is read once, soon after the game ends."""
+"""Computes the highlights of finished games. Each log is read once, soon after the game ends."""
 
 import logging
 import time
@@ -16,17 +16,15 @@ BATCH_SIZE = 100
 
 
 def request_highlights(game: Game) -> None:
-    """Create an empty row for the game's highlights. A worker later reads the game's log and fills the row. Call in the
-    transaction that ends the game.
-    """
+    """Create an empty row for the highlights of the game. Call in the transaction that ends the game."""
     GameHighlights.objects.create(game=game)
 
 
 def compute_next_highlights() -> int:
-    """Compute the highlights of some games that do not have them yet, and return the number of these games.
+    """Compute the highlights of some games that do not have them yet. Return the number of these games.
 
-    Two workers that read the same log write the same numbers, so no row is locked. If the log of a game cannot be read,
-    the game's highlights become zeros, so that the worker goes on to later games. `verify_games` then reports the game.
+    No row is locked: two workers would write the same numbers. If a log cannot be read, its numbers become zero, so
+    that later games get theirs. `verify_games` reports the game.
     """
     end, count = time.monotonic() + PIECE_SECONDS, 0
     waiting = GameHighlights.objects.filter(longest_bout=None).order_by("game")

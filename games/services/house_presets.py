@@ -1,5 +1,4 @@
-"""House presets: rule sets that accounts have named. Changes do not affect series, because each series stores its own
-rules."""
+"""House presets: rule sets that accounts have named. Changes do not affect series, which store their rules."""
 
 from django.conf import settings
 from django.db import transaction
@@ -21,7 +20,7 @@ def create_house_preset(
     """Create a house preset with its first version.
 
     Raises `bad_rules` if the rules are not valid, `limit_reached` if the account has too many presets, and Conflict if
-    it already has a preset with this name. Raises `forbidden` if a guest makes the preset public.
+    it has one with this name. Raises `forbidden` if a guest makes the preset public.
     """
     if public:
         refuse_guest(owner)
@@ -44,11 +43,10 @@ def change_house_preset(
     *, preset: HousePreset, user: User, rules: RulesOrPreset | None = None, description: str | None = None,
     public: bool | None = None,
 ) -> None:  # fmt: skip
-    """Change the user's preset. Arguments that are None leave their value unchanged. If `rules` differ from the rules
-    of the newest version, they become a new version.
+    """Change the user's preset. None leaves a value unchanged. Rules that differ from the newest version add a version.
 
-    Raises Forbidden if the preset is not the user's, or if a guest makes it public. Raises NotFound if the preset has
-    been deleted, `bad_rules` if the rules are not valid, and `limit_reached` if it has too many versions.
+    Raises Forbidden if the preset is not the user's, or if a guest makes it public. Raises NotFound if it has been
+    deleted, `bad_rules` if the rules are not valid, and `limit_reached` if it has too many versions.
     """
     if public:
         refuse_guest(user)
@@ -76,7 +74,7 @@ def delete_all_presets(player: User) -> None:
 
 
 def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
-    """Lock the preset's row. Raises Forbidden if the preset is not the user's, and NotFound if it has been deleted."""
+    """Lock the preset's row. Raises Forbidden for other users, and NotFound if it has been deleted."""
     if preset.owner_id != user.pk:
         raise Forbidden(_("Only whose preset it is can do this."))
     locked = HousePreset.objects.select_for_update().filter(pk=preset.pk).first()
@@ -86,9 +84,7 @@ def _lock_own_preset(preset: HousePreset, user: User) -> HousePreset:
 
 
 def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
-    """Add a version with the rules, unless the newest version has the same rules. The caller has locked or just created
-    the preset.
-    """
+    """Add a version unless the newest one has these rules. The caller has locked the preset."""
     base, options = _expand_rules(rules, preset.owner)
     newest = preset.versions.first()
     number = 0 if newest is None else newest.number
@@ -102,9 +98,7 @@ def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
 
 
 def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
-    """Return two values: the name of the built-in preset on which the rules are based (an empty string if there is
-    none), and every option of the rules.
-    """
+    """Return two values: the name of the rules' built-in preset (or an empty text), and all options."""
     expanded, _ = expand_preset(rules, viewer)
     try:
         options = Rules.from_data(expanded).to_data()

@@ -1,5 +1,6 @@
-"""Household pairs: two accounts declare that they are of one household. One account asks, the other confirms, and each
-can end the pair.
+"""Household pairs: two accounts declare that they are of one household.
+
+One account asks, the other confirms, and each can end the pair.
 """
 
 from datetime import datetime
@@ -23,13 +24,13 @@ from games.services.restrictions import refuse_suspended
 def request_or_confirm_household_pair(
     *, user: User, other: User, now: datetime | None = None
 ) -> tuple[HouseholdPair, bool]:
-    """Ask the other account to confirm that both accounts are of one household. If the other account has asked already,
-    confirm its request.
+    """Ask the other account to confirm a household pair. If it has asked already, confirm its request.
 
-    Return the pair, and whether this call has made a request or confirmed one. An account that blocks the user is not
-    notified and does not see the request. Raises Conflict for the user's own account, and `forbidden` for guests and
-    suspended accounts. Raises `limit_reached` if the user has too many pairs, and Throttled (429) after too many
-    requests.
+    Return the pair, and whether this call has made or confirmed it. An account that blocks the user does not see the
+    request.
+
+    Raises Conflict for the user's own account, and `forbidden` for guests and suspended accounts. Raises
+    `limit_reached` if the user has too many pairs, and Throttled (429) after too many requests.
     """
     refuse_guest(user)
     refuse_suspended(user)
@@ -58,11 +59,9 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 
 @transaction.atomic
 def end_household_pair(*, user: User, name: str, now: datetime | None = None) -> None:
-    """End the household pair of the user and the account `name`. A pair that is not confirmed yet is deleted: the user
-    withdraws or declines the request.
+    """End the pair of the user and the account `name`, or withdraw or decline a request between them.
 
-    Games that were dealt while the pair was in force stay unrated. Raises NotFound if the user has no pair and no
-    request with this account.
+    Earlier games stay unrated. Raises NotFound if there is neither a pair nor a request.
     """
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     pair = _select_pair(user, other).select_for_update(no_key=True).first()

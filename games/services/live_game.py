@@ -1,4 +1,4 @@
-"""A game that is locked while moves are made. Moves change it in memory, and all changes are written at the end."""
+"""A game that is locked while moves are made. All changes are written at the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -49,9 +49,7 @@ SAVED_FIELDS_AT_END = (*SAVED_FIELDS, "finished_at", "result")
 
 @dataclass
 class LiveGame(LoadedGame):
-    """One locked game inside one transaction. Only the methods `save_new_game` and `save` write the game and its
-    log.
-    """
+    """One locked game inside one transaction. Only `save_new_game` and `save` write the game and its log."""
 
     log_entries: list[event_log.NewLogEntry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
@@ -68,7 +66,7 @@ class LiveGame(LoadedGame):
 
     def get_seat_of(self, user: User) -> GameSeat:
         """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden if the user has no
-        seat in it.
+        seat.
         """
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
@@ -86,8 +84,8 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
-        In a series without quick passes, the move `keep` is only stored in the game's row (`will_keep`). It is
-        played when the window ends. `is_ordered` tells that a standing order made the move.
+        `is_ordered` tells that a standing order made the move. In a series without quick passes, the move `keep` (keep
+        the lowest trump) is only stored in the game's row, and played when the window ends.
         """
         if not self.game.series.quick_pass and self._is_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
@@ -97,9 +95,7 @@ class LiveGame(LoadedGame):
     def apply_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move in the engine, and add its events to the new entries of the log. Restart the clock if the move
-        has given a player something new to decide.
-        """
+        """Play a move in the engine, and collect its events for the log. Restart the clock if needed."""
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
         self.log_entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
@@ -143,10 +139,7 @@ class LiveGame(LoadedGame):
         queue_record(game=game, events=self.state.version, now=self.now)
 
     def save(self) -> None:
-        """Append the new events to the log and write the game's row. After the commit, wake the clients that follow the
-        game. If a computer must choose a move, also wake a worker, unless the caller is such a worker
-        (`is_in_computer_queue`).
-        """
+        """Append the new events to the log and write the game's row. After the commit, wake clients and workers."""
         fields = SAVED_FIELDS_AT_END if self.game.is_over else SAVED_FIELDS
         pending_turns = None if self.pending_turns == self._pending_turns_before else self.pending_turns
         event_log.write_move(self.game, self.state, self.log_entries, fields, pending_turns)
@@ -186,11 +179,7 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order, and return True. Return False if no order applies.
-
-        Also return False if this transaction has played the largest allowed number of ordered moves. A worker then
-        continues.
-        """
+        """Play one move of a standing order. Return False if none applies, or after too many in this transaction."""
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False
@@ -201,9 +190,7 @@ class LiveGame(LoadedGame):
         return True
 
     def _find_ordered_move(self) -> tuple[int, engine.Move] | None:
-        """Return the next seat for which a standing order makes a move, and this move. Return None if no order applies.
-        The orders are loaded at most once, and only if an awaited seat has orders.
-        """
+        """Return the next seat with an ordered move, and this move. Return None if no order applies."""
         seats = (
             [seat for seat in self.list_awaited_seats() if self._has_orders(seat)]
             if self.game.seats_with_orders
@@ -216,9 +203,6 @@ class LiveGame(LoadedGame):
         return order_moves.find_next_move(self.game, self.state, self.orders, seats)
 
     def _has_orders(self, seat: int) -> bool:
-        """Return whether the seat has standing orders that may be used now. They are not used while a computer plays
-        for the player.
-        """
         return bool(self.game.seats_with_orders >> seat & 1) and not self.seats[seat].is_played_by_computer
 
     def _has_reached_order_limit(self) -> bool:

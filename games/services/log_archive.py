@@ -1,7 +1,6 @@
 """Archiving of finished games: some time after the end of a game, its log becomes one compressed row.
 
-Each game is archived in a transaction of its own. `ArchiveProgress` stores the game that was archived last. A worker
-may crash at any point: the next worker begins after that game, and skips games that are already archived.
+Each game has its own transaction. `ArchiveProgress` stores the last archived game, so a worker may crash at any point.
 """
 
 import logging
@@ -23,12 +22,10 @@ BATCH_SIZE = 100
 
 
 def archive_next_games(*, now: datetime) -> int:
-    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Games with long logs are
-    never archived. No effect if ARCHIVE_AFTER_DAYS is 0.
+    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. No effect if it is 0.
 
-    If the database refuses to archive a log, the game keeps its rows and the refusal is logged. If a game is locked,
-    the call ends there, and the next call begins with this game. Return the number of games that were archived or
-    refused.
+    Games with long logs are never archived. If the database refuses a log, this is logged, and the game counts as done.
+    At a locked game the call ends, and the next call begins there. Return the number of games done.
     """
     if not settings.ARCHIVE_AFTER_DAYS:
         return 0

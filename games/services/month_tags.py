@@ -1,5 +1,6 @@
-"""ETags of months of open data. The ETag of a past month is stored after its first download. It is computed again after
-a player of the month has changed their name.
+"""ETags of months of open data. The ETag of a past month is stored after its first download.
+
+It is computed again after a player of the month has changed their name.
 """
 
 from datetime import datetime, timedelta
@@ -18,8 +19,9 @@ committed a moment after the time that is recorded as its end."""
 
 
 def load_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Return the ETag of a month of open data. One query by key if the ETag is stored. Otherwise it is computed from
-    all games of the month. It is then stored if the month ended at least SETTLED_AFTER ago.
+    """Return the ETag of a month of open data. One query by key if it is stored.
+
+    Otherwise it is computed from all games of the month, and stored if the month ended at least SETTLED_AFTER ago.
     """
     tag = MonthTag.objects.filter(pk=begins).first()
     if tag is not None:
@@ -41,11 +43,7 @@ def _compute_and_store_tag(begins: datetime, ends: datetime) -> MonthTag:
 
 
 def compute_month_tag(begins: datetime, ends: datetime) -> MonthTag:
-    """Compute the ETag of a month of open data, without saving it. It depends on the games of the month and on the
-    names of their players.
-
-    One query over the whole month.
-    """
+    """Compute the ETag of a month from its games and their players' names. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_ETAG_VALUES_OF_MONTH, [Series.Visibility.PUBLIC, begins, ends])
         (row,) = read_named_rows(cursor)

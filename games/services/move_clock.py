@@ -1,8 +1,7 @@
 """The move clock of the one seat that must act: its deadline, and the time left in the seat's bank.
 
-When the clock starts, the player's calendar, with the hours of the player's night, is stored in the game. So a player
-who then changes these hours in the profile does not extend a running deadline. If the clocks of a series never stand
-still, no query is made.
+When the clock starts, the game stores the player's calendar, with the hours of night. So a player who then changes
+these hours does not extend a running deadline. If clocks never stand still, no query is made.
 """
 
 from dataclasses import replace
@@ -20,13 +19,14 @@ def build_full_banks(series: Series, seats: int) -> list[timedelta]:
 
 
 def can_clocks_stop(series: Series) -> bool:
-    """Return whether the clocks of the series ever stand still."""
+    """Return whether the clocks of the series can stand still."""
     return series.nights or series.weekends or series.holidays > 0
 
 
 def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime:
-    """Return the deadline of a seat that has had to act since the game's `waiting_since`. If the seat's clock has just
-    started, and can stand still, also set the game's calendar, without saving it.
+    """Return the deadline of a seat that has had to act since the game's `waiting_since`.
+
+    If the seat's clock has just started and can stand still, also set the game's calendar, without saving it.
     """
     allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
     if not can_clocks_stop(game.series):
@@ -37,9 +37,7 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
 
 
 def set_calendar(game: Game, seat: GameSeat) -> None:
-    """Set the game's calendar to the present calendar of the seat's player. Call when the seat's clock starts. Does not
-    save the game.
-    """
+    """Set the game's calendar to that of the seat's player, without saving it. Call when the seat's clock starts."""
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player_id(seat))
     night = _read_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))
@@ -47,9 +45,7 @@ def set_calendar(game: Game, seat: GameSeat) -> None:
 
 
 def set_days_off(game: Game, seat: GameSeat) -> None:
-    """Replace the days off in the game's calendar by the present days off of the seat's player. Call while the seat's
-    clock is running. Does not save the game.
-    """
+    """Update the days off in the game's calendar, without saving it. Call while the seat's clock is running."""
     calendar = replace(_get_calendar(game), days_off=load_days_off(game, _require_player_id(seat)))
     game.calendar = {"seat": seat.index, **calendar.to_data()}
 
@@ -77,8 +73,9 @@ def _read_night(player: User) -> Night | None:
 
 
 def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
-    """Subtract the time that the seat's clock has run: first from the game's extra time, and what remains from the
-    seat's bank if there are banks. Does not save the game.
+    """Subtract the time that the seat's clock has run: first from the extra time, then from the bank.
+
+    Does not save the game.
     """
     if not (game.banks or game.extra_time):
         return
@@ -91,8 +88,9 @@ def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
 
 
 def add_increment(game: Game, seat: int) -> None:
-    """Add the series' increment to the seat's bank, but fill the bank at most up to the series' `move_clock`. Does not
-    save the game. Raises ValueError if the series has no banks.
+    """Add the increment to the seat's bank, up to the series' `move_clock`. Does not save the game.
+
+    Raises ValueError if the series has no banks.
     """
     series = game.series
     if series.increment is None:
@@ -101,9 +99,7 @@ def add_increment(game: Game, seat: int) -> None:
 
 
 def list_reminders(game: Game, player: User) -> list[datetime]:
-    """Return the moments at which the player who must move is reminded, earliest first. The list is empty if the game
-    has no deadline.
-    """
+    """Return the times of the player's reminders, earliest first. Without a deadline, there are none."""
     if game.deadline_at is None:
         return []
     wanted = Reminders(tuple(player.remind), player.remind_after, player.time_zone, _read_night(player))
@@ -111,8 +107,9 @@ def list_reminders(game: Game, player: User) -> list[datetime]:
 
 
 def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | None:
-    """Return the next moment after `now` at which the player is to be reminded. Return None if there is no such moment,
-    or if the player has had `MAX_REMINDERS` reminders in this turn.
+    """Return the time of the player's next reminder after `now`, or None.
+
+    A player gets at most `MAX_REMINDERS` in one turn.
     """
     if game.reminder_count >= MAX_REMINDERS:
         return None

@@ -17,8 +17,9 @@ from games.services.restrictions import refuse_suspended
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """The result of an accepted move. `game` is saved and has its series loaded. `seats` have their players loaded.
-    `seat` is the seat that moved, and `log_entries` are the entries that the move added to the log.
+    """The result of an accepted move. `game` is saved. `seat` is the seat that moved.
+
+    The series of `game` and the players of `seats` are loaded. `log_entries` are what the move added to the log.
     """
 
     game: Game
@@ -33,14 +34,14 @@ class PlayedMove:
         return self.build_events_for_viewer(self.seat.index)
 
     def build_events_for_viewer(self, viewer: int | None) -> list[LoggedEvent]:
-        """Return the events of the move as the viewer sees them. `viewer` is a seat, or None for a spectator."""
+        """Return the events of the move as the viewer sees them. None is a spectator."""
         return event_log.build_entries_view(self.state, self.log_entries, viewer)
 
 
 def play_move(
     *, game_id: str, user: User, move: str, version: int | None = None, now: datetime | None = None
 ) -> PlayedMove:
-    """Play a move that the user has made by hand. `version` is the version of the game that the user saw when deciding.
+    """Play a move that the user has made by hand. `version` is the version of the game that the user saw.
 
     A move after the deadline counts if the clock has not acted yet. Raises NotFound if the user may not see the game,
     Forbidden if the user is suspended or has no seat in it, and the engine's refusals of the move.
@@ -73,8 +74,7 @@ def _play_by_hand(live: LiveGame, seat: GameSeat, move: engine.Move, version: in
 def _build_refusal(refused: RefusalError, live: LiveGame, seat: int) -> GameError:
     """Convert a refusal of the engine to the error that the caller gets.
 
-    The engine refuses with `not_your_move` if the seat may not make this kind of move now. If the game nevertheless
-    waits for the seat, that code would mislead, so it is replaced by `illegal_move`.
+    If the game waits for the seat, `not_your_move` would mislead, so it becomes `illegal_move`.
     """
     if refused.code == "not_your_move" and seat in engine.list_awaited_seats(live.state):
         refused = RefusalError("illegal_move", refused.message)
@@ -99,9 +99,7 @@ def _build_not_your_move_error(live: LiveGame, seat: GameSeat, detail: str) -> G
 
 
 def _resign(live: LiveGame, seat: GameSeat, move: engine.Move, version: int | None) -> None:
-    """Resign for the seat. In a game of two, this ends the game. In a larger game, a computer plays the hand to the
-    end.
-    """
+    """Resign for the seat. This ends a game of two. In a larger game, a computer plays the hand to the end."""
     if any(seat.index in seats for seats in live.state.out):
         raise _build_not_your_move_error(live, seat, _("You are out of the game, and safe."))
     seat.resigned_in_bout = live.state.bout

@@ -1,8 +1,8 @@
 """Notifications of games. No other module of `games` writes to inboxes.
 
-A move only records the seats to notify, in a `PendingTurnNotification` row, so a move does not wait for notifications.
-Soon afterwards, a task notifies those players whose seat is still awaited. It deletes the rows and adds the
-notifications in one transaction. So if the task crashes, its next run notifies each player, and no player twice.
+A move only stores the seats to notify in `PendingTurnNotification`, so no move waits for notifications. A task then
+notifies the seats that are still awaited and deletes the rows, in one transaction. So a crash neither loses nor repeats
+a notification.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -45,25 +45,23 @@ GAME, SEAT, SERIES, PENDING = (model._meta.db_table for model in (Game, GameSeat
 
 
 def notify_due_turns(*, now: datetime) -> int:
-    """Notify the players whose turn has come, if the game still waits for them. Return the number of games that had
-    pending notifications.
+    """Notify the players whose turn has come, if the game still waits for them.
+
+    Return the number of games that had pending notifications.
     """
     return _notify_in_batches(lambda: _notify_turns_batch(now))
 
 
 def send_due_reminders(*, now: datetime) -> int:
-    """Remind players who have not moved, if a reminder that they wish is due (`Game.reminder_at`). Return the number of
-    games in which a reminder was due.
-    """
+    """Send the reminders that are due (`Game.reminder_at`). Return the number of games in which one was due."""
     return _notify_in_batches(lambda: _remind_batch(now))
 
 
 @transaction.atomic
 def _remind_batch(now: datetime) -> int:
-    """Remind the players of some games, and store when to remind them next.
+    """Remind the players of some games, and store when to remind them next. Locked games are skipped.
 
-    Locks the games, so that no player can move before the notifications are committed. Games that are already locked
-    are skipped.
+    Locks the games, so that no player can move before the notifications are committed.
     """
     due = Game.objects.filter(reminder_at__lte=now).order_by("reminder_at").select_related("series")
     locked = due.only(*REMINDER_FIELDS).select_for_update(no_key=True, skip_locked=True, of=("self",))
@@ -90,18 +88,15 @@ def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
 
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
-    """Return the seats whose players have left standing orders since their game began to wait. Each seat is a pair of
-    the game's id and the seat's index.
-    """
+    """Return the seats whose players have left standing orders since the game began to wait."""
     orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "given_at")
     return {(one.game_id, one.seat) for one in orders if one.given_at >= games[one.game_id].waiting_since}
 
 
 def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
-    """Yield the due reminder of the player in this seat, and set the time of the next reminder without saving it.
+    """Yield the due reminder of the player in this seat, and set the time of the next one without saving it.
 
-    Yield no reminder if `is_wanted` is false, if the deadline has passed, or if the player's preferences no longer
-    contain this reminder.
+    Yield none if `is_wanted` is false, the deadline has passed, or the player no longer wishes this reminder.
     """
     player = seat.player
     if player is None or game.deadline_at is None:
@@ -139,9 +134,7 @@ def _notify_turns_batch(now: datetime) -> int:
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notification of a turn. All notifications of one turn have the same value of `about`, so that the player
-    gets only one of them.
-    """
+    """Build a notification of a turn. The player gets only one for each turn, because all have the same `about`."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -156,8 +149,8 @@ def notify_extension_request(*, game: Game, extension: Extension, seats: Iterabl
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify the players in `seats` that more time is granted. Only the player who gets the time is also sent a
-    separate mail.
+    """Notify the players in `seats` that more time is granted. Only the player who gets it also gets a separate
+    mail.
     """
     notifications = _build_extension_notifications(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
@@ -186,8 +179,9 @@ def _build_extension_notifications(
 
 
 def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Notify all players, the creator and the organiser that the game has ended. Call in the transaction that ends the
-    game, after the game's result is set.
+    """Notify all players, the creator and the organiser that the game has ended.
+
+    Call in the transaction that ends the game, after the game's result is set.
     """
     if game.result is None:
         raise ValueError(f"game {game.pk} has no result yet")
@@ -206,14 +200,11 @@ def notify_game_end(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
 
 
 def _list_ids_of_accounts_in_charge(series: Series) -> list[int]:
-    """Return the ids of the creator and the organiser, who are notified even if they do not play."""
     return [key for key in (series.creator_id, series.organiser_id) if key is not None]
 
 
 def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
-    """Notify the players that the game has been dealt. `by` is the player who dealt it and is not notified; it is None
-    after an automatic deal.
-    """
+    """Notify the players that the game has been dealt, but not the player `by` who dealt it."""
     seats = game.seats.all()
     notify(
         notifications=[
@@ -228,8 +219,9 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify the other players, the creator and the organiser that `player` has lost a seat of the series. `player` is
-    notified, too. `game` is the last game in which `player` had this seat. The caller has already made the seat open.
+    """Notify the players, the creator, the organiser and `player` that `player` has lost a seat.
+
+    `game` is the last game in which `player` had this seat. The seat is already open.
     """
     series = game.series
     places = series.places.filter(accepted_at__isnull=False).values_list("player", "index")
@@ -259,9 +251,7 @@ def _build_game_data(game: Game, title: str, seat: int | None) -> dict[str, Any]
 
 
 def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quiet: set[int], now: datetime) -> None:
-    """Notify the invited players. Players whose ids are in `quiet` get no separate mail: the invitation is in their
-    daily mail.
-    """
+    """Notify the invited players. Those whose ids are in `quiet` find the invitation only in their daily mail."""
     reserved = [place for place in places if place.player_id is not None and place.accepted_at is None]
     notifications = _build_notifications_to_seats(series, reserved, Kind.INVITED)
     notify(
@@ -271,7 +261,7 @@ def notify_invited_players(*, series: Series, places: Iterable[SeriesSeat], quie
 
 
 def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterable[SeriesSeat], now: datetime) -> None:
-    """Notify players that the site has found a table for them, and until when they can take their seat."""
+    """Notify players that the site has found a table, and until when they can take their seats."""
     seats = {place.player_id: place for place in places}
     notify(
         notifications=[
@@ -296,12 +286,11 @@ def _format_optional_timestamp(moment: datetime | None) -> str | None:
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
-    """Notify the creator and the organiser that a player has joined. They are not notified if the site has made the
-    table from seeks. In a running series with open computer seats, the other players are notified instead.
+    """Notify the creator and the organiser that a player has joined. At a found table, they are not notified.
 
-    With `has_started`, also notify all players, the creator and the organiser that the series has started, but not the
-    user `by`. Everything is sent in one call of `notify`, because it locks inboxes in order and must come last in a
-    transaction.
+    In a running series with open computer seats, the other players are notified instead. With `has_started`, also
+    notify everyone but `by` of the start. Everything is sent in one call of `notify`, which must come last because it
+    locks inboxes.
     """
     notifications = []
     if place.player_id is not None:
@@ -320,9 +309,7 @@ def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
-    """Notify all players, the creator and the organiser that the series has started. The user `by`, who started it, is
-    not notified.
-    """
+    """Notify the players, the creator and the organiser that the series has started, but not `by`, who started it."""
     notify(notifications=_build_start_notifications(series, by), now=now)
 
 
@@ -335,9 +322,7 @@ def _build_start_notifications(series: Series, by: User) -> list[NewNotification
 
 
 def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each of the players that there is a page about the player's year. A player gets at most one notification
-    of each year.
-    """
+    """Notify the players, at most once for each year, that there is a page about their year."""
     notify(
         notifications=[
             NewNotification(player_id, Kind.YEAR_READY, str(year), {"year": year}) for player_id in player_ids
@@ -347,9 +332,7 @@ def notify_year_ready(*, player_ids: Iterable[int], year: int, now: datetime) ->
 
 
 def notify_club_year_ready(*, club_id: str, player_ids: Iterable[int], year: int, now: datetime) -> None:
-    """Notify each of the given members that there is a page about the club's year. A member gets at most one
-    notification of each year of a club.
-    """
+    """Notify the members, at most once for each year, that there is a page about the club's year."""
     about, data = f"{club_id} {year}", {"club": club_id, "year": year}
     notify(notifications=[NewNotification(one, Kind.CLUB_YEAR_READY, about, data) for one in player_ids], now=now)
 
@@ -360,8 +343,9 @@ def notify_series_end(*, series_id: str, now: datetime) -> None:
 
 
 def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
-    """Notify the players of the game, the creator and the organiser that a penalty has a new mark. The author of the
-    mark, and players who block the author, are not notified.
+    """Notify the players of the game, the creator and the organiser that a penalty has a new mark.
+
+    The author of the mark, and players who block the author, are not notified.
     """
     data = {
         "series": penalty.series_id,
@@ -416,9 +400,7 @@ def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
 
 
 def _build_notifications_to_all(series: Series, kind: str) -> list[NewNotification]:
-    """Build a notification for each player, for the creator and for the organiser. If the creator or the organiser does
-    not play, `seat` is None in the notification.
-    """
+    """Build a notification for each player, the creator and the organiser. Without a seat, they get `seat` None."""
     notifications = _build_notifications_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
         set(_list_ids_of_accounts_in_charge(series)) - {notification.player_id for notification in notifications},
@@ -440,9 +422,7 @@ def _build_series_data(series: Series, seat: int | None) -> dict[str, Any]:
 
 
 def notify_club_invitation(*, invitation: Invitation, quiet: bool, now: datetime) -> None:
-    """Notify the invited player. With `quiet`, the player gets no separate mail, but finds the invitation in the daily
-    mail.
-    """
+    """Notify the invited player. With `quiet`, the invitation is only in the daily mail."""
     about, data = f"{invitation.club_id} {invitation.pk}", {"club": invitation.club_id}
     notify(notifications=[NewNotification(invitation.player_id, Kind.CLUB_INVITED, about, data, quiet=quiet)], now=now)
 
@@ -455,9 +435,7 @@ def notify_club_join(*, member: ClubMember, now: datetime) -> None:
 
 
 def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
-    """Notify the account that is asked to confirm a household pair. If it is asked by the same account again later, it
-    is not notified again.
-    """
+    """Notify the account that is asked to confirm a household pair, once for each requester."""
     data = {"pair": pair.pk}
     notify(
         notifications=[NewNotification(pair.other_id, Kind.HOUSEHOLD_REQUESTED, str(pair.requester_id), data)], now=now
@@ -467,7 +445,7 @@ def notify_household_request(*, pair: HouseholdPair, now: datetime) -> None:
 def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[PlayerReport], now: datetime) -> None:
     """Notify players of the staff actions about them, except dismissals, and thank the authors of closed reports.
 
-    A player gets one notification even if several reports led to the same action.
+    If several reports led to the same action, the player gets one notification.
     """
     notifications = [
         NewNotification(

@@ -15,8 +15,8 @@ from games.services.restrictions import refuse_suspended
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> orders.Words:
-    """Replace the user's standing orders by `words` (orders as JSON), and return the orders that still apply. Empty
-    `words` delete the orders.
+    """Replace the user's standing orders by `words` (JSON), and return those that still apply. Empty `words` delete
+    them.
 
     If the game waits for the user and an order fits, it is carried out at once. `bout` is the number of the bout that
     the user saw. Raises NotFound if the user may not see the game, and Forbidden if the user is suspended or has no

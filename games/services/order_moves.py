@@ -1,7 +1,7 @@
 """Carries out standing orders: if a seat must act and its orders fit the situation, the seat moves at once.
 
-If no order fits, or an order fails, the player moves by hand. The log does not show that a move was ordered. The rows
-of `OrderedMove` show this, and only the player may see them.
+If no order fits, or an order fails, the player moves by hand. The log does not show that a move was ordered. Rows of
+`OrderedMove` do, and only the player may see them.
 """
 
 import logging
@@ -23,7 +23,7 @@ OrdersBySeat = dict[int, tuple[Orders, int]]
 
 
 def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
-    """Load all standing orders of a game. Orders that cannot be read are left out, and the error is logged."""
+    """Load all standing orders of a game. Orders that cannot be read are left out and logged."""
     orders_by_seat: OrdersBySeat = {}
     for row in StandingOrders.objects.filter(game_id=game.pk):
         try:
@@ -36,10 +36,9 @@ def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
 def find_next_move(
     game: Game, state: engine.State, by_seat: OrdersBySeat, seats: Sequence[int]
 ) -> tuple[int, engine.Move] | None:
-    """Return the next seat whose standing orders apply, and the legal move that they make. Return None if no orders
-    apply.
+    """Return the next of `seats` whose standing orders apply, and the legal move that they make, or None.
 
-    Only orders of `seats` are considered. The search begins at the primary attacker and follows the direction of play.
+    The search begins at the primary attacker and follows the direction of play.
     """
     for seat in list_seats_from(state, state.attacker):
         if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:
@@ -48,8 +47,9 @@ def find_next_move(
 
 
 def decide_move(game: Game, state: engine.State, seat: int, stored: Orders, left_in: int) -> engine.Move | None:
-    """Return the move that the seat's standing orders make now, or None if the player must decide. The orders were
-    given in the bout `left_in`.
+    """Return the move that the seat's standing orders make now, or None if the player must decide.
+
+    The orders were given in the bout `left_in`.
     """
     valid = stored.select_for_bout(state.bout, left_in)
     try:

@@ -1,6 +1,4 @@
-"""The ledger of penalties: the penalties owed at the end of a game, and the marks that players add later (rulebook,
-section 7).
-"""
+"""The ledger of penalties: those owed at the end of a game, and the marks added later (rulebook, section 7)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,8 +25,7 @@ ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
     PenaltyMarkKind.DISPUTED: OPEN_MARKS,
     PenaltyMarkKind.REOPENED: (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN, PenaltyMarkKind.DISPUTED),
 }
-"""Maps each mark to the marks after which it may be added: it is allowed only if the penalty's last mark is one of
-them."""
+"""Maps each mark to those last marks of a penalty after which it may be added."""
 MUST_REOPEN_SENTENCES: dict[str, Any] = {
     PenaltyMarkKind.PAID: gettext_lazy("The penalty is paid: open it again first."),
     PenaltyMarkKind.FORGIVEN: gettext_lazy("The penalty is forgiven: open it again first."),
@@ -40,8 +37,7 @@ MUST_REOPEN_SENTENCES: dict[str, Any] = {
 def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> None:
     """Record the penalties of a game that is now over. Called once per game, with the game's row locked.
 
-    A player owes the penalty even if a computer played the seat at the end. Computers never owe. A series without an
-    agreed penalty has no ledger.
+    A player owes the penalty even if a computer played the seat at the end. Computers never owe.
     """
     penalties = build_penalties(game, seats)
     if not penalties:
@@ -55,7 +51,7 @@ def record_penalties(*, game: Game, seats: list[GameSeat], now: datetime) -> Non
 
 
 def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
-    """Return the penalties of a game without saving them. The list is empty if the game is running or was abandoned."""
+    """Return the penalties of a game without saving them. A running or abandoned game has none."""
     if not game.series.has_ledger or game.result is None or game.finished_at is None or game.is_abandoned:
         return []
     reason, owing_seats = find_debtors(game.result, game.series.rules)
@@ -78,7 +74,7 @@ def build_penalties(game: Game, seats: Sequence[GameSeat]) -> list[Penalty]:
 
 
 def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]:
-    """Return two values: the reason for the penalties that follow from this result, and the seats that owe them."""
+    """Return the reason for the penalties that follow from this result, and the seats that owe them."""
     if result["kind"] == "draw" and rules["tie_penalty"] == "last_out":
         return Penalty.Reason.LAST_OUT, result["last_out"]
     return Penalty.Reason.FOOL, result["fools"]
@@ -86,8 +82,7 @@ def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]
 
 @transaction.atomic
 def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", now: datetime | None = None) -> Penalty:
-    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history. Notify the other people of the
-    game and of the series (`notify_penalty_mark`).
+    """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history, and notify the others.
 
     Repeating the last mark has no effect, even with another note. Raises NotFound if there is no such penalty,
     Forbidden if the user may not make this mark, and Conflict if it may not come after the last mark.
@@ -114,9 +109,6 @@ def list_allowed_marks(*, penalty: Penalty, user: User) -> list[str]:
 
 
 def _may_mark(penalty: Penalty, user: User, mark: str) -> bool:
-    """Return whether the user may add this mark now. The mark must be allowed for this user, and also allowed after the
-    penalty's last mark.
-    """
     try:
         _check_may_mark(penalty, user, mark)
         _check_mark_can_follow(penalty, mark)

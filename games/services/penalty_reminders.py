@@ -17,9 +17,7 @@ LAST_DAY = 28
 
 
 def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
-    """Plan a reminder for each debtor of `penalties` who has no planned reminder yet. It is due one month from now.
-    Rows are inserted in the order of the players' ids.
-    """
+    """Plan a reminder, due in one month, for each debtor of `penalties` who has none planned yet."""
     debtors = sorted({penalty.debtor_id for penalty in penalties})
     due_at = add_month(now)
     PenaltyReminder.objects.bulk_create(
@@ -28,7 +26,7 @@ def plan_reminders(*, penalties: Iterable[Penalty], now: datetime) -> None:
 
 
 def remind_debtors(*, now: datetime) -> int:
-    """Remind the players whose reminder of penalties is due now. Return the number of reminders that were due."""
+    """Remind the players whose reminder of penalties is due. Return the number of due reminders."""
     total = batch = _remind_batch(now)
     while batch == BATCH_SIZE:
         batch = _remind_batch(now)
@@ -38,9 +36,7 @@ def remind_debtors(*, now: datetime) -> int:
 
 @transaction.atomic
 def _remind_batch(now: datetime) -> int:
-    """Remind a batch of players. A player who has switched off the mails of these reminders gets no notification in the
-    inbox either.
-    """
+    """Remind a batch of players. Players who have switched off these mails get no notification in the inbox either."""
     due = PenaltyReminder.objects.filter(due_at__lte=now).order_by("due_at").select_related("player")
     reminders = list(due.select_for_update(skip_locked=True, no_key=True, of=("self",))[:BATCH_SIZE])
     owing = Penalty.objects.filter(debtor__in=[one.player_id for one in reminders], last_mark__in=OPEN_MARKS)
@@ -58,8 +54,6 @@ def _remind_batch(now: datetime) -> int:
 
 
 def add_month(at: datetime) -> datetime:
-    """Return the moment one calendar month after `at`. It has the time of day of `at`, and is on the 28th of the month
-    at the latest.
-    """
+    """Return the same time of day one calendar month after `at`, on the 28th at the latest."""
     following = at.replace(day=1) + timedelta(days=32)
     return following.replace(day=min(at.day, LAST_DAY))

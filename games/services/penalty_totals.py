@@ -1,4 +1,4 @@
-"""Totals of penalties: updated with each penalty and each mark, compared with the penalties, and rebuilt from them."""
+"""Totals of penalties: update them, compare them with the penalties, and rebuild them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,7 +22,7 @@ def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> 
 
 
 def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
-    """Count a penalty in the state that it has now, and no longer in the state `before`. One statement."""
+    """Count a penalty in its present state, and no longer in the state `before`. One statement."""
     if penalty.state != before:
         _add_changes_to_totals(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
 
@@ -42,11 +42,7 @@ def _add_changes_to_totals(series: Series, changes: Iterable[tuple[int, dict[str
 
 @transaction.atomic
 def find_wrong_penalty_totals() -> list[str]:
-    """Compare all totals with the penalties, and return one sentence for each wrong column.
-
-    If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
-    expected values.
-    """
+    """Compare all totals with the penalties, and return one sentence for each wrong column."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)
         cursor.execute(SELECT_WRONG_TOTALS)

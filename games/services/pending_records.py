@@ -1,7 +1,7 @@
-"""Stores the record and the checkpoints of a long game soon after it ends, so that no reader has to wait for them.
+"""Stores the record and the checkpoints of a long game soon after it ends, so that no reader has to wait.
 
-The workers for background work do this in slices. A worker commits its claim before it begins a slice, so it may crash
-at any point. A reader would store the same data, so it does no harm if a worker and a reader store one slice twice.
+The workers for background work do this in slices. A worker commits its claim first, so it may crash at any point. A
+reader may store the same slice at the same time, because the data are equal.
 """
 
 import logging
@@ -23,7 +23,7 @@ CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed game belongs to one worker for this time. If that worker crashes, any worker may
 continue after it."""
 LATE_AFTER = timedelta(seconds=3)
-"""If a slice is late by more than this time, the message that should have woken a worker was lost."""
+"""If a slice is late by more than this time, the message that should have woken a worker is considered lost."""
 
 
 def queue_record(*, game: Game, events: int, now: datetime) -> None:
@@ -36,8 +36,7 @@ def queue_record(*, game: Game, events: int, now: datetime) -> None:
 def store_next_slice(*, now: datetime | None = None) -> bool:
     """Store one slice of the game that has waited longest. Return False if no game is due.
 
-    If an error occurs, the game is removed from the queue. The first request that needs the record or the checkpoints
-    then stores the missing data.
+    After an error, the game leaves the queue, and the first request for the missing data stores them.
     """
     pending = _claim_game(now or timezone.now())
     if pending is None:
@@ -55,7 +54,7 @@ def store_next_slice(*, now: datetime | None = None) -> bool:
 
 
 def wake_worker_for_late_records(*, now: datetime) -> None:
-    """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
+    """Wake a worker if a slice is late, because the message for it may be lost."""
     if PendingRecord.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_record_worker()
 
@@ -71,9 +70,7 @@ def _claim_game(now: datetime) -> PendingRecord | None:
 
 
 def _store_slice(game: Game) -> bool:
-    """Store one slice of data that are missing: the next checkpoints, or the record in one format. Return False if no
-    data were missing.
-    """
+    """Store the next checkpoints, or the record in one format. Return False if no data were missing."""
     newest = event_log.find_newest_checkpoint(game.pk)
     if newest + event_log.CHECKPOINT_SPACING <= game.version:
         reader = event_log.PastStateReader(game.pk, event_log.create_undealt_state(game))

@@ -1,5 +1,4 @@
-"""Removes a player from series and games when the player's account is deleted. The series and games go on for the other
-players."""
+"""Removes a player whose account is deleted. Series and games go on for the other players."""
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
@@ -30,12 +29,10 @@ from games.services.series.locking import mark_cancelled, open_seat
 
 
 def remove_player(player: User) -> None:
-    """Remove the player from all clubs, series and games, and delete data that only this player needs. Call in the
-    transaction that deletes the account.
+    """Remove the player from all clubs, series and games, and delete data that only this player needs.
 
-    Series that the player created and that have not started are cancelled. In other series that have not started, the
-    player's seats become open. Seats in running series that were offered to the player become open, too. In a running
-    game, a computer plays the player's seat to the end; it also plays the seat in the next games of the series.
+    Call in the transaction that deletes the account. In a running game, and in later games of its series, a computer
+    plays the seat. `leave_open_series` handles series that have not started.
     """
     leave_all_clubs(player)
     leave_open_series(player)
@@ -64,11 +61,11 @@ def _delete_orders(player: User) -> None:
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the series that the player created and that have not started. Open the player's seats in other series that
-    have not started, and the seats in running series that are offered to the player.
+    """Cancel the series that the player created and that have not started. Open the player's seats in other such
+    series.
 
-    Seats that the player has taken from computers in running series, but not played in yet, are given back to the
-    computers.
+    In running series, open seats that are only offered to the player. Give back seats that were taken from computers,
+    but not played in yet.
     """
     give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)

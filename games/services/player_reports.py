@@ -20,10 +20,9 @@ def report_player(
 ) -> tuple[PlayerReport, bool]:
     """Report another player of a game in which the user has a seat. Return the report and whether it is new.
 
-    A user can report a player only once for a game: a second call returns the first report.
-
-    Raises `forbidden` for users without a seat in the game, guests and suspended players. Raises `invalid` if no other
-    player of the game has the name `player`, and Throttled (429) after too many reports.
+    A user can report only once for each game: a second call returns the first report. Raises `forbidden` for users
+    without a seat, guests and suspended players. Raises `invalid` if no other player of the game has the name `player`,
+    and Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -48,8 +47,8 @@ def report_player(
 def report_name(*, player: User, user: User, text: str = "", now: datetime | None = None) -> tuple[PlayerReport, bool]:
     """Report the name of a player. Return the report and whether it is new.
 
-    A user can have only one open report of a player's name: a second call returns the open report. Raises Conflict for
-    the user's own name, `forbidden` for guests and suspended players, and Throttled (429) after too many reports.
+    If the user has an open report of this name, return that one. Raises Conflict for the user's own name, `forbidden`
+    for guests and suspended players, and Throttled (429) after too many reports.
     """
     if player == user:
         raise Conflict(_("This is your own name."))
@@ -63,10 +62,9 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
 
 
 def _save_or_get_existing(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[PlayerReport, bool]:
-    """Save the report, and return it with True.
+    """Save the report, and return it with True. `key` has the values of its unique columns.
 
-    If a concurrent request has already saved a report with the same values in the columns `key`, return that report
-    with False.
+    If a concurrent request has saved a report with the same values, return that one with False.
     """
     refuse_guest(report.reporter)
     refuse_suspended(report.reporter)

@@ -1,4 +1,4 @@
-"""Totals of players' finished games: updated when a game ends, compared with the games, and rebuilt from them."""
+"""Totals of players' finished games: update them, compare them with the games, and rebuild them."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,11 +36,7 @@ def add_game_to_totals(*, game: Game, seats: Sequence[GameSeat]) -> None:
 
 @transaction.atomic
 def find_wrong_player_totals() -> list[str]:
-    """Compare all totals with the finished games, and return one sentence for each wrong column.
-
-    If a row is missing, the sentences show None as the stored values. If a row should not exist, they show None as the
-    expected values.
-    """
+    """Compare all totals with the finished games, and return one sentence for each wrong column."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_TOTALS)
         cursor.execute(SELECT_WRONG_TOTALS)
@@ -49,8 +45,9 @@ def find_wrong_player_totals() -> list[str]:
 
 
 def compare_totals(name: str, row: Mapping[str, Any]) -> Iterator[str]:
-    """Compare the columns `stored` and `found` of `row`, which are JSON objects of totals. Yield a sentence for each
-    total that differs. Each sentence begins with `name`.
+    """Compare the JSON objects `stored` and `found` of `row`. Yield a sentence about each difference.
+
+    Each sentence begins with `name`.
     """
     stored, found = json.loads(row["stored"]), json.loads(row["found"])
     for column, expected in found.items():

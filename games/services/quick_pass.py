@@ -5,8 +5,9 @@ from games.models import Series
 
 
 def find_seat_to_pass(series: Series, state: engine.State) -> int | None:
-    """Return the first awaited seat that can only pass: it has no card that it could throw in, and cannot challenge a
-    card. Return None if there is no such seat, or if the series has no quick passes.
+    """Return the first awaited seat that can neither throw in nor challenge a card, or None.
+
+    Return None if the series has no quick passes.
     """
     if not series.quick_pass or state.phase not in (engine.Phase.PITCHING, engine.Phase.TAKING):
         return None

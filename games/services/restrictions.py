@@ -26,9 +26,7 @@ def refuse_silenced(user: User) -> None:
 
 
 def describe_suspension(user: User) -> str:
-    """Return a sentence about the account's suspension or ban, with the address for appeals. Return an empty text if
-    the account is neither suspended nor banned.
-    """
+    """Return a sentence about a suspension or ban, with the address for appeals, or an empty text."""
     if (day := _format_end_day(user.suspended_until)) is None:
         return ""
     until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
@@ -36,9 +34,7 @@ def describe_suspension(user: User) -> str:
 
 
 def describe_closed_chat(user: User) -> str:
-    """Return a sentence about the account's closed chat, with the address for appeals. Return an empty text if the chat
-    is not closed.
-    """
+    """Return a sentence about a closed chat, with the address for appeals, or an empty text."""
     if (day := _format_end_day(user.silenced_until)) is None:
         return ""
     until = _("Staff have closed your chat until {day}.").format(day=day)
@@ -46,8 +42,9 @@ def describe_closed_chat(user: User) -> str:
 
 
 def _format_end_day(until: datetime | None) -> str | None:
-    """Return the day on which a restriction ends, as text. Return an empty text if the restriction has no end, and None
-    if there is no restriction.
+    """Return the day on which a restriction ends. An empty text means that it has no end.
+
+    None means that there is no restriction.
     """
     if until is None or until <= timezone.now():
         return None

@@ -47,7 +47,7 @@ def request_review(*, game_id: str, user: User, now: datetime | None = None) -> 
 
 
 def _find_own_moves(game: Game, seat: int) -> list[int]:
-    """Return the event numbers of the moves that this seat's player made, by hand or by standing order."""
+    """Return the event numbers of the player's moves, including those of standing orders."""
     rows = LogEvent.objects.filter(game=game, by="player").order_by("seq")
     return [row.seq for row in rows if engine.get_mover(event_log.read_event(row)) == seat]
 

@@ -1,7 +1,7 @@
-"""Reviews of finished games. A request creates a row, and the workers for background work do the review in slices.
+"""Reviews of finished games. A request creates a row, and background workers do the review in slices.
 
-A worker claims a review, computes a slice without a lock, and writes it unless another worker has written it meanwhile.
-The result does not depend on the worker, so a worker may crash at any point.
+A worker claims a review, computes a slice without a lock, and writes it unless another worker has done so. The result
+does not depend on the worker, so a worker may crash at any point.
 """
 
 import logging
@@ -25,7 +25,7 @@ CLAIM_DURATION = timedelta(seconds=30)
 """The duration of a claim: a claimed review belongs to one worker for this time. If that worker crashes, any worker may
 take it afterwards."""
 LATE_AFTER = timedelta(seconds=3)
-"""If a slice is late by more than this time, the message that should have woken a worker was lost."""
+"""If a slice is late by more than this time, the message that should have woken a worker is considered lost."""
 
 
 def review_next_slice(*, now: datetime | None = None) -> bool:
@@ -41,7 +41,7 @@ def review_next_slice(*, now: datetime | None = None) -> bool:
 
 
 def wake_worker_for_late_reviews(*, now: datetime) -> None:
-    """Wake a worker if a slice is late, because the message that should have woken a worker may be lost."""
+    """Wake a worker if a slice is late, because the message for it may be lost."""
     if Review.objects.filter(due_at__lte=now - LATE_AFTER).exists():
         wake_ups.wake_review_worker()
 
@@ -57,9 +57,7 @@ def _claim_review(now: datetime) -> Review | None:
 
 
 def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
-    """Review moves until the time of the slice is over. Return how many moves of the review have been done in all, and
-    the new findings.
-    """
+    """Review moves until the slice is over. Return the number of moves done in all, and the new findings."""
     began, done, found = time.monotonic(), review.reviewed_count, list[StoredReviewedMove]()
     past = event_log.PastStateReader(review.game_id, event_log.create_undealt_state(review.game))
     for seq in review.move_seqs[review.reviewed_count :]:
@@ -73,8 +71,9 @@ def _review_moves(review: Review) -> tuple[int, list[StoredReviewedMove]]:
 
 
 def _review_move(review: Review, state: engine.State, row: LogEvent) -> list[StoredReviewedMove]:
-    """Return a list with the finding about the move. The list is empty if the player had no choice, or if the
-    evaluation failed. A failure is logged.
+    """Return a list with the finding about the move, or an empty list if the player had no choice.
+
+    If the evaluation fails, this is logged, and the list is empty, too.
     """
     seat, move = review.seat, engine.get_move_text(event_log.read_event(row)) or ""
     view, legal, memory = (

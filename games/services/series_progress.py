@@ -1,8 +1,7 @@
 """The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
 
-The row of the series is locked before these functions decide. Suppose that a player agrees to end the series at the
-moment when a game ends. Without the lock, neither transaction would see the change of the other, and the series would
-go on.
+The row of the series is locked first. Otherwise, if a player agreed to end the series while a game ended, neither
+transaction would see the other's change, and the series would go on.
 """
 
 from collections.abc import Sequence
@@ -16,8 +15,9 @@ from games.services.clubs.waking import wake_club
 
 
 def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> None:
-    """Finish the series, schedule the game after `game`, or do neither if a player has to deal that game. The row of
-    `game` is locked, and its result is set but not saved.
+    """Finish the series, or schedule the game after `game`. Do neither if a player has to deal that game.
+
+    The row of `game` is locked, and its result is set but not saved.
     """
     series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
     wake_club(series.club_id)
@@ -37,26 +37,25 @@ def is_last_agreed_game(game: Game) -> bool:
 
 
 def has_unwanted_bot(game: Game) -> bool:
-    """Return whether a player of the series is a bot now, although the series does not allow bots."""
+    """Return whether a player is a bot now, although the series does not allow bots."""
     places = SeriesSeat.objects.filter(series=game.series_id, accepted_at__isnull=False)
     return not game.series.bots and places.filter(player__is_bot=True, player__is_active=True).exists()
 
 
 def has_free_seat(series_id: str) -> bool:
-    """Return whether a seat of the series is open, or is offered to a player who has not accepted it yet."""
+    """Return whether a seat is open, or offered to a player who has not accepted yet."""
     return SeriesSeat.objects.filter(series=series_id, computer="", accepted_at=None).exists()
 
 
 def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
-    """Return the ids of the players whose seats no computer has taken over. Only these players decide whether the
-    series goes on.
-    """
+    """Return the ids of the players whose seats no computer has taken over."""
     return {seat.player_id for seat in seats if seat.player_id is not None and not seat.is_taken_over}
 
 
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
-    """Return whether the series is to end by agreement. This is so if its organiser has agreed, or if there are present
-    players and all of them have agreed. Present players are those whose seats no computer has taken over.
+    """Return whether the series is to end: its organiser has agreed, or all players have.
+
+    Players whose seats a computer has taken over do not count.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

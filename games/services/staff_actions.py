@@ -1,6 +1,4 @@
-"""Actions of staff on reports and chat lines. Each action is an entry in an append-only log. The player whom the action
-is about is notified of each action except a dismissal.
-"""
+"""Actions of staff on reports and chat lines, in an append-only log. Players are notified of all but dismissals."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
@@ -38,8 +36,8 @@ def act_on_reports(
 ) -> list[StaffAction]:
     """Take one measure against all players whom the reports are about, log it for each report, and close the reports.
 
-    `days` is the length of a suspension (required) or of a closed chat (for ever if `days` is None). Raises Forbidden
-    if the member of staff made one of the reports or is reported in one, and Conflict for a suspension without `days`.
+    `days` is the length of a suspension, which needs one, or of a closed chat; None closes the chat for ever. Raises
+    Forbidden if the member of staff made a report or is reported, and Conflict for a suspension without `days`.
     """
     now = now or timezone.now()
     keys = [report.pk for report in reports]
@@ -65,8 +63,7 @@ def act_on_reports(
 def close_chat_of_authors(
     *, lines: Iterable[ChatLine], staff: User, why: str, days: int | None = None, now: datetime | None = None
 ) -> list[StaffAction]:
-    """Close the chat of the authors of the lines for `days` days, or for ever if `days` is None. Log this for each
-    line.
+    """Close the chat of the authors of the lines, and log this for each line. None for `days` means for ever.
 
     Raises Forbidden if the member of staff wrote one of the lines.
     """
@@ -103,10 +100,10 @@ def _compute_restriction_end(measure: Measure, days: int | None, now: datetime) 
 
 
 def _apply_restriction(player: User, measure: Measure, until: datetime | None) -> None:
-    """Store in the account until when the measure restricts the player. The measure `LIFTED` removes all restrictions.
-    A suspended or banned player also leaves series that have not started.
+    """Store in the account until when the measure restricts the player. `LIFTED` removes all restrictions.
 
-    Running games go on: if the player does not move, the clock acts as for any late player.
+    A suspended or banned player also leaves series that have not started. Running games go on: the clock acts for the
+    player as for any late player.
     """
     if measure == Measure.LIFTED:
         User.objects.filter(pk=player.pk).update(**NO_RESTRICTIONS)
@@ -117,7 +114,7 @@ def _apply_restriction(player: User, measure: Measure, until: datetime | None) -
 
 
 def find_wrong_restrictions() -> list[str]:
-    """Return one sentence for each account whose restrictions do not follow from the log of staff actions."""
+    """Return a sentence for each restriction that does not follow from the log of staff actions."""
     restrictions_by_account: dict[int, dict[str, datetime | None]] = {}
     for player, measure, until in StaffAction.objects.order_by("pk").values_list("player", "measure", "until"):
         ends = restrictions_by_account.setdefault(player, dict(NO_RESTRICTIONS))

@@ -1,5 +1,6 @@
-"""Notifications in January about the pages of the previous year, for players and for members of clubs. A periodic task
-finds the players who have not been notified yet.
+"""Notifications in January about the pages of the previous year, for players and for members of clubs.
+
+A periodic task finds the players who have not been notified yet.
 """
 
 from datetime import UTC, datetime
@@ -26,11 +27,9 @@ def find_ended_year(now: datetime) -> int | None:
 
 
 def notify_of_ended_year(*, now: datetime) -> int:
-    """From 2 to 31 January, notify the players who have enough games in the previous year. Return the number of
-    notified players.
+    """From 2 to 31 January, notify players with enough games in the previous year. Return their number.
 
-    A repeated call notifies only players who have not been notified yet: notifications of January are not deleted
-    before April.
+    A repeated call notifies no player twice, because notifications of January are not deleted before April.
     """
     year = find_ended_year(now)
     if year is None:
@@ -42,11 +41,10 @@ def notify_of_ended_year(*, now: datetime) -> int:
 
 
 def notify_clubs_of_ended_year(*, now: datetime) -> int:
-    """From 2 to 31 January, notify the members of clubs that have enough games in the previous year. Return the number
-    of these clubs in which members were notified.
+    """From 2 to 31 January, notify the members of clubs with enough games in the previous year.
 
-    Players who joined a club after the end of the year are not notified. A repeated call notifies only members who have
-    not been notified yet.
+    Return the number of clubs with notified members. Players who joined a club after the end of the year are not
+    notified. A repeated call notifies no member twice.
     """
     year = find_ended_year(now)
     if year is None:
@@ -59,7 +57,7 @@ def notify_clubs_of_ended_year(*, now: datetime) -> int:
 
 @transaction.atomic
 def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
-    """Notify up to `BATCH_SIZE` players with ids above `after`, in the order of their ids, and return these ids."""
+    """Notify up to `BATCH_SIZE` players with ids above `after`, and return their ids in order."""
     notification = (Kind.YEAR_READY.value, str(year))
     with connection.cursor() as cursor:
         cursor.execute(
@@ -81,11 +79,9 @@ def _notify_batch(year: int, *, after: int, now: datetime) -> list[int]:
 
 @transaction.atomic
 def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
-    """Notify the members of the next club with an id above `after` that has enough games and members to notify. Return
-    the id of this club, or None if there is no such club.
+    """Notify the members of the next club with enough games and an id above `after`. Return its id, or None.
 
-    The club's row is locked, so that no member leaves meanwhile. Clubs that other transactions have locked are skipped
-    until the next run.
+    The club's row is locked, so that no member leaves meanwhile. Locked clubs are skipped until the next run.
     """
     members = _list_unnotified_members(year)
     since, until = get_year_bounds(year)
@@ -104,8 +100,8 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
 
 
 def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
-    """Return the memberships that began before the end of the year and whose players have not been notified of the
-    club's year.
+    """Return the memberships from before the end of the year whose players have not been notified of the club's
+    year.
     """
     notifications = Notification.objects.filter(
         player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))

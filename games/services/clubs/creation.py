@@ -15,8 +15,9 @@ from games.services.restrictions import refuse_suspended
 
 @transaction.atomic
 def create_club(*, creator: User, name: str, description: str = "", visibility: str = Club.Visibility.PRIVATE) -> Club:
-    """Create a club with the creator as its first keeper. Raises `limit_reached` if the creator is already in as many
-    clubs as an account may be in. Raises `forbidden` for guests and suspended players.
+    """Create a club with the creator as its first keeper.
+
+    Raises `limit_reached` if the creator is in too many clubs, and `forbidden` for guests and suspended players.
     """
     refuse_guest(creator)
     refuse_suspended(creator)
@@ -31,8 +32,9 @@ def create_club(*, creator: User, name: str, description: str = "", visibility: 
 def change_club(
     *, club_id: str, user: User, name: str | None = None, description: str | None = None, visibility: str | None = None
 ) -> None:
-    """Change the name, the description or the visibility of the club. Arguments that are None leave their value
-    unchanged. Raises NotFound if the user may not know about the club, and Forbidden if the user is not a keeper.
+    """Change the name, description or visibility of the club. None leaves a value unchanged.
+
+    Raises NotFound if the user may not know about the club, and Forbidden if the user is not a keeper.
     """
     club = lock_club_as_keeper(club_id, user)
     club.name = club.name if name is None else name
@@ -44,16 +46,15 @@ def change_club(
 
 @transaction.atomic
 def delete_club(*, club_id: str, user: User) -> None:
-    """Delete the club. Its series go on without a club. Raises NotFound if the user may not know about the club, and
-    Forbidden if the user is not a keeper.
+    """Delete the club. Its series go on without a club.
+
+    Raises NotFound if the user may not know about the club, and Forbidden if the user is not a keeper.
     """
     delete_locked_club(lock_club_as_keeper(club_id, user))
 
 
 def delete_locked_club(club: Club) -> None:
-    """Delete the club. The caller has locked its row. Its series lose their organiser. Series that only members could
-    see become private.
-    """
+    """Delete the club, whose row is locked. Series that only members could see become private."""
     hidden = When(visibility=Series.Visibility.CLUB, then=Value(Series.Visibility.PRIVATE))
     # Memberships are locked before series, in the same order as when a series is created.
     members = list(club.members.select_for_update().order_by("pk").values_list("player", flat=True))

@@ -18,9 +18,9 @@ from games.services.series.invitations import save_invitations
 def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     """Invite a player to the club. Invitations to clubs and to series count toward the same rate limits.
 
-    Raises NotFound if the user may not know about the club, and `too_many_requests` if a rate limit is reached. Raises
-    Forbidden if the user is not a keeper, or if the player has blocked the user. Raises Conflict if the player is a
-    member or already invited, and `limit_reached` if the club is full.
+    Raises NotFound if the user may not know about the club, and `too_many_requests` over a rate limit. Raises Forbidden
+    if the user is not a keeper, or if the player has blocked the user. Raises Conflict if the player is a member or
+    already invited, and `limit_reached` if the club is full.
     """
     lock_account(user)
     club = lock_club_as_keeper(club_id, user)
@@ -38,8 +38,10 @@ def invite_to_club(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
-    """Withdraw an unanswered invitation to the club. Raises NotFound if there is no such club or invitation, and
-    Forbidden if the user is not a keeper."""
+    """Withdraw an unanswered invitation to the club.
+
+    Raises NotFound if there is no such club or invitation, and Forbidden if the user is not a keeper.
+    """
     club = lock_club_as_keeper(club_id, user)
     if not list_open_invitations(club, player).update(answered_at=timezone.now()):
         raise NotFound(_("This player is not invited."))
@@ -47,9 +49,7 @@ def withdraw_club_invitation(*, club_id: str, user: User, player: User) -> None:
 
 @transaction.atomic
 def renew_code(*, club_id: str, user: User) -> None:
-    """Replace the code of the club by a new code, so that links with the old code stop working. The user must be a
-    keeper.
-    """
+    """Replace the club's code, so that links with the old code stop working. Only keepers may call this."""
     club = lock_club_as_keeper(club_id, user)
     club.code = make_code()
     club.save(update_fields=["code"])

@@ -14,8 +14,9 @@ from games.services.clubs.waking import wake_club
 
 @transaction.atomic
 def leave_club(*, club_id: str, user: User) -> None:
-    """Leave the club, or decline an invitation to it. Raises NotFound if the user may not know about the club, and
-    Conflict if the user is neither a member nor invited.
+    """Leave the club, or decline an invitation to it.
+
+    Raises Conflict if the user is neither a member nor invited, or NotFound if the user may not know about the club.
     """
     club = lock_club(club_id)
     declined = list_open_invitations(club, user).update(answered_at=timezone.now())
@@ -28,8 +29,10 @@ def leave_club(*, club_id: str, user: User) -> None:
 
 @transaction.atomic
 def remove_member(*, club_id: str, user: User, player: User) -> None:
-    """Remove a member from the club. A keeper can also remove themselves. Raises Forbidden if the user is not a keeper.
-    Raises NotFound if the player is not a member, or if the user may not know about the club.
+    """Remove a member from the club. A keeper can also remove themselves.
+
+    Raises Forbidden if the user is not a keeper. Raises NotFound if the player is not a member, or if the user may not
+    know about the club.
     """
     club = lock_club_as_keeper(club_id, user)
     if not _end_membership(club, player):
@@ -44,7 +47,7 @@ def leave_all_clubs(player: User) -> None:
 
 
 def _end_membership(club: Club, player: User) -> bool:
-    """End the player's membership. Return False if the player is not a member. The caller has locked the club's row."""
+    """End the player's membership. Return False if there is none. The caller has locked the club's row."""
     if not club.members.filter(player=player).delete()[0]:
         return False
     unfinished = Series.objects.filter(club=club, organiser=player, finished_at=None)
@@ -57,7 +60,7 @@ def _end_membership(club: Club, player: User) -> bool:
 
 
 def _ensure_keeper(club: Club) -> None:
-    """Make the member who joined first a keeper if the club has no keeper. Delete the club if it has no members."""
+    """Make the member who joined first a keeper if there is none. Delete a club without members."""
     members = list(club.members.order_by("joined_at", "pk"))
     if not members:
         delete_locked_club(club)

@@ -29,8 +29,9 @@ def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
 
 
 def lock_club_as_keeper(club_id: str, user: User) -> Club:
-    """Lock the club's row until the transaction ends. Raises Forbidden if the user is not a keeper, and NotFound if the
-    user may not know about the club.
+    """Lock the club's row until the transaction ends.
+
+    Raises Forbidden if the user is not a keeper, and NotFound if the user may not know about the club.
     """
     club, member = lock_own_club(club_id, user)
     check_keeper(member.role)

@@ -1,4 +1,4 @@
-"""Ratings of players and computer levels. They are updated when a game ends, and can be checked and rebuilt."""
+"""Ratings of players and computer levels: update them after a game, check them, rebuild them."""
 
 from games.services.ratings.game_rating import rate_game
 from games.services.ratings.rating_checks import find_rating_differences

@@ -16,19 +16,17 @@ about 50 ms."""
 
 
 class Skill(NamedTuple):
-    """The skill of a player as the rating model sees it: the most likely strength (mu), and the uncertainty of the
-    strength (sigma).
-    """
+    """A skill in the rating model: the most likely strength (mu) and its uncertainty (sigma)."""
 
     mu: float
     sigma: float
 
 
 def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
-    """Return the rank of each seat in a finished game. The best rank is 0.
+    """Return the rank of each seat in a finished game. The best rank is 0, the fool's is the largest.
 
-    Seats that went out earlier rank before those that went out later. Seats that went out together share a rank. A seat
-    that was still in the game at the end and is not a fool ranks after all seats that went out. The fool is last.
+    Seats that went out earlier rank before later ones. Seats that went out together share a rank. Other seats that were
+    still in the game rank just before the fool.
     """
     still_in = len(out)
     found = [still_in] * players
@@ -41,11 +39,11 @@ def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) ->
 
 
 def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
-    """Return the skill of each seat after a game. The rank of a team is the rank of the player of the team who went out
-    last.
+    """Return the skill of each seat after a game. A side is a team or a single player.
 
-    For sides that share a rank, this is the mean over all orders in which they could have gone out. The model itself
-    would give two sides that share the first rank less than the next side.
+    A team has the rank of its player who went out last. If sides share a rank, the result is the mean over all orders
+    in which they could have gone out. The model itself would give two sides that share the first rank less than the
+    next side.
     """
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
@@ -62,7 +60,7 @@ def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size
 def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
     """Return all orders of sides, the best first, that agree with the ranks of the sides.
 
-    If there are more than MAX_ORDERS orders, return each side of a shared rank once at each place of that rank.
+    If there are more than MAX_ORDERS, return fewer, in which each side has each place of its rank equally often.
     """
     groups = [[side for side, one in enumerate(ranks) if one == rank] for rank in sorted(set(ranks))]
     if prod(factorial(len(group)) for group in groups) <= MAX_ORDERS:
@@ -73,12 +71,11 @@ def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
 
 
 def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
-    """Return the skill of `loser` after losing to all other seats, the strongest of which went out first."""
+    """Return the skill of `loser` after losing to all others, as if the strongest went out first."""
     others = sorted((seat for seat in range(len(skills)) if seat != loser), key=lambda seat: skills[seat], reverse=True)
     order = [*others, loser]
     return compute_skills(skills, [order.index(seat) for seat in range(len(skills))], None)[loser]
 
 
 def compute_mean_skill(skills: Sequence[Skill]) -> Skill:
-    """Return the mean of `mu` and of `sigma`. It does not depend on the order of `skills`."""
     return Skill(fsum(one.mu for one in skills) / len(skills), fsum(one.sigma for one in skills) / len(skills))

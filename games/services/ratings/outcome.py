@@ -1,6 +1,4 @@
-"""The outcome of a finished game, as far as ratings need it. It is computed in the same way when the game ends and when
-ratings are rebuilt.
-"""
+"""The outcome of a finished game for ratings. A rebuild of ratings computes it in the same way."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,9 +21,7 @@ RATED_RESULTS = ("fool", "draw")
 
 
 class RatingOwner(NamedTuple):
-    """The owner of a rating: a player, or a computer level (`player_id` is 0). Rows of ratings are locked in the order
-    of their owners.
-    """
+    """The owner of a rating: a player, or a computer level (`player_id` is 0)."""
 
     player_id: int
     computer: str
@@ -33,11 +29,10 @@ class RatingOwner(NamedTuple):
 
 @dataclass(frozen=True)
 class RatingOutcome:
-    """The outcome of a game that counts for ratings.
+    """The outcome of a game that counts for ratings. `seats` and `ranks` have a value for each seat.
 
-    `seats` has the owner of each seat, and `ranks` the rank of each seat. The seats in `compared_seats` are rated
-    against each other by rank. Each seat in `resigned_seats` is rated as if it had lost to all other seats. These other
-    seats gain nothing from this.
+    The seats in `compared_seats` are rated against each other by rank. Each seat in `resigned_seats` is rated as if it
+    had lost to all others, who gain nothing from this.
     """
 
     pool: Pool
@@ -48,10 +43,9 @@ class RatingOutcome:
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
-        """Return the new skills of the owners whose rating the game changes: a mapping, sorted by owner.
+        """Map each owner whose rating the game changes to the new skill, sorted by owner.
 
-        `before` maps each owner in `seats` to the skill before the game. A computer level with several seats gets the
-        mean of the new skills of these seats.
+        `before` has the skills before the game. A level with several seats gets the mean of their new skills.
         """
         by_seat = self._compute_compared_skills(before) | self._compute_resigned_skills(before)
         skills_by_owner: dict[RatingOwner, list[Skill]] = {
@@ -62,15 +56,14 @@ class RatingOutcome:
         return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in skills_by_owner.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
-        """Return the players and levels against which this seat was rated, in the order of their seats. The seat must
-        be in `compared_seats`.
-        """
+        """Return the players and levels against which `seat` was rated. It must be in `compared_seats`."""
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared_seats if (other - seat) % sides]
 
     def _compute_compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
-        """Map each seat in `compared_seats` to its new skill. In a team game, the ranks of all seats are used, because
-        a computer plays a resigned hand on for the team.
+        """Map each seat in `compared_seats` to its new skill.
+
+        A team game uses the ranks of all seats, because a computer plays a resigned hand on for the team.
         """
         playing = range(len(self.seats)) if self.team_size and self.compared_seats else self.compared_seats
         if not playing:
@@ -96,9 +89,8 @@ def compute_outcome(
 ) -> RatingOutcome | None:
     """Return the outcome of a game for ratings, or None if the game does not count.
 
-    A game does not count if it was abandoned, if no person played, or if it ended before bout `rated_from_bout` and no
-    player had resigned. A game with `is_unrated` does not count either: players could ask for hints, or two players
-    were in one household.
+    A game does not count if it was abandoned, if no person played, or if it ended before bout `rated_from_bout` without
+    a resignation. `is_unrated` says that players could ask for hints, or that two were in one household.
     """
     if is_unrated or result["kind"] not in RATED_RESULTS or all(seat.computer for seat in seats):
         return None
@@ -116,11 +108,9 @@ def compute_outcome(
 
 
 def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) -> list[int]:
-    """Return the seats that are rated as if they had lost to all other seats: their players resigned before bout
-    `rated_from_bout`.
+    """Return the seats that are rated as if they had lost to all others: they resigned before bout `rated_from_bout`.
 
-    In team games, seats that resigned in any later bout are returned too: the team plays on, and its result does not
-    count for the player who resigned.
+    In team games, every seat that resigned is rated so, because the team plays on without the player.
     """
     floor = settings.DURAK["rated_from_bout"]
     return [
@@ -139,17 +129,13 @@ def _is_contest(compared_seats: Sequence[int], seats: Sequence[GameSeat], team_s
 
 
 def _rank_resigned_last(seat_ranks: list[int], seats: Sequence[GameSeat]) -> list[int]:
-    """Return the ranks of the seats, but with a rank after all others for each player who resigned. It does not matter
-    which rank the computer then reached with the hand.
-    """
+    """Give each player who has resigned the last rank, whatever the computer reached with the hand."""
     last = max(seat_ranks) + 1
     return [rank if seat.resigned_in_bout is None else last for rank, seat in zip(seat_ranks, seats, strict=True)]
 
 
 def _find_pool(seats: Sequence[GameSeat]) -> Pool:
-    """Return the pool in which the game is rated. A seat that a computer has taken over still counts as its player's
-    seat.
-    """
+    """Return the pool in which the game is rated. A takeover does not change the pool."""
     if any(seat.computer for seat in seats):
         return Pool.COMPUTERS
     return Pool.BOTS if any(seat.is_bot for seat in seats) else Pool.PEOPLE

@@ -18,9 +18,7 @@ TOLERANCE = 1e-6
 
 @transaction.atomic
 def find_rating_differences() -> list[str]:
-    """Return one sentence for each stored rating, or stored rating change, that does not follow from the finished
-    games.
-    """
+    """Return one sentence for each stored rating or rating change that does not follow from the finished games."""
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)
     book = RatingBook()
@@ -37,9 +35,7 @@ def find_rating_differences() -> list[str]:
 
 
 def _find_ratings_of_old_version() -> list[str]:
-    """Return a sentence if there are ratings from an earlier version of the program. They are recognized by their
-    number of days, which is 0: that version did not count days.
-    """
+    """Return a sentence if there are ratings from an earlier version, which did not count days."""
     if not (old := Rating.objects.filter(days=0).count()):
         return []
     return [f"{old} ratings were made by an earlier version with other rules: run rebuild_ratings once"]

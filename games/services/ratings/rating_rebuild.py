@@ -25,10 +25,10 @@ BATCH_SIZE = 500
 
 
 class EndingColumns(TypedDict):
-    """Columns that are loaded together with an ended game, for the rebuild of ratings.
+    """Columns that are loaded with an ended game for the rebuild of ratings.
 
-    `out` contains the seats in the order in which they went out. `bout` is the number of the last bout. `team_size` is
-    the number of players in a team, or None without teams. `hints` tells whether players could ask for hints.
+    `out` has the seats in the order in which they went out. `bout` is the last bout. `team_size` is None without teams.
+    `hints` tells whether players could ask for hints.
     """
 
     out: list[list[int]]
@@ -65,9 +65,7 @@ class RatingBook:
     states: dict[RatingKey, RatingState] = field(default_factory=dict)
 
     def apply_game(self, game: EndedGame) -> list[ComputedChange]:
-        """Apply a game to the ratings, and return the changes of ratings. The list is empty if the game does not
-        count.
-        """
+        """Apply a game to the ratings, and return the changes. There are none if it does not count."""
         outcome = _compute_outcome(game)
         if outcome is None or game.finished_at is None:
             return []
@@ -90,7 +88,7 @@ def _compute_outcome(game: EndedGame) -> RatingOutcome | None:
 
 
 def load_ended_games() -> Iterator[list[EndedGame]]:
-    """Yield all finished games in the order in which they ended, in lists of at most `BATCH_SIZE` games."""
+    """Yield lists of finished games, in the order in which they ended."""
     seats = Prefetch("seats", GameSeat.objects.order_by("index"))
     games = (
         Game.objects.only("result", "finished_at", "has_household_pair")
@@ -112,8 +110,9 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
 @connect_as_owner()
 @transaction.atomic
 def rebuild_ratings() -> int:
-    """Rebuild all ratings and all rating changes. Return the number of games that count. Connects to the database as
-    the owner of the tables.
+    """Rebuild all ratings and rating changes. Return the number of games that count.
+
+    Connects to the database as the owner of the tables.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)

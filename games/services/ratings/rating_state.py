@@ -1,8 +1,6 @@
-"""The state of a rating, and how one game changes it. The daily limit and the conditions of the leaderboard are applied
-here.
+"""The state of a rating, and how one game changes it. Applies the daily limit of rated games.
 
-These functions are pure. Both the end of a game and `rebuild_ratings` call `apply_game`, so they compute the same
-numbers.
+The functions are pure, so the end of a game and `rebuild_ratings` compute the same numbers.
 """
 
 from collections.abc import Mapping
@@ -38,8 +36,9 @@ class RatingState:
         return is_settled(self.games, self.days)
 
     def start_day(self, day: date) -> "RatingState":
-        """Return the state as it is before the first game of `day`: `days` includes the new day, and `latest_day_games`
-        is empty. If `day` is not after `latest_day`, return the state unchanged.
+        """Return the state before the first game of `day`: one day more, and no games on it yet.
+
+        If `day` is not after `latest_day`, return the state unchanged.
         """
         if self.latest_day is not None and day <= self.latest_day:
             return self
@@ -49,8 +48,9 @@ class RatingState:
 def apply_game(
     outcome: RatingOutcome, before: Mapping[RatingOwner, RatingState], ended_at: datetime
 ) -> dict[RatingOwner, RatingState]:
-    """Return the new ratings of the owners whose rating the game changes: a mapping, sorted by owner. It is empty if
-    the game's players have reached the daily limit.
+    """Return the new ratings that the game changes, sorted by owner.
+
+    None changes if the game's players have reached the daily limit.
     """
     today = {owner: state.start_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
@@ -66,11 +66,10 @@ def apply_game(
 
 
 def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
-    """Return whether every pair of people in the game has reached the daily limit. Return False if only one person
-    plays in it.
+    """Return whether every pair of people in the game has reached the daily limit.
 
-    It is not enough that one pair has reached the limit. Otherwise a player could make a game unrated by inviting an
-    accomplice with whom the limit is already reached.
+    One such pair is not enough: a player could otherwise invite an accomplice to make a game unrated. Return False if
+    only one person plays.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
@@ -84,9 +83,8 @@ def _add_opponents(
 ) -> RatingState:
     """Return the state of the owner's rating with the opponents of a game added.
 
-    In `latest_day_games`, the number for each other person in `compared_seats` grows by one. Opponents whose ratings
-    were settled before the game (`is_settled`) are added to `settled_opponents`, which has at most
-    `MIN_SETTLED_OPPONENTS` elements.
+    Other people count in `latest_day_games`. Opponents with settled ratings are added to `settled_opponents`, up to
+    `MIN_SETTLED_OPPONENTS`.
     """
     met = dict(state.latest_day_games)
     for other in (outcome.seats[index] for index in outcome.compared_seats):

@@ -36,9 +36,9 @@ def create_seek(
 ) -> Seek:
     """Create a seek for the user. A worker looks for a match after the commit.
 
-    Raises `forbidden` for guests, bots, suspended players, and players who are less reliable than they demand of
-    others. Raises `invalid` if none of the presets can be played with any of the player counts. Raises `limit_reached`
-    if the user has too many seeks or seats, and `too_many_requests` if the user has created too many seeks lately.
+    Raises `forbidden` for guests, bots, suspended players, and players less reliable than they demand of others. Raises
+    `invalid` if no preset allows one of the player counts. Raises `limit_reached` if the user has too many seeks or
+    seats, and `too_many_requests` if the user has created too many seeks lately.
     """
     now = now or timezone.now()
     lock_account(user)
@@ -71,8 +71,7 @@ def create_seek(
 
 @transaction.atomic
 def withdraw_seek(*, seek_id: str, user: User, now: datetime | None = None) -> None:
-    """End a seek of the user. If the site has found a table and this table has not started, the user also loses the
-    seat at the table.
+    """End a seek of the user. Before the start of a found table, the user also loses the seat there.
 
     No effect if the seek has already ended. Raises NotFound if the user has no such seek.
     """

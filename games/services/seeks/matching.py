@@ -1,5 +1,7 @@
-"""Makes series for players who seek a table. Each series is made in a transaction of its own, which locks the players'
-accounts and seeks and checks the match again. So repeated, late or concurrent runs do no harm.
+"""Makes series for players who seek a table.
+
+Each series has its own transaction, which locks accounts and seeks and checks the match again. So repeated, late or
+concurrent runs do no harm.
 """
 
 import logging
@@ -29,8 +31,7 @@ RETENTION = timedelta(days=60)
 def match_seeks(*, now: datetime) -> int:
     """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    After RUN_SECONDS seconds, a run that has made at least one table stops. The next run then begins at once, because
-    some seeks may still match.
+    After RUN_SECONDS seconds, a run that has made a table stops. The next run begins at once for the other seeks.
     """
     end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
@@ -57,7 +58,7 @@ def _try_to_make_table(match: Match, now: datetime) -> bool:
 
 
 def _make_table(match: Match, now: datetime) -> bool:
-    """Create the series with its seats, and notify its players. Return False if the match is not possible any more."""
+    """Create the series and notify its players. Return False if the match is no longer possible."""
     players = sorted({one.player for one in match.seekers})
     list(User.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk").values_list("pk"))
     keys = [one.seek_id for one in match.seekers]
@@ -77,8 +78,9 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
-    """Create the series without seats. If computers will get seats in it, and all seekers allow this, people can later
-    take these seats from the computers. Such a series is public, and the lobby shows it.
+    """Create the series without seats. The series is public if people can later take computers' seats in it.
+
+    All seekers must have allowed this.
     """
     pace = PACE_TERMS[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
@@ -100,8 +102,8 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
 def _create_series_seats(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
     """Reserve a seat for each player, oldest seek first, and give the other seats to computers.
 
-    Two kinds of players need not accept their seat: those who had accepted a seat at an earlier table that was
-    cancelled, and a player who is the only person at this table.
+    The only person at a table need not accept. Players who had accepted a seat at a cancelled table need not accept
+    either.
     """
     places = [SeriesSeat(series=series, index=index) for index in range(size)]
     for seek, place in zip(seeks, places[: len(seeks)], strict=True):

@@ -23,9 +23,8 @@ MAX_SEEKS = 5_000
 def select_seeks(now: datetime) -> list[Seek]:
     """Return the waiting seeks that the run of this minute compares, with their players.
 
-    If more than MAX_SEEKS seeks wait, the result has MAX_SEEKS seeks. At least half of them are the oldest seeks. The
-    rest are younger seeks that follow one another in age. They begin with a different seek in each minute. So thousands
-    of old seeks that never match cannot keep younger seeks from a match.
+    If more than MAX_SEEKS wait, at least half of the returned seeks are the oldest. The others are younger ones,
+    different in each minute. So old seeks without a match cannot keep younger seeks from one.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -40,9 +39,8 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Seeks of guests and bots are left out, and so are seeks of players who are away, deleted or suspended. Seeks whose
-    presets no longer exist are left out, too. A player who already has the largest allowed number of running games
-    without another person is treated as if the seek did not accept computers.
+    Leaves out seeks of guests, bots, and players who are away, deleted or suspended. Also leaves out seeks whose
+    presets no longer exist. A player at the quota of games without another person counts as not accepting computers.
     """
     matchable = [
         seek
@@ -77,18 +75,14 @@ def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
 
 
 def load_pairs_apart_and_met(seekers: Iterable[Seeker]) -> PairsApartAndMet:
-    """Return two kinds of pairs of the players who seek: pairs that must not be matched, and pairs that have played in
-    a common series.
-    """
+    """Return the pairs of players that must not be matched, and the pairs with a common series."""
     players = sorted({one.player for one in seekers})
     met = frozenset((one, other) for one, other in fetch_rows(SELECT_PAIRS_MET, players, players))
     return PairsApartAndMet(apart=load_pairs_apart(players), met=met)
 
 
 def load_pairs_apart(players: list[int]) -> frozenset[Pair]:
-    """Return the pairs of the given players that must not be matched: one player blocks the other, or both are of one
-    household, so that their games would not be rated.
-    """
+    """Return the pairs that must not be matched, because of a block or a common household."""
     current = HouseholdPair.objects.filter(confirmed_at__isnull=False, ended_at__isnull=True)
     households = current.filter(requester__in=players, other__in=players).values_list("requester", "other")
     return frozenset(make_pair(*pair) for pair in {*find_blocked_pairs(players), *households})

@@ -30,9 +30,7 @@ PACE_TERMS = {
 
 
 def list_accepted_tables(presets: Iterable[str], player_counts: Iterable[int], pace: str) -> frozenset[Table]:
-    """Return the tables that a seek with these presets and player counts accepts: for each preset, one table for each
-    of the player counts that the preset allows.
-    """
+    """Return the tables that a seek accepts: for each preset, one for each player count that the preset allows."""
     counts = sorted(player_counts)
     return frozenset(Table(count, preset, pace) for preset in presets for count in counts if is_playable(preset, count))
 

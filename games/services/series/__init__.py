@@ -1,7 +1,6 @@
 """Services for a series: create it, fill its seats, start it and deal its games.
 
-Each function here that changes one existing series is a transaction that locks the series' row. So concurrent requests
-are processed one after another. `sweep_series` changes many series, each in a transaction of its own.
+Functions that change one existing series lock its row, so concurrent requests run one after another.
 """
 
 from games.services.series.club_agreement import agree_to_club

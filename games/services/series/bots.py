@@ -1,7 +1,6 @@
-"""Bots in series. A bot's account may have a seat only if the series allows bots.
+"""Bots in series. A bot may have a seat only if the series allows bots.
 
-A series allows bots if its creator says so, or if a bot has or is offered one of its seats. Players who join later see
-it before they join.
+A series allows bots if its creator says so, or if one of its seats belongs or is offered to a bot.
 """
 
 from collections.abc import Sequence
@@ -18,18 +17,16 @@ from games.services.series_progress import finish_series
 
 
 def find_bot(players: Sequence[User | None]) -> User | None:
-    """Return the first bot among the given players, or None if none is a bot. Reads the rows again, because an account
-    may have become a bot.
-    """
+    """Return the first bot among the players, or None. Reads their rows again, which may have changed."""
     keys = [player.pk for player in players if player is not None]
     return User.objects.filter(pk__in=keys, is_bot=True, is_active=True).first()
 
 
 def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots. Does not save it. If `requested` is None, bots are allowed if and only if
-    one of the seats is for a bot.
+    """Set whether the new series allows bots, without saving it. If `requested` is None, bots are allowed if and only
+    if a seat is for a bot.
 
-    Raises `invalid` if one of the seats is for a bot and `requested` is False.
+    Raises `invalid` if a seat is for a bot and `requested` is False.
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
@@ -40,7 +37,7 @@ def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bo
 def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
     """If the invited player is a bot, allow bots in the series. The caller has locked the series' row.
 
-    Raises Conflict if the series does not allow bots and a player other than the creator has already accepted a seat.
+    Raises Conflict if bots were not allowed and a player other than the creator has already accepted a seat.
     """
     if series.bots or find_bot([invited]) is None:
         return
@@ -51,13 +48,11 @@ def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User |
 
 
 def remove_declared_bot(player: User) -> None:
-    """Remove an account that becomes a bot from series that do not allow bots. Call in the transaction that makes the
-    account a bot.
+    """Remove an account that becomes a bot from series without bots, and withdraw its waiting seeks.
 
-    Of the series in which the account has a seat, those that have not started are cancelled if the account created
-    them. In the others that have not started, the seat becomes open. A running series ends with its current game, or at
-    once if no game is running. Seats that the account has taken from computers, but not played in yet, are given back.
-    Its waiting seeks are withdrawn.
+    Call in the transaction that makes the account a bot. If the account created a series that has not started, the
+    series is cancelled. In other series that have not started, its seat becomes open. Running series end after their
+    current game. Seats that the account has taken from computers, but not played in yet, are given back.
     """
     now = timezone.now()
     give_back_all_computer_seats(player)

@@ -8,11 +8,10 @@ from games.models import ClubMember, Series
 
 
 def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -> None:
-    """Set the club and the organiser of a new series. Does not save it. `organiser` is a username, or "me" for the
-    creator.
+    """Set the club and the organiser of a new series, without saving it.
 
-    Locks the memberships of creator and organiser, so that they last until the series is saved. Raises `invalid` if the
-    creator or the organiser is not a member of the club, or if the series has terms that need a club but no club.
+    `organiser` is a username, or "me" for the creator. Locks the memberships of creator and organiser. Raises `invalid`
+    if one of them is not a member, or if the series has no club but needs one.
     """
     if club_id is None:
         if organiser is not None:
@@ -32,11 +31,10 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
 
 
 def drop_lost_club_terms(series: Series) -> None:
-    """Remove the club or the organiser from a rematch if its creator or its organiser has left the club. Does not save
-    the rematch.
+    """Remove club and organiser from a rematch whose creator has left the club. Does not save the rematch.
 
-    If the creator has left, remove both; if only members could see the rematch, it becomes private. If only the
-    organiser has left, remove only the organiser.
+    A rematch that only members could see becomes private. If only the organiser has left, only the organiser is
+    removed.
     """
     if series.club_id is None:
         return

@@ -1,7 +1,7 @@
-"""A person takes the seat of a computer in a running series, and may give the seat back until the next deal.
+"""A person takes the seat of a computer in a running series, or gives it back before the next deal.
 
-The computer plays the running game to its end, as the owner of the game seat. `GameSeat.left_at` records that the seat
-has another owner in the next game. A game is always locked before its series.
+The computer plays the running game to its end, and still owns its game seat. `GameSeat.left_at` records that the next
+game has another owner. Lock a game before its series.
 """
 
 from django.utils import timezone
@@ -16,8 +16,9 @@ from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_serie
 
 
 def lock_game_before_series(series_id: str) -> Game | None:
-    """Lock the newest game of the series and return it, if people may take seats of computers in the series. Otherwise
-    return None. The caller locks the series afterwards.
+    """Lock and return the newest game of the series. Return None if people may not take computers' seats in it.
+
+    The caller locks the series afterwards.
     """
     games = Game.objects.filter(series=series_id, series__computer_seats_open=True).order_by("-number")
     newest = games.values_list("pk", flat=True).first()
@@ -25,13 +26,12 @@ def lock_game_before_series(series_id: str) -> Game | None:
 
 
 def has_open_computer_seats(series: Series) -> bool:
-    """Return whether a person may take the seat of a computer in the series now. At most one query."""
+    """Return whether a person may take a computer's seat in the series now. At most one query."""
     return series.computer_seats_open and are_computer_seats_open(series, is_in_last_game=is_in_last_game(series))
 
 
 def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
-    """Give the seat of a computer to the user, who plays in it from the next deal on. `newest` is the game that
-    `lock_game_before_series` returned.
+    """Give the seat of a computer to the user from the next deal on. `newest` comes from `lock_game_before_series`.
 
     Raises Conflict if another game was dealt before the series was locked.
     """
@@ -45,10 +45,9 @@ def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Ga
 
 
 def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
-    """Give the player's seat back to the computer that had it before. `newest` is the game that
-    `lock_game_before_series` returned.
+    """Give the player's seat back to the computer that had it before. `newest` comes from `lock_game_before_series`.
 
-    Return False, and change no row, if the player has played in this seat or has not taken it from a computer.
+    Return False, without any change, if the player did not take the seat from a computer or has played in it.
     """
     if newest is None or not _is_newest_game(newest, place.series):
         return False
@@ -66,7 +65,7 @@ def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
 
 
 def give_back_all_computer_seats(player: User) -> None:
-    """Give all seats that the player has taken from computers, and has not played in yet, back to the computers."""
+    """Give back all seats that the player has taken from computers but not played in yet."""
     for series_id in select_unplayed_seats(player).order_by("series").values_list("series", flat=True):
         newest = lock_game_before_series(series_id)
         series = lock_series(series_id)

@@ -53,14 +53,13 @@ def create_series(
     """Create a series. It starts at once if all its seats are taken.
 
     `rules` can name a house preset. `seats` are in seating order. `club` is the id of a club of the creator, and
-    `organiser` the name of a member of this club. `bots` says whether bots may join; None allows bots if one of the
-    seats is for a bot.
+    `organiser` a member's username. `bots` says whether bots may join; None allows bots if a seat is for a bot.
 
-    Raises `bad_rules` if no game can be played by the rules, and `bad_players` if the rules do not allow this number of
-    players. Raises `limit_reached` and `too_many_requests` if the creator has reached a limit. Raises `invalid` for an
-    unknown or repeated name, for too many days off, and for a club or an organiser that does not fit. Raises
-    `forbidden` if the creator is suspended or less reliable than the series demands, and if a guest invites players or
-    leaves seats open. Also raises the errors of `send_invitations`.
+    Raises `bad_rules` if the rules are not valid, and `bad_players` if they do not allow this number of players. Raises
+    `limit_reached` and `too_many_requests` if the creator has reached a limit. Raises `invalid` for an unknown or
+    repeated name, too many days off, and a club or organiser that does not fit. Raises `forbidden` if the creator is
+    suspended or less reliable than the series demands, and if a guest invites players or leaves seats open. Also raises
+    the errors of `send_invitations`.
     """
     refuse_suspended(creator)
     lock_account(creator)
@@ -95,7 +94,7 @@ def create_series(
 def save_new_series(series: Series, places: Sequence[SeriesSeat], version: HousePresetVersion | None) -> None:
     """Save the series with its seats, send invitations, and start the series if all seats are taken.
 
-    `version` is the version of the house preset from which the rules come, or None if they come from no house preset.
+    `version` is the version of the house preset that the rules come from, or None.
     """
     if series.visibility == Series.Visibility.PRIVATE:
         series.code = make_code()
@@ -109,9 +108,7 @@ def save_new_series(series: Series, places: Sequence[SeriesSeat], version: House
 
 
 def build_series_seats(series: Series, seats: Sequence[WantedSeat], creator: User) -> list[SeriesSeat]:
-    """Build the series seats that `seats` asks for, without saving them. The creator's own seat is accepted from the
-    beginning.
-    """
+    """Build the wanted seats without saving them. The creator's own seat is accepted from the beginning."""
     players = _find_players(seats, creator)
     if any("open" in seat for seat in seats):
         refuse_guest(creator)
@@ -128,9 +125,7 @@ def build_series_seats(series: Series, seats: Sequence[WantedSeat], creator: Use
 
 
 def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]:
-    """Map the username of each player in `seats`, in lower case, to the player's account. The key "me" is the
-    creator.
-    """
+    """Map usernames in lower case to accounts. The key "me" is the creator."""
     names = [seat["player"].lower() for seat in seats if "player" in seat]
     found = User.objects.alias(lower_name=Lower("username")).filter(lower_name__in=names, is_active=True)
     players = {"me": creator, **{player.username.lower(): player for player in found}}
@@ -142,11 +137,10 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
 
 
 def _record_preset_use(series: Series, version: HousePresetVersion | None) -> None:
-    """Record the preset version with which the series was created, unless the preset has been deleted meanwhile.
+    """Record the preset version that the series was created with, unless the preset has been deleted meanwhile.
 
-    The preset stays locked until the transaction ends. It must be locked before the seats are saved, because saving
-    them locks the rows of the players' accounts. The deletion of an account locks its presets first and its row
-    afterwards. With the opposite order here, the two transactions could deadlock.
+    The preset must be locked before the seats are saved, because saving them locks accounts. The deletion of an account
+    locks its presets first, so the opposite order could deadlock.
     """
     if version is None:
         return

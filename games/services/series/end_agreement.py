@@ -12,12 +12,12 @@ from games.services.series_progress import finish_series, has_agreement_to_end
 
 @transaction.atomic
 def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Series:
-    """Agree to end the series after the current game, or at once if no game is running. With `agree` False, withdraw
+    """Agree to end the series after the running game, or at once if no game is running. With `agree` False, withdraw
     the agreement.
 
-    The series ends when its organiser agrees, or when all players whose seats no computer has taken over agree. If only
-    computers play, the creator of the series decides. Repeating an answer has no effect. Raises Forbidden if the user
-    neither plays in the series nor organises it, and Conflict if the series is not running.
+    The series ends when its organiser agrees, or when all players agree. Players whose seats a computer has taken over
+    need not agree. If only computers play, the creator decides. Raises Forbidden if the user neither plays in the
+    series nor organises it, and Conflict if the series is not running.
     """
     series = lock_series(series_id)
     if user.pk != series.organiser_id:
@@ -33,8 +33,9 @@ def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Se
 
 
 def finish_if_agreed(series: Series) -> None:
-    """Finish the running series and reload its row, if the end of the series is agreed and no game is running. The
-    caller has locked the row.
+    """Finish the running series if its end is agreed and no game is running, and reload its row.
+
+    The caller has locked the row.
     """
     if _can_finish_by_agreement(series):
         finish_series(series.pk, timezone.now())

@@ -1,7 +1,4 @@
-"""Changes of seeks when a player loses a seat at the table that the site has found, or when this table starts.
-
-The callers of these functions have locked the row of the series.
-"""
+"""Changes of the seeks behind a table that the site has found. The callers have locked the row of the series."""
 
 from datetime import datetime
 
@@ -13,9 +10,7 @@ from games.models.seek import is_found_table
 
 
 def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
-    """End the seek that led to this seat. Call before the player loses the seat. Return False if no seek led to the
-    seat.
-    """
+    """End the seek that led to this seat, and return whether there was one. Call before the player loses the seat."""
     is_late = place.expires_at is not None and place.expires_at <= now
     state = Seek.State.MISSED if is_late else Seek.State.DECLINED
     seek = Seek.objects.filter(series=place.series_id, player=place.player_id, state=Seek.State.FOUND)
@@ -23,11 +18,10 @@ def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
 
 
 def reopen_seeks(series: Series, now: datetime) -> None:
-    """Let the seeks of a found table wait for a match again, because its series is cancelled. No effect for a series
-    that was not made from seeks.
+    """Let the seeks of a found table wait for another match, because its series is cancelled.
 
-    The seeks keep their age. If a player has not answered in time, the player's seek ends instead. Players who had
-    accepted their seat get the next seat without being asked again.
+    A seek keeps its age. The seek of a player who has not answered in time ends instead. Players who had accepted are
+    given the next seat without being asked again. No effect for other series.
     """
     if not is_found_table(series):
         return

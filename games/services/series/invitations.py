@@ -25,8 +25,8 @@ def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSea
     """Record the invitations and notify the invited players.
 
     Call in the transaction that reserves the seats, with the sender's account locked (`lock_account`). Raises
-    `forbidden` for guests and suspended senders, and if an invited player has blocked the sender. Raises
-    TooManyRequests if the sender has invited too many players lately.
+    `forbidden` for guests and suspended senders, and if an invited player blocks the sender. Raises TooManyRequests
+    over a rate limit.
     """
     players = [place.player_id for place in places if place.player_id is not None and place.accepted_at is None]
     if not players:
@@ -61,9 +61,7 @@ def record_invitation_answer(*, series: Series, player: User, now: datetime) -> 
 
 
 def _check_invitation_limits(sender: User, players: list[int], now: datetime) -> None:
-    """Raise `TooManyRequests` if any rate limit of invitations is exceeded. Its `wait` is the longest wait of all
-    limits.
-    """
+    """Raise `TooManyRequests` if a rate limit is exceeded. Its `wait` is the longest wait of all limits."""
     sent = Invitation.objects.filter(sender=sender, created_at__gt=now - DAY).order_by("created_at")
     recent = list(sent.values_list("player", "created_at"))
     waits = [(_compute_wait("invitations", [at for _, at in recent], len(players), now), "invitations")]
@@ -78,7 +76,7 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
 
 
 def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime) -> timedelta:
-    """Return the time after which `added` more invitations are within the limit, or zero if they are within it now.
+    """Return the time after which `added` more invitations are within the limit, or zero if they already are.
 
     `sent_at` lists when the invitations of the last day were sent, oldest first. No limit covers more than a day.
     """
@@ -97,8 +95,7 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the ids of the players for whom the invitation is only in the daily mail.
 
-    They are of two kinds: players who have not answered the sender's last invitation, and players who have got separate
-    mails for at least `MAILS_PER_DAY` invitations of the last day and have not answered these invitations.
+    They have not answered the sender's last invitation, or at least `MAILS_PER_DAY` mailed invitations of the last day.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")

@@ -1,6 +1,4 @@
-"""Checks whether a user may take a seat in a series. `join_series` refuses a user who fails a check. Lists of series
-show this refusal before the user tries to join.
-"""
+"""Checks whether a user may take a seat. Lists of series show refusals in advance."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -22,9 +20,7 @@ from games.sql.reliability import compute_reliability
 
 
 class Joiner:
-    """A user who may want to join a series. Each value about the account is loaded when a check first needs it, and
-    only once.
-    """
+    """A user who may want to join a series. Data are loaded when a check needs them."""
 
     def __init__(self, user: User) -> None:
         self.user = user
@@ -54,16 +50,15 @@ def choose_seat(
     *,
     with_computer_seats: bool,
 ) -> SeriesSeat:
-    """Return the seat that the user may take. This is the seat that is reserved for the user. If no seat is reserved,
-    it is the open seat `seat`, or without `seat` the lowest open seat.
+    """Return the seat that is reserved for the user. Otherwise return the open seat `seat`, or without `seat` the
+    lowest.
 
-    With `with_computer_seats`, seats of computers count as open. The caller has checked that the user may see the
-    series.
+    With `with_computer_seats`, computers' seats count as open. The caller has checked that the user may see the series.
 
-    Raises Conflict if the user already has a seat, if no such seat is open, or if `seat` is not the reserved seat.
-    Raises Forbidden if the user is suspended or not reliable enough, or is a bot in a series without bots. If no seat
-    is reserved, also raises Forbidden if the creator or a player blocks the user or is suspended. Raises
-    `limit_reached` if the user has too many seats.
+    Raises Conflict if the user has a seat, if no such seat is open, or if another seat is reserved for the user. Raises
+    Forbidden if the user is suspended, not reliable enough, or a bot in a series without bots. If no seat is reserved,
+    also raises Forbidden if the creator or a player blocks the user or is suspended. Raises `limit_reached` if the user
+    has too many seats.
     """
     refuse_suspended(joiner.user)
     if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):
@@ -83,17 +78,13 @@ def choose_seat(
 
 
 def has_suspended_player(series: Series, places: Iterable[SeriesSeat]) -> bool:
-    """Return whether the creator, or a player with an accepted seat, is suspended or banned now. No query if the
-    players are loaded.
-    """
+    """Return whether the creator or a seated player is suspended. No query if the players are loaded."""
     seated = [place.player for place in places if place.player is not None and place.accepted_at is not None]
     return any(player.is_suspended(timezone.now()) for player in (series.creator, *seated))
 
 
 def check_reliability(series: Series, joiner: Joiner) -> None:
-    """Raise Forbidden if the player is less reliable than the series demands. New players, who have no reliability yet,
-    may join.
-    """
+    """Raise Forbidden if the player is less reliable than the series demands. New players may join."""
     if series.min_reliability is None:
         return
     share = joiner.reliability
@@ -122,8 +113,7 @@ def _choose_series_seat(
 
 
 def find_join_refusal(series: Series, joiner: Joiner | None, *, is_in_last_game: bool) -> GameError | None:
-    """Return the error that `choose_seat` would raise if the user tried to join now. Return None if it would raise
-    none, or if `joiner` is None.
+    """Return the error that `choose_seat` would raise for the user now, or None.
 
     The seats must be loaded. At most four queries for all series of one `joiner`. `is_in_last_game` is the value of
     `build_last_game_expression`.

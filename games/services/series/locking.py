@@ -30,8 +30,8 @@ def lock_series(series_id: str) -> Series:
 
 
 def lock_open_series(series_id: str) -> Series:
-    """Lock the row of a series that has not started. Raises NotFound if there is no such series, and Conflict if it has
-    already started.
+    """Lock the row of a series that has not started. Raises NotFound if it does not exist, and Conflict if it has
+    started.
     """
     series = lock_series(series_id)
     check_not_started(series)
@@ -48,8 +48,7 @@ def check_not_started(series: Series) -> None:
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
     """Raise Forbidden with the text `refusal` unless the user created or organises the series.
 
-    If the site has made the table from seeks, raise Forbidden for every user, because no player is in charge of such a
-    table.
+    At a table that the site has made from seeks, no player is in charge, so this raises Forbidden for every user.
     """
     if is_found_table(series):
         raise Forbidden(_("The site has made this table for people who seek one. It starts when all have sat down."))
@@ -58,8 +57,8 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
 
 
 def lock_series_with_free_seats(series_id: str) -> Series:
-    """Lock the row of a series that has not started or has a free seat. Raises NotFound if there is no such series, and
-    Conflict if it has started and has no free seat.
+    """Lock the row of a series that has not started or has a free seat. Raises Conflict for other series, and NotFound
+    if there is no such series.
     """
     series = lock_series(series_id)
     if series.state != Series.State.OPEN and not is_short_of_players(series):
@@ -70,9 +69,7 @@ def lock_series_with_free_seats(series_id: str) -> Series:
 
 
 def is_short_of_players(series: Series) -> bool:
-    """Return whether the series is running and has a free seat. If so, no game is dealt until all seats are taken
-    again.
-    """
+    """Return whether the series is running and has a free seat. No game is dealt then."""
     return series.state == Series.State.RUNNING and any(not place.is_taken for place in series.places.all())
 
 
@@ -88,9 +85,7 @@ def find_seat_of(places: Iterable[SeriesSeat], user: User) -> SeriesSeat | None:
 
 
 def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
-    """Make the seat open and save it. If its player got the seat by a seek, and the table has not started, also cancel
-    the series.
-    """
+    """Make the seat open and save it. If the series is a found table, cancel it."""
     now = now or timezone.now()
     is_found = end_seek_of_seat(place, now)
     place.make_open()
@@ -100,7 +95,7 @@ def open_seat(place: SeriesSeat, now: datetime | None = None) -> None:
 
 
 def mark_cancelled(series: Series, now: datetime) -> None:
-    """Cancel a series that has not started, and its invitations. The caller has locked the row of the series."""
+    """Cancel a series that has not started, and its invitations. The caller has locked the row."""
     reopen_seeks(series, now)
     series.state, series.finished_at, series.lapses_at = Series.State.CANCELLED, now, None
     series.save(update_fields=["state", "finished_at", "lapses_at"])

@@ -28,10 +28,9 @@ def deal_first_game(series: Series) -> Game:
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     """Deal the next game if the newest game is over. Return the game that runs now, and whether this call dealt it.
 
-    Any player of the series may deal. If only computers play, the creator of the series may deal. Raises Forbidden for
-    other users and suspended players, and Conflict if the series is not running or has a free seat. Raises
-    `limit_reached` if an account would have too many games without another person, and `too_many_requests` if the user
-    deals too often.
+    Any player may deal, or the creator if only computers play. Raises Forbidden for other users and suspended players,
+    and Conflict if the series is not running or has a free seat. Raises `limit_reached` if an account would have too
+    many games without another person, and `too_many_requests` if the user deals too often.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -50,8 +49,9 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
 
 
 def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
-    """Deal the game after `last`, which is over. The caller has locked the row of the running series. `by` is the
-    player who deals, or None for an automatic deal.
+    """Deal the game after `last`, which is over. The caller has locked the row of the running series.
+
+    `by` is the player who deals, or None for an automatic deal.
     """
     if series.next_game_at is not None:
         series.next_game_at = None
@@ -64,8 +64,7 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
 
 
 def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
-    """Return two values for the game after `last`: the data about earlier games that the engine needs for the deal, and
-    the dealer.
+    """Return what the next deal needs: the data about earlier games, and the dealer. `last` is the newest game.
 
     If `last` was abandoned, both are the same as for `last`.
     """
@@ -76,8 +75,9 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
 
 
 def check_is_player(series: Series, user: User) -> None:
-    """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator of the series
-    passes this check instead.
+    """Raise Forbidden if the user has no seat in the series.
+
+    If only computers have seats, raise Forbidden unless the user created the series.
     """
     players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
     if user.pk not in (players or [series.creator_id]):
@@ -85,9 +85,7 @@ def check_is_player(series: Series, user: User) -> None:
 
 
 def build_previous_game(last: Game) -> PreviousGame:
-    """Return the data about the game `last` in the form that the engine takes. After a draw, `last_fool` is the fool of
-    the newest earlier game with a fool.
-    """
+    """Return the engine's data about the game `last`. After a draw, `last_fool` is the newest earlier fool."""
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
     return {"fool": fool, "last_fool": _find_fool_before(last) if fool is None else None, "out": state.out}

@@ -1,7 +1,6 @@
 """Quotas and rate limits of one account for series and games.
 
-The caller locks the account's row before the row of any series. Otherwise two concurrent requests of one account could
-exceed a quota.
+Lock the account's row before that of any series, so that concurrent requests of the account cannot exceed a quota.
 """
 
 from collections import Counter
@@ -22,8 +21,9 @@ from games.models import Game, GameSeat, Series, SeriesSeat
 
 
 def check_series_quotas(user: User) -> None:
-    """Check that the user may create a series. Raises `limit_reached` if a quota is used up, and `too_many_requests` if
-    the user has created too many series in a short time.
+    """Check that the user may create a series.
+
+    Raises `limit_reached` if a quota is used up, and `too_many_requests` after too many new series.
     """
     most = settings.DURAK["open_series"]
     if is_quota_used_up("open_series", Series.objects.filter(creator=user, state=Series.State.OPEN).count()):
@@ -43,9 +43,7 @@ def count_unfinished_seats(user: User) -> int:
 
 
 def check_seat_quota(seats: int) -> None:
-    """Raise `limit_reached` if the user may take no more seats in unfinished series. `seats` is the number of seats
-    that the user has taken in such series.
-    """
+    """Raise `limit_reached` if the user, who has `seats` seats in unfinished series, may take no more."""
     most = settings.DURAK["running_series"]
     if is_quota_used_up("running_series", seats):
         raise LimitReached(
@@ -54,7 +52,7 @@ def check_seat_quota(seats: int) -> None:
 
 
 def check_solo_quota(series: Series) -> None:
-    """Raise `limit_reached` if the next deal would give an account too many running games without another person."""
+    """Raise `limit_reached` if a deal would give an account too many running games without another person."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most, player = settings.DURAK["games_alone"], people[0] if people else series.creator_id
     if len(people) < 2 and is_quota_used_up("games_alone", _count_solo_games([player])[player]):
@@ -66,15 +64,13 @@ def check_solo_quota(series: Series) -> None:
 
 
 def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
-    """Return the ids of those players who already have the largest allowed number of running games without another
-    person. Two queries.
-    """
+    """Return the ids of players who can have no more games without another person. Two queries."""
     return {player for player, games in _count_solo_games(players).items() if games >= settings.DURAK["games_alone"]}
 
 
 def _count_solo_games(players: Collection[int]) -> Counter[int]:
-    """Count the solo games of each player. These are running games in which the player plays only with computers, and
-    running games of computers alone in a series that the player created.
+    """Count each player's running games without another person. Games of computers alone count for the series'
+    creator.
     """
     people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
     others = Exists(people.exclude(player=OuterRef("player")))
@@ -87,7 +83,7 @@ def _count_solo_games(players: Collection[int]) -> Counter[int]:
 
 
 def count_deal_or_refuse(user: User) -> None:
-    """Add one deal to the user's counter. Raises `too_many_requests` if the user has dealt too many games lately."""
+    """Count a deal of the user. Raises `too_many_requests` if the user has dealt too many games lately."""
     counter = get_counter("deals", str(user.pk))
     if counter.is_full():
         sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
@@ -97,9 +93,7 @@ def count_deal_or_refuse(user: User) -> None:
 
 
 def count_join_or_refuse(user: User) -> None:
-    """Add one join without an invitation to the user's counter. Raises `too_many_requests` if the user has joined too
-    many series lately.
-    """
+    """Count a join without an invitation. Raises `too_many_requests` if the user has joined too many series lately."""
     counter = get_counter("joins", str(user.pk))
     if counter.is_full():
         sentence = _("You have sat down {times} times in a short time. Wait a little.")
@@ -109,8 +103,7 @@ def count_join_or_refuse(user: User) -> None:
 
 
 def count_automatic_deal(series: Series) -> timedelta | None:
-    """Add one automatic deal to the counter of the series' creator, and return None. If there were too many automatic
-    deals lately, return the time to wait, and do not count this deal.
+    """Count an automatic deal for the series' creator. After too many of them, return the time to wait instead.
 
     Deals by players have another counter, so they do not use up the creator's automatic deals.
     """

@@ -25,15 +25,12 @@ too."""
 
 @transaction.atomic
 def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
-    """Create a rematch: a new series with the seats, rules and penalty of the given series. Return the rematch, and
-    whether it is new.
+    """Create a new series with the seats, rules and penalty of a given one. Return it, and whether it is new.
 
-    The user's own seat is accepted at once, and the other players are invited. Any player may ask for a rematch when
-    the newest game is over. If there already is a rematch that was not cancelled, return it.
-
-    Raises Forbidden if the user does not play in the series, is suspended or is no longer reliable enough. Raises
-    Conflict if no game has been dealt yet, or while a game is running. Also raises the errors of
-    `check_series_quotas` and `send_invitations`.
+    If there already is a rematch that was not cancelled, return that one. The user's own seat is accepted at once, and
+    the other players are invited. Raises Forbidden if the user does not play in the series, is suspended or is not
+    reliable enough. Raises Conflict unless the newest game is over. Also raises the errors of `check_series_quotas` and
+    `send_invitations`.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -64,7 +61,7 @@ def _check_has_finished_game(series: Series) -> None:
 def _copy_seats(series: Series, user: User) -> list[WantedSeat]:
     """Return the seats of the rematch in the form that `create_series` takes.
 
-    A seat is open if it is free in the series, or if its player has deleted the account or blocks the user.
+    The seat of a player who has deleted the account or blocks the user becomes open.
     """
     seats: list[WantedSeat] = []
     blockers = set(Block.objects.filter(blocked=user).values_list("blocker", flat=True))

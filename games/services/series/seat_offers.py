@@ -24,14 +24,14 @@ from games.services.series.terms import WantedSeat
 
 @transaction.atomic
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
-    """Offer a seat that no player has accepted to another player or a computer, or make it open. `wanted` says who gets
-    the seat. Only the creator and the organiser of the series may call this: before the start, or while a seat of the
-    running series is free.
+    """Offer a seat that no player has accepted to another player or a computer, or make it open.
 
-    If the last free seat is filled in this way, the series starts or its next game is dealt. Raises Forbidden for other
-    users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of `send_invitations`. Raises
-    Conflict if a player has accepted the seat, if a computer has it in a running series, if the new player already has
-    another seat in the series, or if the players have agreed to a series without bots.
+    Only the creator and the organiser may call this: before the start, or while a seat of the running series is free.
+    If no seat is free afterwards, the series starts or its next game is dealt.
+
+    Raises Forbidden for other users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of
+    `send_invitations`. Raises Conflict if a player has accepted the seat, or if a computer has it in a running series.
+    Also raises Conflict if the new player has another seat, or if the players have agreed to a series without bots.
     """
     refuse_suspended(user)
     lock_account(user)

@@ -1,4 +1,4 @@
-"""Frees the seat of a player who does not come."""
+"""Frees the seat of a player who does not play."""
 
 from datetime import datetime
 
@@ -22,9 +22,8 @@ from games.sql.replaceable_players import find_irreplaceable_players
 def free_seat(*, series_id: str, user: User, seat: int) -> Series:
     """Make a seat open. The creator and the organiser can withdraw an invitation that is not accepted yet.
 
-    The organiser can also take the seat from another player who has accepted it. Before the start, this is always
-    possible. In a running series, it is possible unless the player is one of `find_irreplaceable_players`. The running
-    game is then abandoned, and the next game is dealt when all seats are taken again.
+    The organiser can also take an accepted seat from another player. In a running series, this abandons the running
+    game, and no game is dealt until all seats are taken. The players in `find_irreplaceable_players` keep their seats.
 
     Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
     Conflict if the seat cannot be freed.
@@ -51,8 +50,9 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
 
 
 def _check_may_free_seats(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked. The
-    caller checks the permission again after it has locked the series.
+    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked.
+
+    The caller checks again after it has locked the series.
     """
     series = Series.objects.filter(pk=series_id).first()
     if series is None:
@@ -61,16 +61,13 @@ def _check_may_free_seats(series_id: str, user: User) -> None:
 
 
 def _lock_running_game(series_id: str) -> LiveGame | None:
-    """Lock the running game of the series and return it. Return None if no game is running. A game is always locked
-    before its series.
-    """
+    """Lock the running game, if any, and return it. A game is always locked before its series."""
     running = Game.objects.filter(series=series_id, finished_at=None).values_list("pk", flat=True).first()
     return None if running is None else lock_live_game(running)
 
 
 def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, live: LiveGame | None) -> None:
-    """Make the seat open, abandon the running game, and notify the players. The seat belongs to a player who has not
-    moved.
+    """Make the player's seat open, abandon the running game, and notify the players.
 
     Raises Conflict if the player may not be replaced, or if a game was dealt before the series was locked.
     """
@@ -95,10 +92,9 @@ def _replace_in_running_series(series: Series, place: SeriesSeat, player: User, 
 
 
 def _stop_deals_and_delete_future_rows(series: Series, player: User, now: datetime) -> None:
-    """Stop automatic deals until the seat is taken. Delete the player's future days off, and the row that stores what
-    the player has read of the chat.
+    """Stop automatic deals until the seat is taken. Delete the player's future days off and position in the chat.
 
-    The creator of the series can still read the chat, so the row of the creator is kept.
+    The creator can still read the chat and so keeps the position.
     """
     series.next_game_at = None
     series.save(update_fields=["next_game_at"])

@@ -36,16 +36,13 @@ from games.services.series.start import start_or_deal_when_complete
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user. If no seat is reserved, take the open seat `seat`, or without `seat`
-    the lowest open seat.
+    """Take the seat that is reserved for the user. Otherwise take the open seat `seat`, or without `seat` the lowest.
 
-    In a running series, the user can take a seat that has become free: the next game is dealt when all seats are taken.
-    If people may take seats of computers, the user can take such a seat, and plays in it from the next deal on.
+    In a running series, the user plays from the next deal on. A computer's seat can be taken if the series allows it.
 
-    Invited players, the creator, the organiser, members of the club and users with the code may join a private series.
-    Raises NotFound for other users, and the errors of `choose_seat`. If the site has made the table from seeks, raises
-    Forbidden before the start, unless a seat is reserved for the user. Raises `too_many_requests` if the user takes too
-    many open seats in a short time.
+    Raises NotFound if the series is private and the user is not invited, not in charge, not a member of its club and
+    has no code. Before the start of a found table, raises Forbidden unless a seat is reserved for the user. Raises
+    `too_many_requests` if the user takes too many open seats in a short time. Also raises the errors of `choose_seat`.
     """
     lock_account(user)
     newest = lock_game_before_series(series_id)
@@ -75,9 +72,7 @@ def join_series(*, series_id: str, user: User, seat: int | None = None, code: st
 
 
 def _may_join(series: Series, user: User, code: str) -> bool:
-    """Return whether the user may join the series without an invitation. In a private series, only the creator, the
-    organiser, members of its club and users with its code may join.
-    """
+    """Return whether the user may join the series without an invitation."""
     if not series.is_private or user.pk in (series.creator_id, series.organiser_id):
         return True
     return is_right_code(series.code, code) or is_member(user, series.club_id)
@@ -100,8 +95,8 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 def leave_series(*, series_id: str, user: User) -> Series:
     """Give up the user's seat in a series that has not started. The seat becomes open.
 
-    In a running series, the user can give up only a seat that was taken from a computer, and only until the next deal.
-    The computer then gets the seat back.
+    In a running series, only a seat that was taken from a computer can be given up, before the next deal. The computer
+    then gets it back.
     """
     newest = lock_game_before_series(series_id)
     series = lock_series(series_id)

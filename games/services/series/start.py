@@ -46,11 +46,10 @@ def cancel_series(*, series_id: str, user: User) -> Series:
 
 
 def start_or_deal_when_complete(series: Series, by: User) -> bool:
-    """If every seat has a computer or a player who has accepted it, start the series. If the series is already running
-    and no game runs, deal the next game instead.
+    """If every seat is taken, start the series. If it is running and no game runs, deal its next game.
 
-    Return whether the series has started. The caller has locked the row of the series, and the account of `by`, the
-    user who filled a seat.
+    Return whether this call has started the series. The caller has locked the row of the series, and the account of
+    `by`, the user who filled a seat.
     """
     if not all(place.is_taken for place in series.places.all()):
         return False
@@ -75,9 +74,7 @@ def _start_and_deal(series: Series) -> None:
 
 
 def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
-    """Delete the seats of the series that are not in `taken`. Number the taken seats again without gaps, in the same
-    order.
-    """
+    """Delete the seats that are not in `taken`, and number the others again without gaps."""
     series.places.exclude(pk__in=[place.pk for place in taken]).delete()
     for index, place in enumerate(taken):
         place.index = index
@@ -85,10 +82,9 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
 
 
 def validate_rules(rules: str | RulesData, players: int) -> RulesData:
-    """Return all options of the rules, with the name of the preset if `rules` name a preset.
+    """Return all options of the rules, and the name of the preset if `rules` name one.
 
-    Raises `bad_rules` if no game can be played by these rules. Raises `bad_players` if the rules do
-    not allow `players` players. The preset determines the allowed numbers of players.
+    Raises `bad_rules` if the rules are not valid, and `bad_players` if they do not allow so many or so few players.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

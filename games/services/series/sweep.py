@@ -1,7 +1,6 @@
-"""Due actions in series: deal the next game, open seats whose invitation has expired, and cancel inactive series.
+"""Due actions in series: deal the next game, open seats whose invitation has expired, cancel inactive series.
 
-The times at which the actions are due are stored in rows. A worker locks the series' row and acts only if the time is
-still due, so repeated, late or lost sweeps do no harm.
+A worker locks the series' row and checks the due time again, so repeated, late or lost sweeps do no harm.
 """
 
 import logging
@@ -24,7 +23,7 @@ RETRY_AFTER = timedelta(minutes=10)
 
 
 def sweep_series(*, now: datetime) -> int:
-    """Deal next games whose pause is over, make seats open whose invitation has expired, and cancel inactive series.
+    """Deal next games whose pause is over, open seats whose invitation has expired, and cancel inactive series.
 
     Return the number of actions. The cost depends only on the number of actions that are due.
     """
@@ -39,8 +38,9 @@ def sweep_series(*, now: datetime) -> int:
 
 
 def lock_series_and_act(series_id: str, now: datetime, action: Callable[[Series, datetime], bool]) -> bool:
-    """Lock the series and call `action` with it. Return False if the action was not due or failed, or if another
-    transaction has locked the series.
+    """Lock the series and call `action` with it. Return False if the action was not due or failed.
+
+    Also return False if another transaction has locked the series.
     """
     try:
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Check of the terms of a series: a year must have enough days on which the clocks run."""
+"""Check of the yearly days off that the terms of a series allow."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from games.models import Series
 
 
 def check_days_off(series: Series, seats: int) -> None:
-    """Raise `invalid` if the yearly days off of all players together are more than MAX_DAYS_OFF, about half a year."""
+    """Raise `invalid` if the yearly days off of all players together exceed MAX_DAYS_OFF."""
     if series.holidays * seats > MAX_DAYS_OFF:
         sentence = _(
             "At a table of {seats} at most {each} holidays a year for each, which makes {most} together."

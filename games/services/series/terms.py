@@ -3,8 +3,10 @@ from typing import TypedDict
 
 
 class WantedSeat(TypedDict, total=False):
-    """A seat of a new series, with exactly one of these fields: `player` is the username of the invited player ("me" is
-    the creator), `open` marks an open seat, and `computer` is the level of a computer.
+    """A seat of a new series, with exactly one of these fields.
+
+    `player` is the username of the invited player, or "me" for the creator. `open` marks an open seat. `computer` is
+    the level of a computer.
     """
 
     player: str
@@ -13,9 +15,7 @@ class WantedSeat(TypedDict, total=False):
 
 
 class TimeTerms(TypedDict, total=False):
-    """Fields of `Series` about clocks and late players. If a field is missing, the series gets the default of its
-    column.
-    """
+    """Fields of `Series` about clocks and late players. A missing field gets the default of its column."""
 
     bank: timedelta | None
     increment: timedelta | None

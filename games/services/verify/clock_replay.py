@@ -13,14 +13,12 @@ from games.services.verify.log import LogRow
 class ClockReplay:
     """Computes two values from a log: since when the game waits, and the time left in the banks.
 
-    The computation assumes that no clock ever stands still and that no player takes a seat back from a computer,
-    because the log does not record this. If it did happen, the banks have at least the computed time.
+    The log does not record when clocks stood still, or when a player took a seat back. If this happened, the banks have
+    at least the computed time.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
-        """Prepare the computation for a game. `state` is the state of the game, which the caller changes. For each
-        event, the caller first calls `read_event` and then applies the event to `state`.
-        """
+        """Prepare the computation for a game. For each event, call `read_event`, then apply the event to `state`."""
         banks = build_full_banks(game.series, len(game.moves))
         self._game = Game(series=game.series, waiting_since=game.started_at, banks=banks)
         self._waiting = LoadedGame(self._game, list(seats), state, game.started_at)
@@ -52,8 +50,9 @@ class ClockReplay:
         self._events.append(event)
 
     def restart_clock_after_move(self) -> None:
-        """Restart the clock if the last move requires it. The caller has already applied all events of this move to the
-        state. After the deal, start the clock.
+        """Restart the clock if the last move requires it. All events of this move are already applied to the state.
+
+        After the deal, start the clock.
         """
         if self._turn is None:
             self._game.waiting_since = self._waiting.now
@@ -70,9 +69,7 @@ class ClockReplay:
             self._game.extra_time += self._granted.pop(0).requested_time
 
     def _find_timed_seat(self, phase: str, seats: tuple[int, ...]) -> int | None:
-        """Return the seat whose move clock ran before the last move. Return None if no move clock ran then, for example
-        because a computer moved.
-        """
+        """Return the seat whose move clock ran before the last move. Return None if a computer moved."""
         if (
             self._by == "computer"
             or phase in engine.WINDOW_PHASES

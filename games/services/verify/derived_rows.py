@@ -1,6 +1,4 @@
-"""Checks of the rows that are computed from the log of a game: checkpoints, highlights, the archived log and stored
-records.
-"""
+"""Checks of the rows that are computed from a game's log: checkpoints, highlights, archived log and records."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,17 +9,16 @@ from games.services.verify.sentences import expect_equal, expect_that
 
 
 def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check that each checkpoint has the number of an event of the log. `Replay.read_log` compares the snapshots of the
-    checkpoints.
-    """
+    """Check that each checkpoint has the number of an event. `Replay.read_log` compares the snapshots."""
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"
 
 
 def find_highlight_faults(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
-    """Check the row of highlights. A finished game has such a row unless it was abandoned. If a worker has filled the
-    row, compare its numbers with `counted`. Otherwise its numbers must be empty.
+    """Check the row of highlights, which every finished game has unless it was abandoned.
+
+    Its numbers must equal `counted`, or be empty until a worker has filled them.
     """
     row = GameHighlights.objects.filter(game=game.pk).first()
     wanted = game.is_over and not game.is_abandoned

@@ -1,6 +1,4 @@
-"""Checks of three things in each row of a log: the numbers of the event, its time, and the mover. `Replay` compares the
-other columns.
-"""
+"""Checks of each event's numbers, time and mover. `Replay` compares the other columns."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -12,7 +10,7 @@ from games.services.verify.sentences import expect_equal, expect_not_before, exp
 
 
 class EventChecks:
-    """Checks the rows of a log in order. It counts the events again, and compares the stored numbers with its own."""
+    """Checks the rows of a log in order. It counts the events again to compare their numbers."""
 
     def __init__(self, game: Game, seats: Sequence[GameSeat]) -> None:
         self.seq = self.public = 0
@@ -46,11 +44,7 @@ class EventChecks:
         yield from expect_equal(f"event {self.seq}: secrets", row.secrets, self.secrets)
 
     def _find_non_move_faults(self, row: LogRow) -> Iterator[str]:
-        """Check an event that is not a move: it must have the time of the event before it, and an empty `by` (no
-        mover).
-
-        Such events follow from a move or belong to the deal. The first event of the log may have any time.
-        """
+        """Check that an event that is not a move has no mover, and has the time of the event before it."""
         yield from expect_equal(f"event {self.seq}: at", row.at, self.last_at or row.at)
         yield from expect_equal(f"event {self.seq}: by", row.by, "")
 
@@ -68,7 +62,8 @@ class EventChecks:
 
 
 def may_have_been_taken_over(game: Game, seat: GameSeat) -> bool:
-    """Return whether a computer may have played for the player of this seat. Always True for later games of a series:
-    if a computer played the seat at the end of the previous game, it plays the seat from the deal on.
+    """Return whether a computer may have played for the player of this seat.
+
+    This may be so in every later game of a series, because a takeover goes on in the next game.
     """
     return seat.is_played_by_computer or seat.takeovers > 0 or game.number > 1

@@ -30,7 +30,7 @@ def find_game_row_faults(
 ) -> Iterator[str]:
     """Yield a fault for each value in the game's row that does not agree with the replayed log.
 
-    `replay` has read the whole log. If the game was abandoned, the state of `replay` is already marked as abandoned.
+    `replay` has read the whole log, and its state is marked if the game was abandoned.
     """
     yield from _find_state_faults(game, replay)
     yield from _find_start_faults(game, replay)
@@ -56,9 +56,7 @@ def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check `started_at`, the time of the deal. It is the time of the first event. But if the pack is cut, the first
-    event is the cut, which comes at some time after `started_at`.
-    """
+    """Check `started_at`: the time of the first event, or an earlier time if that event is the cut."""
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
         yield from expect_equal("started_at", game.started_at, first_at)
@@ -68,9 +66,7 @@ def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check the time of the end. It must be the time of the last event. An abandoned game ends without an event, so its
-    end may also be later than the last event.
-    """
+    """Check the time of the end: the time of the last event, or later for an abandoned game."""
     last_at = replay.checks.last_at or game.started_at
     if game.finished_at is None:
         yield from expect_that(game.is_over == replay.state.over, "finished_at", game.finished_at, "a time at the end")
@@ -81,8 +77,9 @@ def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check whether the game is stored as a game of one household. The check is skipped if a pair was confirmed or
-    ended close to the deal, because it is then uncertain which of the two came first.
+    """Check whether the game is stored as a game of one household.
+
+    Skip the check if a pair was confirmed or ended close to the deal, because the order is then uncertain.
     """
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - MAX_SKEW, game.started_at + MAX_SKEW
@@ -92,8 +89,9 @@ def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[st
 
 
 def _find_orders_faults(game: Game, compared_rows: ComparedRows) -> Iterator[str]:
-    """Check the bit mask of the seats with standing orders. In finished games, bits of deleted accounts are ignored:
-    the deletion of an account deletes its orders, but not the bits.
+    """Check the bit mask of the seats with standing orders.
+
+    In finished games, ignore deleted accounts: their orders are deleted, but not their bits.
     """
     left = (
         sum(1 << seat for seat in range(len(compared_rows.owners)) if compared_rows.has_deleted_account(seat))
@@ -122,17 +120,17 @@ def _find_move_count_faults(
 
 
 def can_delay_keep(game: Game) -> bool:
-    """Return whether in this game the move `keep` is made only at the end of the window (`Game.will_keep`). The
-    player's choice is counted as a move at once. If the game ends before the window does, the log never gets this move.
+    """Return whether the move `keep` is made only at the end of the window (`Game.will_keep`).
+
+    The choice counts as a move at once. If the game ends before the window, the log never gets the move.
     """
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
-    """If the row says `will_keep`, check that the awaited player can keep the lowest trump at the end of the window.
+    """If the row says `will_keep`, check that the awaited player can keep the lowest trump.
 
-    More cannot be checked, because the log shows the choice only when the window has ended. `keep_is_ordered` keeps its
-    value after the move, so it is checked only in games in which no move `keep` is delayed: there it must be False.
+    The log shows the choice only when the window has ended. `keep_is_ordered` must be False where no `keep` is delayed.
     """
     if not can_delay_keep(game):
         yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)
@@ -145,9 +143,8 @@ def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
 def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock, the banks and the extra time.
 
-    The log does not show when a player took a seat back, which gives the full time again. It does not show either when
-    a clock stood still, which uses neither bank nor extra time. In these two cases, only the smallest possible values
-    are known and compared.
+    The log does not show when a player took a seat back, or when a clock stood still. In these cases, only the smallest
+    possible values are compared.
     """
     computers_played = replay.counter.was_played_by_computer
     returned = any(
@@ -173,9 +170,7 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
 
 
 def _find_calendar_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the game's calendar. The player's time zone and night at the start of the clock cannot be compared, because
-    no other row stores them.
-    """
+    """Check the game's calendar, but not the time zone and night, which no other row stores."""
     stored, series = game.calendar, game.series
     if stored is None or not move_clock.can_clocks_stop(series):
         yield from expect_equal("calendar", stored, None)
@@ -203,8 +198,9 @@ def _is_time_zone(name: str) -> bool:
 
 
 def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
-    """Check which seats the game waits for, and until when: compute both again and compare. If a worker has to continue
-    with standing orders, the game waits for no player.
+    """Check which seats the game waits for, and until when.
+
+    While a worker carries out standing orders, the game waits for no player.
     """
     expected, last_at = copy(game), replay.checks.last_public_at or game.started_at
     waiting = LoadedGame(expected, list(seats), replay.state, game.waiting_since + timedelta(days=1))
@@ -221,9 +217,7 @@ def _find_waiting_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) 
 
 
 def _find_computer_at_faults(game: Game, expected: Game, last_at: datetime) -> Iterator[str]:
-    """Check that `computer_at` is not before the last public event. Its exact value is not checked, because secret
-    events of other seats do not change it, and late workers postpone it.
-    """
+    """Check that `computer_at` is not before the last public event. Late workers may have postponed it."""
     if game.computer_at is None or expected.computer_at is None:
         is_right = (game.computer_at is None) == (expected.computer_at is None)
         wanted = "a time, because a computer has to act" if expected.computer_at else "None"
@@ -233,8 +227,9 @@ def _find_computer_at_faults(game: Game, expected: Game, last_at: datetime) -> I
 
 
 def _find_computer_choice_faults(game: Game, waiting: LoadedGame) -> Iterator[str]:
-    """Check the stored move of a computer: it must be a legal move of the seat that must act, made for the version that
-    the seat sees now. Also check that a game is claimed only if a computer or a worker has to act.
+    """Check that the stored move of a computer is legal and made for the version that its seat sees now.
+
+    Also check that a game is claimed only if a computer or a worker has to act.
     """
     turn = waiting.find_computer_turn()
     if game.computer_choice is not None:
@@ -246,9 +241,7 @@ def _find_computer_choice_faults(game: Game, waiting: LoadedGame) -> Iterator[st
 
 
 def _find_reminder_faults(game: Game) -> Iterator[str]:
-    """Check that the next reminder lies between the start of the turn and the deadline. The exact time is not checked,
-    because the player may have changed the preferences.
-    """
+    """Check that the next reminder lies in the turn. Its exact time depends on preferences, which may have changed."""
     if game.reminder_at is not None:
         is_due = (
             game.phase not in engine.WINDOW_PHASES

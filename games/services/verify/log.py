@@ -1,4 +1,4 @@
-"""The rows of a log, read without models. Reading is faster in this way, and a check of all games reads every event."""
+"""Reads the rows of a log without models. Checks read every event, so speed matters."""
 
 from datetime import datetime
 from typing import NamedTuple

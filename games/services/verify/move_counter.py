@@ -8,9 +8,8 @@ from games.services.verify.log import LogRow
 class MoveCounter:
     """Counts the moves, overdue moves and takeovers of each seat while a log is read.
 
-    `ordered` are the numbers of the events that standing orders made. An ordered move counts as a move, but it does not
-    show that the player is back, so the count of overdue moves in a row continues. If `ordered` is None, ordered moves
-    were not recorded, and the number of overdue moves in a row is unknown.
+    `ordered` has the numbers of the events that standing orders made. An ordered move does not set the count of overdue
+    moves in a row to zero, because the player may still be away. If `ordered` is None, this count is unknown.
     """
 
     def __init__(self, series: Series, players: int, ordered: frozenset[int] | None) -> None:

@@ -25,8 +25,7 @@ from games.sql.game_locks import lock_game
 
 
 def find_faults(*, game_id: str) -> list[str]:
-    """Return one sentence for each wrong column of the game. The list is empty if no column is wrong. Raises NotFound
-    if there is no such game.
+    """Return one sentence for each wrong column of the game. Raises NotFound if there is no such game.
 
     Locks the game's row. The number of queries does not depend on the length of the game.
     """
@@ -75,9 +74,7 @@ def _find_game_faults(game: Game, seats: list[GameSeat]) -> Iterator[str]:
 
 
 def _can_be_replayed(game: Game, seats: list[GameSeat], compared_rows: ComparedRows) -> bool:
-    """Return whether the log of the game can be replayed. The game must have as many seats as its series, and each of
-    its counters must have one count for each seat.
-    """
+    """Return whether the log can be replayed: seats and counters of the game must fit its series."""
     players = len(compared_rows.owners)
     counters = (game.moves, game.overdue, game.overdue_in_row)
     return [seat.index for seat in seats] == list(range(players)) and all(len(each) == players for each in counters)

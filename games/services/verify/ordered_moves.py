@@ -20,8 +20,7 @@ def read_ordered_moves(game: Game) -> list[OrderedMove]:
 def are_ordered_moves_recorded(game: Game) -> bool:
     """Return whether the release that dealt the game recorded ordered moves. One query.
 
-    If the game has no overdue move, return True without a query, because ordered moves matter only for counting overdue
-    moves.
+    Without overdue moves this does not matter, so return True without a query.
     """
     if not any(game.overdue):
         return True

@@ -1,4 +1,4 @@
-"""Checks of the columns that a game gets from its series, from the previous game and from its seed."""
+"""Checks of the columns that come from the series, the previous game and the seed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -48,9 +48,7 @@ def _find_previous_game_faults(game: Game, last: Game | None) -> Iterator[str]:
 
 
 def find_deal_faults(game: Game, rows: Sequence[LogRow]) -> Iterator[str]:
-    """Check that the deck follows from the seed of the game, and that the commitment of the game was computed from this
-    seed.
-    """
+    """Check that the deck and the commitment follow from the seed of the game."""
     seed = bytes(game.seed)
     is_promised = engine.compute_commitment(seed) == game.commitment
     wrong = _describe_first_wrong_row(game, rows)

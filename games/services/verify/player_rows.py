@@ -15,9 +15,7 @@ PENALTY_FIELDS = ("series_id", "seat", "reason", "epaulettes", "words", "created
 
 
 def find_standing_order_faults(game: Game, compared_rows: ComparedRows, replay: Replay) -> Iterator[str]:
-    """Check the standing orders of a game. Their seats are not checked here: they are compared with the bit mask in the
-    game's row.
-    """
+    """Check the standing orders, but not their seats, which are compared with the game's bit mask."""
     for row in compared_rows.standing_orders:
         name = f"orders of seat {row.seat}"
         yield from expect_between(f"{name}: bout", row.bout, 1, replay.state.bout)
@@ -39,8 +37,7 @@ def find_pending_turn_faults(game: Game) -> Iterator[str]:
 
 
 def find_penalty_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the penalties of a finished game. Compare the last mark of each penalty with the newest row of its
-    history."""
+    """Check the penalties of a finished game, and the last mark of each against its history."""
     owed = {one.debtor_id: one for one in build_penalties(game, seats)}
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("mark")[:1]
     for row in Penalty.objects.filter(game=game).annotate(newest_mark=Subquery(newest)):

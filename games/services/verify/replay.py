@@ -1,4 +1,4 @@
-"""A game that is played again from its log, with its clock, and with counts of its moves and overdue moves."""
+"""A game that is played again from its log, with its clock and counts of moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,8 +15,8 @@ from games.services.verify.sentences import convert_by_json, expect_equal
 class Replay:
     """Reads the rows of a log in order, and collects `faults`.
 
-    The state is folded from the stored events. In addition, the engine plays the moves again, and the resulting events
-    are compared with the stored events.
+    The state is folded from the stored events. The engine also plays the moves again, and its events are compared with
+    the stored ones.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], ordered: frozenset[int] | None) -> None:
@@ -30,11 +30,9 @@ class Replay:
         self._to_follow: list[engine.Event] = []
 
     def read_log(self, rows: Sequence[LogRow], checkpoints: Mapping[int, Any]) -> None:
-        """Read all rows of the log. `checkpoints` maps the number of an event to the snapshot that is stored for the
-        state after this event.
+        """Read all rows of the log. `checkpoints` maps numbers of events to the snapshots stored after them.
 
-        Raises BrokenLogError if the log cannot be replayed to its end. `faults` then has the faults found up to this
-        point.
+        Raises BrokenLogError if the log cannot be replayed to its end. `faults` then has the faults found before.
         """
         seq = 0
         try:

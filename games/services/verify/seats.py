@@ -31,9 +31,7 @@ def find_seat_faults(
 
 
 def _find_time_faults(game: Game, seat: GameSeat) -> Iterator[str]:
-    """Check the times of start and end that are stored in the seat. They are copies of the game's times. They exist for
-    the indexes by player.
-    """
+    """Check the times in the seat, which are copies of the game's times for indexes by player."""
     yield from expect_equal(f"seat {seat.index}: started_at", seat.started_at, game.started_at)
     yield from expect_equal(f"seat {seat.index}: finished_at", seat.finished_at, game.finished_at)
     if seat.left_at is not None:
@@ -54,11 +52,8 @@ def _find_player_faults(game: Game, seat: GameSeat, has_deleted_account: bool, r
 def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
     """Check the takeovers of a seat.
 
-    A computer also plays the seat if it did so at the end of the previous game, or if the player's account was deleted.
-    The log does not say when a player takes the seat back, but a later move by hand shows that it happened.
-
-    When an account is deleted, so are the records of its ordered moves. The number of overdue moves in a row is then
-    unknown, so only limits of the number of takeovers are checked.
+    A takeover of the previous game may go on. That a player took the seat back shows only in a later move by hand. If
+    the account was deleted, so are the records of its ordered moves, and only limits are checked.
     """
     name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
     if not counter.is_lateness_known:
@@ -80,7 +75,8 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
 
 
 def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
-    """Check that a resignation agrees with the log. In a game of two, the resignation is an event that ends the game.
+    """Check that a resignation agrees with the log. In a game of two, it is an event that ends the game.
+
     In a larger game, the log has no event for it, because a computer plays the hand to the end.
     """
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
@@ -102,10 +98,10 @@ def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iter
 
 
 def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check the agreements to abandon the game. If at least two players must agree and all of them have agreed, the
-    game must be abandoned. If it is abandoned, all players who must agree must have agreed.
+    """Check that the game is abandoned if, and only if, all required players have agreed.
 
-    A game that was abandoned because a player was replaced needs no agreement.
+    A game that was abandoned because a player was replaced needs no agreement. One required player cannot abandon a
+    game.
     """
     for seat in seats:
         name, agreed_at = f"seat {seat.index}: abandon_agreed_at", seat.abandon_agreed_at

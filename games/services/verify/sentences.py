@@ -1,5 +1,6 @@
-"""Builds the sentences about faults. A sentence names a column, its stored value and the expected value. For columns
-with cards it names no values, because the output of a check may be logged.
+"""Builds the sentences about faults. A sentence names a column, its stored value and the expected value.
+
+For columns with cards it names no values, because the output of a check may be logged.
 """
 
 import json
@@ -28,7 +29,7 @@ def expect_not_before(column: str, stored: datetime, earliest: datetime) -> Iter
 
 
 def expect_that(holds: bool, column: str, stored: Any, expected: str) -> Iterator[str]:
-    """Yield a sentence that names the column, unless `holds` is true. `expected` is the expected value in words."""
+    """Yield a sentence about the column unless `holds` is true. `expected` is the expected value in words."""
     if not holds:
         yield f"{column} is {_format_value(stored)}, expected {expected}"
 

@@ -1,6 +1,4 @@
-"""The rows of the series that a game is compared with: the owners of the seats, the standing orders, and the previous
-game.
-"""
+"""The rows that a game is compared with: owners of seats, standing orders, and the previous game."""
 
 from dataclasses import dataclass
 
@@ -21,9 +19,7 @@ class ExpectedOwner:
 
 @dataclass(frozen=True)
 class ComparedRows:
-    """Rows of the series that the verification compares with the rows of a game. `owners` are the expected owners of
-    the seats. `previous_game` is None for the first game of the series.
-    """
+    """Rows that a game is compared with. `previous_game` is None for the first game."""
 
     owners: list[ExpectedOwner]
     standing_orders: list[StandingOrders]
@@ -39,10 +35,10 @@ class ComparedRows:
 
 
 def read_compared_rows(game: Game) -> ComparedRows:
-    """Read the rows of the series that the verification compares with the rows of the game.
+    """Read the rows that the verification compares with the game.
 
-    The expected owner of a seat is its owner in the next game, or the owner of the series seat if there is no next
-    game. But if an owner has left the seat after this game (`left_at`), this former owner is expected.
+    A seat's expected owner is its owner in the next game, or in the series if there is none. If the owner left the seat
+    after this game (`left_at`), that former owner is expected.
     """
     left = GameSeat.objects.filter(game=game, left_at__isnull=False)
     following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)
