@@ -1,6 +1,4 @@
-"""Change tokens of games, players and clubs. When data that viewers may see change, the token changes. Reading a token
-costs less than reading the data.
-"""
+"""Change tokens of games, players and clubs. Reading a token costs less than reading the data."""
 
 from collections.abc import Collection, Iterable
 
@@ -31,9 +29,7 @@ def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
 
 
 def build_player_change_token(newest: int, running: Iterable[RunningGame]) -> str:
-    """Return a player's change token. `newest` is the number of the player's newest notification, and `running` are the
-    player's running games.
-    """
+    """Return a player's change token. `newest` is the number of the player's newest notification."""
     return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
 
 
