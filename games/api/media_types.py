@@ -1,7 +1,7 @@
 """Renderers of formats other than JSON, one for each media type.
 
-A view that lists such a renderer also accepts clients whose `Accept` names only that media type. If the view refuses
-the request, the client nevertheless gets a problem document in JSON.
+With such a renderer, a view accepts clients whose `Accept` names only that type. A refusal of the view is JSON
+nevertheless.
 """
 
 from rest_framework.renderers import JSONRenderer

@@ -14,8 +14,10 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `viewer` sees it. The first frame is about the first event whose number is greater than
-    `after`. If `after` is None, it is about the first event that is added after the first read."""
+    """Follower of one game as `viewer` sees it, from the first event with a number above `after`.
+
+    If `after` is None, it begins with the first event added after the first read.
+    """
 
     game_id: str
     viewer: User | None
