@@ -1,6 +1,5 @@
-"""Types of read models: games, events, records and other data as one viewer may see them.
-
-Selectors return these values, and the API sends them.
+"""Types of the values that selectors return and the API sends: games, events, records and others, as one viewer may
+see them.
 """
 
 from datetime import datetime
@@ -19,22 +18,19 @@ class SeatHandle(TypedDict):
 
 
 class SeatOwner(SeatHandle):
-    """The owner of a seat: a person with a username and a display name, or the level of a computer."""
+    """The owner of a seat: a person with a username and a display name, or a computer's level."""
 
     display_name: str | None
 
 
 class VisitorSeat(SeatOwner):
-    """A seat of a game as visitors who are not signed in see it. `player` is None for a computer, and for a player
-    whose name visitors may not see."""
+    """A seat of a game for visitors who are not signed in. `player` is None for a computer or a hidden name."""
 
     guest: bool
 
 
 class GamePlayer(SeatOwner):
-    """A seat of a game with its owner. `moves` and `overdue` are the counts of its moves and overdue moves; both are
-    None until the game is over.
-    """
+    """A seat of a game with its owner. The counts `moves` and `overdue` are None until the game is over."""
 
     bot: bool
     sitting_in: bool
@@ -46,9 +42,7 @@ class GamePlayer(SeatOwner):
 
 
 class Deadline(TypedDict):
-    """A deadline of a game. `seat` is the seat that must move before it. `seat` is None for a window, in which several
-    seats may act.
-    """
+    """A deadline of a game for the move of `seat`. In a window, in which several seats may act, `seat` is None."""
 
     seat: int | None
     at: datetime
@@ -78,9 +72,7 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time in a game as a player sees it: how many more times it can be granted, the longest time that a request
-    can ask for, and whether the player can ask or answer now.
-    """
+    """Extra time in a game: how often it can still be granted, the longest request, and what the player can do now."""
 
     remaining: int
     most: str
@@ -97,7 +89,7 @@ class Shuffle(TypedDict):
 
 
 class SeatedView(StateView):
-    """The state of a game, its players and the legal moves of the viewer. `your_seat` is None for a spectator."""
+    """The state of a game, its players and the viewer's legal moves. `your_seat` is None for a spectator."""
 
     players: list[GamePlayer]
     your_seat: int | None
@@ -127,9 +119,8 @@ class GameView(SeatedView):
 class LoggedEvent(TypedDict):
     """An event of a log. `seq` is its number, which counts only the events that the viewer is shown.
 
-    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the deal.
-    Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event (see
-    `engine.events.views`).
+    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the
+    deal. Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event.
     """
 
     seq: int
@@ -141,15 +132,15 @@ class LoggedEvent(TypedDict):
 
 
 class LoggedCut(SeatEventView):
-    """The event of a cut of the pack. The engine calls the number of cut cards `at`. Here it is `cut`, because `at` is
-    the time of the event.
+    """The event of a cut. `cut` is the number of cards. The engine calls it `at`, but here `at` is the time of the
+    event.
     """
 
     cut: int
 
 
 class MoveParts(TypedDict):
-    """A move as text (`move`), and its kind and cards. Other parts of the move are only in the text."""
+    """A move as text (`move`), and its kind and cards. Other parts are only in the text."""
 
     move: str
     kind: str
@@ -169,9 +160,7 @@ class Hint(MoveParts):
 
 
 class RecordedMove(TypedDict):
-    """A move in a record. `by` says who made it: `player`, `clock` or `computer`. It is None in a record without this
-    information.
-    """
+    """A move in a record. `by` is `player`, `clock` or `computer`. It is None in a record without this information."""
 
     seat: int | None
     move: str
@@ -180,7 +169,7 @@ class RecordedMove(TypedDict):
 
 
 class PlayRecord(TypedDict):
-    """The part of a finished game's record that follows from its log. `players` is the number of players."""
+    """The part of a finished game's record that follows from its log. `players` is a number."""
 
     rules: RulesData
     players: int
@@ -221,7 +210,7 @@ class TurnView(TypedDict):
 
 
 class OwnGameRow(TypedDict):
-    """A game in the list of a player's own games. `deadline_at` is None unless the game waits for the player."""
+    """One of a player's own games in a list. `deadline_at` is None unless the game waits for the player."""
 
     id: str
     series: str
@@ -236,8 +225,8 @@ class OwnGameRow(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move in a review, and a better move. `cost` says how much more probable it became that the player would be the
-    fool, because the player made `move` instead of `better`.
+    """A move in a review, and a better move. `cost` says how much more probable `move` made it that the player would
+    be the fool.
     """
 
     seq: int
@@ -247,7 +236,7 @@ class ReviewedMove(TypedDict):
 
 
 class StoredReviewedMove(ReviewedMove):
-    """A move in a review as it is stored. `true_seq` is the number of its event in the whole log."""
+    """A move in a review as it is stored. `true_seq` numbers its event in the whole log."""
 
     true_seq: int
     phase: Phase

@@ -22,9 +22,7 @@ COLOURS = {
 
 
 def draw_suits() -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements. Each suit has three: a pip, the same sign at its place in the
-    corner, and the sign in the colour of the suit.
-    """
+    """Map ids to three SVG elements for each suit: a pip, the sign in the corner, and the sign in its colour."""
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")

@@ -1,4 +1,4 @@
-"""Names of the values of options. Values that are numbers, suits, or yes and no have no names here."""
+"""Names of the values of options, without numbers, suits, and yes and no."""
 
 from typing import Any
 
