@@ -1,7 +1,6 @@
 """Renderers of formats other than JSON, one for each media type.
 
-With such a renderer, a view accepts clients whose `Accept` names only that type. A refusal of the view is JSON
-nevertheless.
+A view with such a renderer accepts clients whose `Accept` names only that media type. Refusals remain JSON.
 """
 
 from rest_framework.renderers import JSONRenderer

@@ -29,7 +29,7 @@ def get_viewer(request: Request) -> User | None:
 def get_public_viewer(request: Request) -> User | None:
     """Return the caller's account, or None for an anonymous caller or a token without the scope `read`.
 
-    Use it for responses that are mainly public. Viewer None then gets only public data.
+    Use it for responses that are mainly public. For None, selectors return only public data.
     """
     return get_account(request) if request.user.is_authenticated and has_scope(request, "read") else None
 
@@ -63,8 +63,8 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
     """Return the value of the query parameter `format`, which is `json` or one of `others`.
 
-    If the parameter is missing, return the first of `others` if the header `Accept` has selected `renderer`, and
-    otherwise `json`. Raises `invalid` if the parameter has a value that is not allowed.
+    Without the parameter, return the first of `others` if the header `Accept` has selected `renderer`, and otherwise
+    `json`. Raises `invalid` if the value is not allowed.
     """
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

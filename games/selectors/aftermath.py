@@ -12,8 +12,7 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The consequences of a finished game. The id of the next game or of the rematch is None if it does not exist
-    yet.
+    """The consequences of a finished game. `next_game` and `rematch` are ids, or None.
 
     If `has_seat` is True, the viewer may deal the next game or create the rematch.
     """
@@ -33,8 +32,9 @@ class Aftermath:
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game, or None if the game is running or its series is hidden from the
-    user. Four queries.
+    """Return the consequences of a finished game. Four queries.
+
+    Return None if the game is running, or if the user may not see its series.
     """
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
@@ -51,7 +51,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
 
 
 def count_epaulettes(game: GameView) -> dict[int, int]:
-    """Map each seat to the number of epaulettes of its owner, from all finished games of the series in this seat.
+    """Count the epaulettes of each seat's owner in all finished games of the series.
 
     One query; none if the rules have no epaulettes.
     """

@@ -1,4 +1,4 @@
-"""Analysis of a game that is set up by a request. It is played only in memory, and is not stored."""
+"""Analysis of a game that is set up by a request. The game is not stored."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,9 @@ from games.errors import GameError, convert_engine_refusal
 
 @dataclass(frozen=True)
 class Analysis:
-    """The result of an analysis. `state` is the final state, and `legal` maps each seat to its legal moves.
+    """The result of an analysis: the final state, the legal moves of each seat, and the first refused move.
 
-    `refusal` is the error of the first refused move, and `refusal_index` the index of this move. Both are None if no
-    move was refused.
+    `refusal` is the error of this move, and `refusal_index` its index. Both are None if no move was refused.
     """
 
     state: StateView

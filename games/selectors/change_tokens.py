@@ -11,11 +11,11 @@ from games.sql.games import SELECT_CHANGE_TOKENS
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
-    """Map each topic to its change token. Topics that are not games, players or clubs are left out. Five queries at
-    most.
+    """Map each topic to its change token. Five queries at most.
 
-    A game's token changes with its row, its seats and its series. A player's token changes with the player's running
-    games and notifications. A club's token changes with its row, its members, its series and their newest games.
+    Topics that are not games, players or clubs are left out. A game's token changes with its row, its seats and its
+    series. A player's token changes with the player's running games and notifications. A club's token changes with
+    its row, its members, its series and their newest games.
     """
     all_topics = list(topics)
     games, people = _find_keys_of_kind(all_topics, "game"), find_player_ids(all_topics)

@@ -40,8 +40,7 @@ def build_lateness_terms(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return two durations from the deal to the end of a game: the longest possible, and the longest if no player
-    ever moves.
+    """Return the longest possible duration of a game, and the longest duration if no player ever moves.
 
     No query if the seats of the series are loaded.
     """

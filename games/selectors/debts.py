@@ -9,11 +9,9 @@ from games.sql.penalties import SELECT_DEBTS
 
 @dataclass
 class PersonDebts:
-    """Open debts between the user and one other person.
+    """Open debts between the user and one other person. Each debt is a number of penalties, and their common words.
 
     `player` is the username of the other person. It is empty for penalties from games without other people.
-
-    A debt is a number of penalties, and the words that they have in common.
     """
 
     player: str
@@ -28,10 +26,9 @@ class PersonDebts:
 
 
 def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
-    """Return the open debts between the user and each other person, by the number of penalties that the user owes,
-    largest first.
+    """Return the open debts between the user and each other person, in series of the club if `club` is given.
 
-    With `club`, return only debts from the series of this club. One query.
+    The person to whom the user owes the most penalties comes first. One query.
     """
     debts_by_username: dict[str, PersonDebts] = {}
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):

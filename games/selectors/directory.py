@@ -28,7 +28,7 @@ LAST_CHARACTER = "\x7f"
 
 @dataclass(frozen=True)
 class PlayerSearch:
-    """A search in the directory for names that begin with `text`, which is normalized and in lower case."""
+    """A search in the directory for names that begin with `text` (normalized, in lower case)."""
 
     text: str
 
@@ -45,7 +45,8 @@ class PlayerSearch:
     def build_condition(self) -> Q:
         """Return the condition for the players whom the search finds.
 
-        A username must begin with the text. In a display name, some word must begin with each word of the text.
+        A username must begin with the text. A display name must have, for each word of the text, a word that begins
+        with it.
         """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         # Each word of the search must be the beginning (`:*`) of a word of the name.
@@ -57,7 +58,7 @@ class PlayerSearch:
 def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
     """Return the players of the directory in the order of their usernames. One query per page.
 
-    Suspended accounts are left out until their suspension ends. Usernames and display names have an index each.
+    Suspended accounts are left out until their suspension ends.
     """
     may_play = build_may_play_condition(timezone.now())
     players = User.objects.filter(IN_DIRECTORY_CONDITION & may_play).annotate(listed_name=DIRECTORY_SORT_KEY)

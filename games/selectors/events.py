@@ -1,4 +1,4 @@
-"""The log of a game as one viewer may see it, and the record of a finished game."""
+"""The log of a game as one viewer may see it, and records of finished games."""
 
 from collections.abc import Iterable
 
@@ -53,7 +53,7 @@ def load_record(game_id: str, user: User | None, form: RecordForm) -> "Record | 
 
 
 class Record:
-    """The record of a finished game, as JSON or in notation, with the name `(level)` for a computer in notation.
+    """The record of a finished game, as JSON or in notation. In notation, a computer has the name `(level)`.
 
     The part that follows from the event log is stored. The names of players are added later, because they can change.
     """

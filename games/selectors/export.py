@@ -56,9 +56,7 @@ def export_series(user: User) -> Batches:
 
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
-    """Return `now` if a game of the player is running, otherwise the end of the player's last game. Return None
-    without games.
-    """
+    """Return `now` if the player has a running game, otherwise the end of the player's last game, or None."""
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -103,7 +101,7 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, one rating after the other, because an index has this order."""
+    """Yield the changes of the player's ratings, one rating after the other. An index has this order."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=BATCH_SIZE):
             yield [_build_rating_change(change, rating) for change in changes]
@@ -149,9 +147,7 @@ def export_household_pairs(user: User) -> Batches:
 
 
 def export_reports(user: User) -> Batches:
-    """Yield the reports that the player made. Reports about the player are left out, so that their authors stay
-    unknown.
-    """
+    """Yield the reports by the player. Reports about the player are left out, because their authors are secret."""
     for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_player_report(one) for one in some]
 

@@ -1,6 +1,6 @@
-"""Loads the row, rules, seats and names of players of a game with one statement.
+"""Loads a game with one statement: its row, rules, seats and names of players.
 
-Most requests read a game. With the ORM, building the statement would take longer than running it, so it is SQL.
+The statement is SQL, because building it with the ORM would take longer than running it.
 """
 
 import json
@@ -40,7 +40,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """All data of a game that responses need, without its state. Contains secrets, so never send it as a whole."""
+    """All data of a game that responses need, without its state. Contains secrets: never send it as a whole."""
 
     id: str
     series_id: str
@@ -77,9 +77,7 @@ class GameRow:
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
     def is_game_visible_to(self, user: User | None) -> bool:
-        """Return whether the user may see the game. At most one query, which checks whether the user is a member of
-        the club.
-        """
+        """Return whether the user may see the game. At most one query, about the user's membership in the club."""
         if not self.is_private:
             return True
         if user is None:

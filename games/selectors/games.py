@@ -16,7 +16,7 @@ _THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
     """Return the API's response about a game, or None if the user may not see the game.
 
-    With `as_spectator`, the response is that for a spectator, even if the user plays the game. One query, and at most
+    With `as_spectator`, return the response for a spectator, even if the user plays the game. One query, and at most
     one more for the permission.
     """
     found = load_game_row(game_id, user)
@@ -39,9 +39,7 @@ def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[G
 
 
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
-    """Return the API's response about a loaded game for the player in `seat`, or for spectators if `seat` is None. No
-    query.
-    """
+    """Return the API's response about a loaded game. `seat` is the viewer's seat, or None for spectators. No query."""
     return build_game_view(build_game_row(game, seats), state, seat)
 
 
@@ -83,7 +81,7 @@ def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]
 def build_players(row: GameRow) -> list[GamePlayer]:
     """Return each seat of the game with its player or computer.
 
-    The counts of moves and overdue moves are secret until the game is over. Until then they are None.
+    The counts of moves and overdue moves are None until the game is over, because they are secret.
     """
     over = row.finished_at is not None
     return [
@@ -105,8 +103,7 @@ def build_players(row: GameRow) -> list[GamePlayer]:
 
 
 def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadline]:
-    """Return the game's deadline in a list. The list is empty if there is no deadline, or if it is secret from
-    `seat`.
+    """Return a list of the game's deadline, or an empty list if there is none or the player in `seat` may not see it.
 
     In a window, the deadline names no seat, because it is secret which seats are awaited.
     """
@@ -121,7 +118,7 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
 
 
 def _is_turn_secret(state: State) -> bool:
-    """Return whether the awaited seat and its deadline are secret: while players are asked one by one to throw in.
+    """Return whether it is secret which seat is awaited, because players are asked one by one to throw in.
 
     A pass is secret, but it gives the turn and a new deadline to the next player. So only the awaited seat may see
     the deadline.
@@ -144,6 +141,6 @@ def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
 
 
 def split_move(text: str) -> MoveParts:
-    """Split a move such as `beat 7S 9S` into its kind and its cards. Words such as `face_down` are neither."""
+    """Split a move such as `beat 7S 9S` into its kind and its cards, without words such as `face_down`."""
     kind, *words = text.split()
     return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

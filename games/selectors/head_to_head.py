@@ -1,4 +1,4 @@
-"""The results and debts of two players in their common games. Viewers other than these two see only public games."""
+"""Results and debts of two players in their common games. Other viewers see only public games."""
 
 from typing import Any
 

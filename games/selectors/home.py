@@ -40,10 +40,11 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the user's series that have not started, or in which the user does not play yet, newest first.
+    """Return the user's series that have not started, and running series in which the user does not play yet, newest
+    first.
 
-    The user created or organises the series, has a seat in it, or is invited. Running series count only if the user
-    is invited to a free seat, or has a seat from the next game on.
+    A series that has not started counts if the user created or organises it, has a seat in it, or is invited. A
+    running series counts if the user is invited to a free seat, or has a seat from the next game on.
     """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))

@@ -25,8 +25,8 @@ def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
-    """Load all versions of the presets, newest first. The attribute `series` of a version counts the series that use
-    it.
+    """Make the query also load all versions of the presets, newest first, each with the number of series that
+    use it.
     """
     counted = Count("uses", filter=IS_COUNTED_USE)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
@@ -80,17 +80,14 @@ def _build_version_view(version: HousePresetVersion) -> dict[str, Any]:
 
 
 def list_public_presets(owner: User) -> list[dict[str, Any]]:
-    """Return all public presets of the account, newest first. There are no pages, because a quota limits the number.
-    Two queries.
-    """
+    """Return all public presets of the account, newest first. Two queries."""
     presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
     return [_build_preset_summary(preset) for preset in presets]
 
 
 def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:
-    """Return the house preset and version with which the series was created. No query.
-
-    Return None if there was no house preset, or if the viewer may not see it.
+    """Return the house preset and version of the series, or None if there is none or the viewer may not see it. No
+    query.
     """
     use = getattr(series, "house_preset_use", None)
     if use is None:

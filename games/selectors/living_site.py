@@ -1,7 +1,7 @@
 """The data of the front page for visitors: public games, yesterday's fools, games worth replaying, and free seats.
 
-All visitors get the same data, from a cache (`durak_site/web/visitor_cache.py`). The cache stores JSON, so the
-functions here return plain data. Names of guests and suspended players, and awaited seats, are left out.
+All visitors get the same data from a cache, which stores JSON. So the functions here return plain data. The data name
+no guests, no suspended players and no awaited seats.
 """
 
 from datetime import UTC, datetime, time, timedelta
@@ -46,7 +46,7 @@ def list_running_games(now: datetime) -> QuerySet[Game]:
 
 
 def list_games_with_fools(now: datetime) -> list[Game]:
-    """Return public games that ended yesterday (UTC) and in which a person was the fool, newest end first."""
+    """Return public games that ended yesterday (UTC) and have a person as the fool, sorted by end, newest first."""
     today = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     ended = Q(finished_at__gte=today - timedelta(days=1), finished_at__lt=today)
     with_fool = Game.objects.filter(IS_PUBLIC, ended, result__kind="fool")
@@ -60,7 +60,7 @@ def _is_person_fool(game: Game) -> bool:
 
 
 def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
-    """Return public games of the last 30 days with epaulettes or a long bout, newest end first."""
+    """Return public games of the last 30 days with epaulettes or a long bout, sorted by end, newest first."""
     stands_out = Q(highlights__longest_bout__gte=MIN_LONG_BOUT) | Q(result__epaulettes__gte=1)
     recent = Game.objects.filter(IS_PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
         result__kind="abandoned"

@@ -1,4 +1,4 @@
-"""The lobby: public series with a seat that a person may take, and the reliability and ratings of their players."""
+"""The lobby: public series with a seat that a person may take, with reliability and ratings of the players."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,8 +30,7 @@ class LobbyFilter:
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
     """Return the series of the lobby that match `wanted`, newest first. Three queries per page.
 
-    Two partial indexes contain only series that may be in the lobby: one for all presets, and one that begins with
-    the preset. PostgreSQL checks the other conditions row by row.
+    Two partial indexes contain only series that may be in the lobby. One of them begins with the preset.
     """
     return prefetch_seats_and_columns(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
@@ -85,9 +84,9 @@ class ReliabilityAndRating:
 
 
 def load_ratings_of_seated_players(series: Iterable[Series]) -> dict[str, ReliabilityAndRating]:
-    """Map the username of each player in the series to reliability and rating. Two queries; none without players.
+    """Map each player's username to reliability and rating. Two queries; none without players.
 
-    The seats must be loaded.
+    The seats of the series must be loaded.
     """
     return load_reliability_and_ratings(place.player for one in series for place in one.places.all() if place.player)
 
@@ -104,7 +103,7 @@ def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, Reliabili
 def build_series_row_with_ratings(
     series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating]
 ) -> dict[str, Any]:
-    """Return the JSON object of a series, with the reliability and rating of each seat's player. No query."""
+    """Return the JSON object of a series, with reliability and rating of the seated players. No query."""
     row = build_series_row(series, user)
     of_seats = [(seat, ratings.get(seat["player"], ReliabilityAndRating())) for seat in row["seats"]]
     return {**row, "seats": [{**seat, "reliability": of.reliability, "rating": of.rating} for seat, of in of_seats]}

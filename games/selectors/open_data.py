@@ -41,7 +41,10 @@ def _iterate_records(period: Period, form: RecordForm) -> Iterator[bytes]:
 
 
 def _iterate_games_in_batches(period: Period) -> Iterator[list[Game]]:
-    """Yield lists of games that ended in the period, oldest first. Two queries for each list, and no open cursor."""
+    """Yield lists of games that ended in the period, oldest first. Two queries for each list.
+
+    No cursor stays open between two lists.
+    """
     within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")
     games = games.prefetch_related("seats__player").order_by("finished_at", "id")

@@ -1,6 +1,6 @@
-"""Summaries for staff who judge a report of a game. They show how the reported player plays with each other person.
+"""Summaries for staff who judge a report of a game: how the reported player plays with each other person.
 
-They are computed from public events only. So they reveal no hands, and no secret passes of a running game.
+Only public events are read. So the summaries reveal no hands, and no secret passes of a running game.
 """
 
 from collections import Counter, defaultdict
@@ -52,11 +52,11 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairSummary:
-    """Counts of what `player` and `other` did in their newest common games. Several throw-ins of one player in one
-    bout count as one.
+    """Counts of what `player` and `other` did in their newest common games.
 
     The fields `throw_ins_at_…` count the bouts in which `player` threw in, and `throw_ins_of_other_at_…` those in
-    which `other` threw in. The last word of the name is the defender: `player`, `other`, or any third seat (`third`).
+    which `other` threw in. The last word of such a name is the defender: `player`, `other`, or any third seat
+    (`third`).
     """
 
     player: User
@@ -109,7 +109,7 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield for each game its id, its bouts, and the moves that players made by hand. One query for public events."""
+    """Yield for each game its id, its bouts, and the moves that players made by hand. One query."""
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
@@ -143,9 +143,9 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count moves of the seat `mine` at most MAX_CLOSE_INTERVAL before or after a move of the seat `theirs`.
+    """Count the moves of the seat `mine` that are at most MAX_CLOSE_INTERVAL before or after a move of `theirs`.
 
-    Also count its moves in the same clock minute as a move of `theirs`.
+    Separately count the moves of `mine` that are in the same clock minute as a move of `theirs`.
     """
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]

@@ -46,8 +46,7 @@ class PenaltyFilter:
     """A filter for the penalties of all games that one user has played. A field that is None has no effect.
 
     The `role` "debtor" selects penalties that the user owes; "creditor" selects penalties that other players owe.
-    `other` is a player: only penalties of the user and this player, from common games, remain. `club` is the id of a
-    club.
+    With `other`, only penalties of the user and this player from common games remain. `club` is the id of a club.
     """
 
     role: str | None = None

@@ -1,6 +1,6 @@
 """Penalties and their marks as rows of plain values, for downloads of any length.
 
-Reading them as model instances would take five times as long.
+Model instances would take five times as long.
 """
 
 from collections import defaultdict
@@ -50,7 +50,7 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
 
 
 def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
-    """Map the id of each game to the people who played it, as pairs of id and username, in the order of their seats."""
+    """Map the id of each game to its people (id, username), in the order of their seats."""
     seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
     players = defaultdict(list)
     for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):

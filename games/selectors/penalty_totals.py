@@ -1,7 +1,7 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
-A stored total counts all penalties of one debtor in one series. If a seat of a series has changed its owner, a total
-for two players could count games that only one of them has played. So these penalties are counted one by one.
+A stored total counts all penalties of one debtor in one series. For a series in which a seat has changed its owner, a
+total would also count games that the other player has not played. So penalties of such series are counted one by one.
 """
 
 from collections.abc import Mapping
@@ -29,9 +29,8 @@ MAX_CHANGED_SEATS = 100_000_000
 
 @dataclass(frozen=True)
 class TotalsSource:
-    """The rows from which totals are summed.
-
-    `penalties` are counted one by one. They belong to series whose stored totals cannot be used.
+    """The rows from which totals are summed: stored totals, and penalties of series whose stored totals cannot be
+    used.
     """
 
     stored: QuerySet[PenaltyTotals]
@@ -70,7 +69,7 @@ def select_totals_between(one: User, other: User, user: User | None) -> TotalsSo
 def select_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
     """Return the `TotalsSource` of the user's penalties that match the filter, in any state.
 
-    With only the role "debtor", one stored row has the total of all public series, so fewer rows are read.
+    If the filter has only the role "debtor", one row has the total of all public series, so fewer rows are read.
     """
     wanted = replace(wanted, state=None)
     if wanted == PenaltyFilter(DEBTOR):
@@ -99,8 +98,7 @@ def _select_totals_of_unchanged_series(series: QuerySet[Series]) -> QuerySet[Pen
 def _list_changed_series() -> QuerySet[GameSeat, str]:
     """Return the ids of all series in which a seat has changed its owner.
 
-    The limit is larger than any number of seats. With a limit, PostgreSQL reads the ids only once, and not for each
-    penalty.
+    The limit is larger than any number of seats. PostgreSQL then reads the ids only once, and not for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 

@@ -45,7 +45,7 @@ def build_profile(player: User) -> dict[str, Any]:
 
 
 def list_clubs(player: User) -> list[dict[str, str]]:
-    """Return the player's public clubs by name. There are no pages, because a quota limits the number. One query."""
+    """Return the player's public clubs by name. One query."""
     clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
     return [{"club": club.pk, "club_name": club.name} for club in clubs]
 
@@ -86,9 +86,7 @@ def group_results_by(result_groups: list[ResultGroup], field: str) -> dict[Any, 
 
 
 def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
-    """Return the sums of the result groups. `expected` is the number of games as the fool that chance alone would
-    give.
-    """
+    """Return the sums of the result groups, with the number of games as the fool that is expected by chance."""
     return {
         "games": sum(one.games for one in result_groups),
         "fool": sum(one.fool for one in result_groups),

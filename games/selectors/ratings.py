@@ -16,8 +16,8 @@ LARGEST_ID = 2**63 - 1
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
-    """Return the leaderboard's ratings in the pool, unordered: those of computer levels and active players. One query
-    per page.
+    """Return the ratings on the pool's leaderboard, of computer levels and active players, unordered. One query per
+    page.
     """
     active = Q(player__isnull=True) | Q(player__is_active=True)
     return Rating.objects.filter(IS_ON_LEADERBOARD, active, pool=pool).select_related("player")

@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at an earlier moment. A finished game can also be replayed with all hands open."""
+"""A game as its viewer saw it at an earlier moment, or a finished game with all hands open."""
 
 from dataclasses import dataclass, field
 
@@ -20,10 +20,9 @@ length, all stops are listed."""
 
 @dataclass(frozen=True)
 class Stops:
-    """The nearest moments before and after the shown one to which a viewer may want to jump, such as the end of a
-    bout.
+    """Moments of a replay to which a viewer may want to jump, such as the end of a bout.
 
-    A moment is represented by the viewer's number of the event before it.
+    They are the nearest ones before and after the shown moment, each as the viewer's number of an event.
     """
 
     before: list[int]

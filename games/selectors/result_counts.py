@@ -1,7 +1,7 @@
-"""Counts the results of seats in finished games with one statement: for one player, for two players together, or for
-a club.
+"""Counts the results of seats in finished games with one statement.
 
-Abandoned games do not count, because they have no row in `GameHighlights`. A game without a fool is a draw.
+The seats are those of one player, of two players in their common games, or of a club. Abandoned games do not count,
+because they have no row in `GameHighlights`. A game without a fool is a draw.
 """
 
 from dataclasses import dataclass
@@ -44,14 +44,14 @@ class ResultCounts(NamedTuple):
     rival_epaulettes: int | None
 
     def build_counts_of_rival(self) -> "ResultCounts":
-        """Return the results of the second player. `expected` is the same for both players, because they played the
-        same games.
-        """
+        """Return the results of the second player in the same games. `expected` is the same for both players."""
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
     @property
     def expected(self) -> float:
-        """The number of games as the fool if each player of a game were the fool with equal probability."""
+        """The number of games as the fool that is expected by chance, if all players of a game are equally likely to
+        be the fool.
+        """
         return self.games / self.players
 
 

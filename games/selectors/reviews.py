@@ -10,8 +10,7 @@ REVIEW_LEVEL = "sharp"
 
 
 def load_review(game_id: str, user: User) -> ReviewView | None:
-    """Return the user's review of the game in the form of the API, or None if there is none or the user may not see
-    the game.
+    """Return the user's review of the game, or None if there is none or the user may not see the game.
 
     Raises Forbidden if the user had no seat. Two queries, and at most one more for the permission.
     """

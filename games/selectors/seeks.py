@@ -49,8 +49,7 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
     """Return the JSON objects of `seeks`, which all belong to `user`. At most four queries.
 
-    `hidden` is true for a waiting seek while the user is away, because the site does not match it then. A player
-    learns no other reason why a seek has no match.
+    `hidden` is true for a waiting seek while the user is away, because the site does not match the seek then.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
@@ -114,7 +113,7 @@ def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
 
 
 def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
-    """Map each pace and preset to the players who wait for a match. Absent and suspended players are left out."""
+    """Map each pace and preset to the waiting players, without absent and suspended players."""
     may_play = build_may_play_condition(now, "player__")
     waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, expires_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))

@@ -24,7 +24,7 @@ games of the series."""
 
 
 class AddedSeriesColumns(TypedDict):
-    """Columns that are loaded together with the row of a series, such as the id of its newest game."""
+    """Columns that are loaded with the row of a series, such as the id of its newest game."""
 
     newest_game_id: str | None
     is_in_last_game: bool
@@ -49,7 +49,7 @@ def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "Loa
 
 
 def select_listed_series(user: User | None) -> QuerySet[Series]:
-    """Return the series that may appear in lists for this user: public series, and the user's own series."""
+    """Return the series that may appear in lists for this user: public series and the user's own."""
     return Series.objects.filter(_build_listed_condition(user))
 
 
@@ -68,8 +68,8 @@ def list_series(
 ) -> QuerySet[LoadedSeries]:
     """Return the public series and the user's own series. With `among`, return only series of this query.
 
-    With `club`, return only series of this club. A member sees all of them. Other users see their own series and, if
-    the club is public, its public series.
+    With `club`, return only series of this club: all of them for a member, and otherwise the user's own series and,
+    if the club is public, its public series.
 
     Three queries per page. With `creator`, a fourth query loads this account, so that the main query can use an
     index.
@@ -177,7 +177,7 @@ def is_own_series(series: Series, user: User | None) -> bool:
 
 
 def may_see_club(series: LoadedSeries, user: User | None) -> bool:
-    """Return whether the series has a club and the viewer may see that it belongs to this club. No query."""
+    """Return whether the viewer may see that the series belongs to a club. No query."""
     if series.club is None:
         return False
     return series.club.is_public or series.is_viewer_in_club or is_own_series(series, user)

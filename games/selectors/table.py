@@ -24,9 +24,9 @@ class TableView:
     `begins_within_bout` is True if the first of these events is not the first of its bout. `refusals` gives a reason
     for each card that no legal move plays.
 
-    `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `teams` has the team of
-    each seat. `roles` has the cards that have an effect when they are played (option `role_cards`). `ordered_events`
-    are the numbers of the events that the viewer's own standing orders made.
+    `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `roles` has the cards
+    that have an effect when they are played (option `role_cards`). `ordered_events` are the numbers of the events
+    that the viewer's own standing orders made.
     """
 
     game: GameView
@@ -94,8 +94,7 @@ def list_ordered_event_numbers(
 def _find_last_hidden_number(game: GameView) -> int:
     """Return the number of the newest event that the page does not show.
 
-    The page shows the newest MIN_EVENTS events, and older events that the viewer has not seen. The limit is
-    `MAX_EVENTS`.
+    The page shows the newest MIN_EVENTS events and all unseen events, but at most `MAX_EVENTS`.
     """
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
@@ -116,7 +115,7 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
 
 
 def _guess_move(state: State, seat: int, face: str) -> str:
-    """Return the move that a click on the card probably means: beat the first unbeaten card, or attack."""
+    """Return the move that a player who chooses the card probably means: beat the first unbeaten card, or attack."""
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase is Phase.DEFENDING and seat == state.defender
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"

@@ -25,7 +25,10 @@ SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 
 
 def parse_year(text: str) -> int | None:
-    """Convert the four digits of a year in a URL. Return None unless it lies from 2000 to the present year."""
+    """Convert a year in a URL to a number, or return None.
+
+    The year has four digits and lies from 2000 to the present year.
+    """
     if not (len(text) == 4 and text.isascii() and text.isdigit()):
         return None
     return int(text) if FIRST_YEAR <= int(text) <= timezone.now().astimezone(UTC).year else None
@@ -38,8 +41,9 @@ def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
 
 
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
-    """Return the player's year in numbers. For viewers other than the player, only games of public series count. Two
-    queries.
+    """Return the player's year in numbers. Two queries.
+
+    For viewers other than the player, only games of public series count.
     """
     is_own = viewer == player
     results = count_results(
@@ -73,14 +77,14 @@ def _build_result_group(one: ResultCounts) -> dict[str, Any]:
 
 
 def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row of results. With fewer than ten games, its counts of fools and epaulettes become None."""
+    """With fewer than ten games, replace the counts of games as the fool and of epaulettes by None. Return the row."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
 def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the longest bout, the luckiest escape, and how many of `penalties` were paid or forgiven in the year.
-    One query.
+    """Return the year's longest bout, luckiest escape, and number of `penalties` that were paid or forgiven. One
+    query.
     """
     return {
         "longest_bout": build_noted_game(results.longest_bout),

@@ -1,6 +1,4 @@
-"""The last postprocessing hook of drf-spectacular: it adds a description and an example to every property and
-parameter.
-"""
+"""A postprocessing hook of drf-spectacular that adds descriptions and examples. It must run last."""
 
 import json
 import re
@@ -70,9 +68,7 @@ def _describe_path_parameter(parameter: dict[str, Any]) -> None:
 
 
 def iterate_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield each property of the components, also of nested objects: its component's name, its own name, and its
-    schema.
-    """
+    """Yield component name, property name and schema of each property, including those of nested objects."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 

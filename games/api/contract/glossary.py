@@ -1,5 +1,5 @@
-"""Description and example of each field name in the OpenAPI document. The help text of a serializer field replaces
-the description.
+"""Description and example of each field name in the OpenAPI document. A serializer field's help text replaces the
+description.
 """
 
 from typing import Any

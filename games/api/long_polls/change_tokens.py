@@ -1,7 +1,7 @@
 """Change tokens of held requests. The hub compares them with the database to find changes whose messages were lost.
 
-Each check stores the token, read with or before the data of the response. So the token is never newer than the
-response. A change during a check is therefore never missed, and causes one more check.
+Each check stores the change token of its topic. The token is read with or before the data of the response. So a
+change during a check is never missed, and causes one more check.
 """
 
 import logging

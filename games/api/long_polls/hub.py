@@ -137,10 +137,9 @@ class WatchHub:
                 self._wake_outdated_watches(await self._load_change_tokens(topics))
 
     async def _wait_for_next_query(self) -> bool:
-        """Wait until the next query is due. Return whether it must read all topics; otherwise it reads the next part
-        of them.
+        """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages were perhaps lost.
 
-        It is due after QUERY_INTERVAL, or at once if messages were perhaps lost.
+        Return True if the query must read all topics, and False if it reads only the next part of them.
         """
         loop = asyncio.get_running_loop()
         try:

@@ -1,8 +1,8 @@
 """Clients that have received a response and are expected to repeat their request soon, with the ETag of this
 response.
 
-The watch of a client continues until then. If no change has woken it, the repeated request is held without a first
-check. This saves half of the cost of following a game.
+The watch of a client continues until the client repeats the request. If no change has woken the watch, the repeated
+request is held without a first check. This saves half of the cost of following a game.
 """
 
 import asyncio

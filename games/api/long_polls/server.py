@@ -106,11 +106,10 @@ class LongPollApp:
                 return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch, then run the first check, so that no change is missed. Return the waiting client and the
-        result.
+        """Start a watch, then run the first check, so that no change is missed.
 
-        If the topic is the caller's account, the first check finds out which account this is. Then the watch starts
-        after the check and is woken at once, so that one more check follows.
+        If the topic is the caller's account, only the first check finds out which account this is. Then the watch
+        starts after the check and is woken at once, so that one more check follows.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
@@ -123,11 +122,10 @@ class LongPollApp:
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
-        """Repeat the check after each wake-up, until the response is new or the time `end` has come. Return the
-        latest result.
+        """Repeat the check after each wake-up, until the response is new or the time `end` has come.
 
-        `first` is the result of the first check. It is None for a returning client, whose request is then checked
-        here at least once.
+        Return the latest result. `first` is the result of the first check, or None for a returning client, whose
+        request is then checked at least once.
         """
         result = first
         while must_keep_waiting(scope, first, result) and await watch.wait_for_wake_up(end):

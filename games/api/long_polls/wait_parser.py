@@ -1,6 +1,4 @@
-"""Parser of requests with `?wait=`. Requests with malformed parameters are not held, because Django refuses them at
-once.
-"""
+"""Parser of requests with `?wait=`. Malformed requests are not held, because Django refuses them at once."""
 
 import re
 from dataclasses import dataclass

@@ -188,7 +188,7 @@ class StandingsRow(ResponseSerializer):
 
 
 class PlayerStandings(ResponseSerializer):
-    """Results of one player in all seats, or of one computer's seat, from finished games of several series."""
+    """Results of one player in all seats, or of the computer in one seat, from finished games of several series."""
 
     player = serializers.CharField(allow_null=True)
     display_name = serializers.CharField(
@@ -215,8 +215,8 @@ class SeriesPart(ResponseSerializer):
 
 
 class AllTime(ResponseSerializer):
-    """Results of a series together with the series that it is a rematch of, and its rematches. Series that you may
-    not see do not count.
+    """Common results of a series, the series that it is a rematch of, and its rematches. Series that you may not see
+    do not count.
     """
 
     since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")

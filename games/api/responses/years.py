@@ -1,4 +1,4 @@
-"""Response bodies of results: of two players in their common games, and of players and clubs in a year."""
+"""Response bodies of the common results of two players, and of years of players and clubs."""
 
 from rest_framework import serializers
 

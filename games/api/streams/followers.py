@@ -1,7 +1,6 @@
-"""The interface of followers. A follower remembers the last frame that it returned, and reads later ones from the
-database.
+"""The interface of followers, which read the frames of a stream from the database.
 
-So no frame is lost if a wake-up message is lost.
+A follower remembers the last frame that it returned. So no frame is lost if a wake-up message is lost.
 """
 
 from typing import Protocol

@@ -14,9 +14,10 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `viewer` sees it, from the first event with a number above `after`.
+    """Follower of one game as `viewer` sees it.
 
-    If `after` is None, it begins with the first event added after the first read.
+    It returns events with numbers above `after`. If `after` is None, it returns events that are added after its first
+    read.
     """
 
     game_id: str

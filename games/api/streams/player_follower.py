@@ -18,10 +18,10 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications, turns and unfinished games of `viewer`, from the first notification above
-    `after`.
+    """Follower of the notifications, turns and unfinished games of `viewer`.
 
-    If `after` is None, it begins with the first notification added after the first read.
+    It returns notifications with numbers above `after`. If `after` is None, it returns notifications that are added
+    after its first read.
     """
 
     viewer: User
@@ -44,8 +44,7 @@ class PlayerFollower:
         return player_topic(self.viewer.pk)
 
     def read(self, reader: BatchReader) -> list[Frame]:
-        """Return the new frames. If nothing has changed, this makes no query besides those of the batch for all its
-        followers.
+        """Return the new frames. If nothing has changed, the only queries are those for all followers of the batch.
 
         The attributes change only after all queries have succeeded. So after a failure, the next call returns the
         same frames.

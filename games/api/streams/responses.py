@@ -1,5 +1,5 @@
-"""Functions with which a view opens a stream. The view responds with the current state, and the ASGI application
-sends later frames.
+"""Functions with which a view opens a stream. The view sends the current state, and the ASGI application later
+frames.
 """
 
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class OpenStream:
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number of the last frame that the client has received, or None if the client sends no number.
+    """Return the number of the last frame that the client has received, or None.
 
     The number is in the header `Last-Event-ID` or else in the query parameter `after`. Raises `invalid` if it is not
     a number.

@@ -102,7 +102,7 @@ class StreamApp:
         """Call the view. Return its response, the stream that it opened (or None), and the caller's account id (or
         None).
 
-        With `again`, the view opens no stream, and only checks whether the caller may still read the open one.
+        With `again`, the view opens no stream, and only checks whether the caller may still read the stream.
         """
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):

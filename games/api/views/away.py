@@ -36,7 +36,7 @@ class AwayView(ApiView):
         """Set your absence, from one date to another. It replaces an earlier absence. During the absence, you take
         the agreed days off at each of your running tables, and at tables that start meanwhile. If clocks stop on
         weekends, weekends need no days off. The response lists, for each table, the days of your absence on which
-        your clocks still run. Windows for throwing in are not extended.
+        your clocks still run. The time for throwing in (`window`) is not extended.
         """
         set_away(user=self.user, **self.body(requests.Away))
         return make_json_response(require_found(load_absence(self.user, timezone.now())))

@@ -53,7 +53,8 @@ class HolidaysView(ApiView):
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone, and a running
-        deadline moves at once. The series limits your days off in a year. Windows for throwing in are not extended.
+        deadline moves at once. The series limits your days off in a year. The time for throwing in (`window`) is not
+        extended.
         """
         require_found(find_series(series_id, self.user))
         day = self.body(requests.Holiday)["day"]

@@ -67,7 +67,7 @@ class OwnPresetsView(ApiView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a preset, which is a rule set with a name. To use anna's preset `kitchen` in a series, send
-        `anna/kitchen` as the rules. To change some of its options there, send an object with these options and
+        `anna/kitchen` as the rules. To use it with changed options, send an object with these options and
         `anna/kitchen` as `preset`. Other players can use your preset only if it is `public`.
         """
         preset = create_house_preset(owner=self.user, **self.body(requests.Preset))

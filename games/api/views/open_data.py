@@ -60,8 +60,8 @@ class RecordsView(MonthView):
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first. Each
         line is one game with its seed, in the form of `GET /games/ID/record`. Names of deleted accounts are removed.
-        A past month has an ETag. The current month has the games that have ended so far. If the connection breaks,
-        the response is incomplete.
+        The response for a past month has an ETag. The response for the current month has the games that have ended so
+        far. If the connection breaks, the response is incomplete.
         """
         return make_month_response(request, month, iterate_json_records, NdjsonRenderer.media_type)
 
@@ -100,10 +100,7 @@ def make_month_response(
 
 
 def parse_month(month: str) -> Period:
-    """Parse a month such as 2026-11. Return its period in UTC, until the first moment of the next month.
-
-    Raises `invalid` if the text is not a month.
-    """
+    """Return the period in UTC of a month such as 2026-11. Raises `invalid` if the text is not a month."""
     if not re.fullmatch(MONTH_PATTERN, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))

@@ -32,7 +32,7 @@ class PictureView(ApiView):
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get a picture of the table as you see it, as SVG without external resources. Only cards that you may see
-        are open. Its texts are in the language that you accept.
+        are open. The texts are in the language that you accept.
         """
         game = require_found(load_game_view(game_id, get_viewer(request)))
         said = request.query_params.get("seat")

@@ -36,8 +36,7 @@ class ReviewView(ApiView):
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Request a review of a finished game that you played. Computers then analyse your moves one after another.
-        The status is 201 for the first request. If you repeat the request, the status is 200, and the response is the
-        stored review.
+        The status is 201 for the first request. A repeated request has the status 200 and returns the stored review.
         """
         self.body(Empty)
         review, asked_now = request_review(game_id=game_id, user=self.user)

@@ -153,8 +153,8 @@ class SeatView(SeriesChangeView):
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
         """Free a seat. The seat becomes open. The creator and the organiser of the series can withdraw an invitation
         that the player has not accepted. The organiser can also free the seat of another player who has accepted.
-        After the start, this is impossible if the player has moved or resigned in a game of the series. If the
-        organiser also plays, the player must also have missed a deadline. A running game is abandoned, without a
+        After the start, the organiser cannot do this if the player has moved or resigned in a game of the series. If
+        the organiser also plays, the player must also have missed a deadline. A running game is abandoned, without a
         fool, penalties or ratings. The next game is dealt when all seats are taken.
         """
         require_found(find_series(series_id, self.user))

@@ -1,4 +1,4 @@
-"""The API views of the common results of two players, and of the results of players and clubs in a year."""
+"""API views of the common results of two players, and of years of players and clubs."""
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes

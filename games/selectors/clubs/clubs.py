@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class AddedClubColumns(TypedDict):
-    """Columns that are loaded together with a club's row. `own_role` is empty if the viewer is not a member."""
+    """Columns that are loaded with a club's row. `own_role` is empty if the viewer is not a member."""
 
     own_role: str
     is_invited: bool
@@ -23,14 +23,12 @@ LoadedClub: TypeAlias = "WithAnnotations[Club, AddedClubColumns]"
 
 
 def find_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club. Return None if it does not exist, or if it is private and the user is neither a member nor
-    invited.
-    """
+    """Return the club or None. A private club is returned only to members and invited players."""
     return add_club_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
 
 
 def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub | None":
-    """Return the club if `code` is its code or if the user may see it without a code. Otherwise return None."""
+    """Return the club if `code` is its code, or if `find_club` returns it. Otherwise return None."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return add_club_columns(Club.objects.filter(build_visible_club_condition(user) | by_code, pk=club_id), user).first()
 
@@ -119,6 +117,6 @@ def build_invitation_row(invitation: Invitation) -> dict[str, Any]:
 
 
 def select_club_series(club: LoadedClub) -> QuerySet[Series]:
-    """Return the series of the club that its viewer may see. Members see all series, other viewers only public ones."""
+    """Return the series of the club that its viewer may see: members all, others only public series."""
     series = Series.objects.filter(club=club)
     return series if club.own_role else series.filter(visibility=Series.Visibility.PUBLIC)

@@ -30,10 +30,10 @@ SERIES_TITLES = Prefetch("series", Series.objects.only("title"))
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
-    """Return the games of the club that its viewer may see, newest first by the time column `by`.
+    """Return the games of the club that its viewer may see, sorted by the time column `by`, newest first.
 
-    The query is ordered by an expression, not by the column itself. Otherwise PostgreSQL would search an index of all
-    games of the site, which is slow for a club without recent games.
+    The query is ordered by an expression that equals the column. If it used the column, PostgreSQL would search an
+    index of all games of the site, which is slow for a club without recent games.
 
     Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
     """

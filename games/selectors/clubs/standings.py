@@ -1,4 +1,4 @@
-"""Standings of a club, counted from the finished games of its series. Abandoned games and computers do not count."""
+"""Standings of a club, counted from the finished games of its series, without abandoned games and computers."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""A year of a club in numbers. Viewers who are not members see only results of public series."""
+"""A year of a club in numbers. Only members see results of series that are not public."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -14,8 +14,9 @@ from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
-    """Return the club, and the year as a number. Return None if `year` is not a year, or if the user may not read the
-    results.
+    """Return the club, and the year as a number.
+
+    Return None if the year is not valid, or if the user may not read the club's results.
     """
     number = parse_year(year)
     club = None if number is None else find_readable_club(club_id, user)
@@ -75,8 +76,8 @@ def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, lis
 def _count_games(counts: list[ResultCounts]) -> dict[str, int]:
     """Return the number of games and the number of draws among them.
 
-    `counts` has each game once for each seat, so the sums are divided by the number of players, which must be the
-    same.
+    The results count each game once for each seat. So the sums are divided by the number of players, which must be
+    equal in all games.
     """
     sums, players = sum_counts(counts), counts[0].players
     return {name: sums[name] // players for name in ("games", "draws")}

@@ -89,8 +89,8 @@ class ClubView(ApiView):
 
     @extend_schema(operation_id="delete_club", responses={204: None})
     def delete(self, request: Request, club_id: str) -> Response:
-        """Delete a club. Only a keeper can do this. The series continue without the club. Series that only members
-        could see become private.
+        """Delete a club. Only a keeper can do this. The series of the club continue without it. Series that only
+        members could see become private.
         """
         delete_club(club_id=club_id, user=self.user)
         return Response(status=204)

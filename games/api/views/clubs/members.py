@@ -71,8 +71,8 @@ class MemberView(ApiView):
         responses=responses.ClubMember,
     )
     def patch(self, request: Request, club_id: str, username: str) -> HttpResponse:
-        """Make a member a keeper, or a keeper an ordinary member. Only a keeper can do this. The last keeper must
-        stay one.
+        """Make a member a keeper, or a keeper an ordinary member. Only a keeper can do this. The last keeper of a
+        club must stay keeper.
         """
         wanted, club = self.body(requests.MemberChange), require_found(find_club(club_id, self.user))
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
