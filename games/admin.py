@@ -75,7 +75,7 @@ PLAYER_ONLY_FIELDS = {"your_seat", "seen", "legal", "extensions"}
 
 
 class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub
-    """A list, on an admin page, of rows that belong to the page's object and cannot be changed there."""
+    """Related rows on the page of an object. Staff cannot change these rows there."""
 
 
 class SeriesSeatInline(ReadOnlyInline):
@@ -208,7 +208,7 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
+    """The admin of games. It shows a game as a spectator sees it.
 
     The awaited seats and the start of their clocks are left out. They would reveal which players have passed.
     """
@@ -275,7 +275,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(GameFault)
 class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of faults. A fault is a finished game whose stored data differ from its event log."""
+    """The admin of faults: finished games whose stored data differ from the event log."""
 
     list_display = ["game_id", "sentences", "found_at"]
     search_fields = ["game__id"]
@@ -284,7 +284,7 @@ class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(StandingOrders)
 class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of standing orders. It lists the orders of finished games only, and never shows what they contain."""
+    """The admin of standing orders. It lists only those of finished games, and never their content."""
 
     list_display = ["game_id", "seat", "given_at"]
     search_fields = ["game__id"]
@@ -332,7 +332,7 @@ class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of rating changes. It is read-only. A row is the effect of one game on one rating."""
+    """The read-only admin of rating changes. A row is the effect of one game on one rating."""
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
     list_filter = ["rating__pool"]
@@ -388,7 +388,7 @@ def _build_html_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> S
 
 @admin.register(ChatLine)
 class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of chat lines. It is read-only. To hide a reported line, use the admin of reports."""
+    """The read-only admin of chat lines. To hide a reported line, use the admin of reports."""
 
     list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
     list_filter = [("hidden_at", admin.EmptyFieldListFilter)]
@@ -429,8 +429,8 @@ def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callab
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines.
 
-    Staff with the permission to change reports can hide the reported line or leave it visible. Staff with the
-    permission to add staff actions can close the chat of the line's author.
+    The permission to change reports lets staff hide the reported line or leave it visible. The permission to add
+    staff actions lets staff close the chat of the line's author.
     """
 
     list_display = [
@@ -522,7 +522,7 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players, with summaries that help to judge a report, and buttons for staff actions.
+    """The admin of reports about players, with summaries for staff and buttons for staff actions.
 
     Staff do not see reports about themselves. The summaries are computed only from events that spectators can see.
     """

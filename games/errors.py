@@ -12,9 +12,8 @@ CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
-    """A refusal of a request. `code` is for programs, and `str()` returns a sentence for people.
-
-    `extra` has further fields of the response.
+    """A refusal of a request. `code` is for programs, `str()` is a sentence for people, and `extra` has further
+    fields of the response.
     """
 
     def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
@@ -84,7 +83,7 @@ def build_bad_preset_error(name: str) -> GameError:
 def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
     """Convert a refusal of the engine (`RefusalError` or `RulesError`) to the error that the caller gets.
 
-    If the code is one of `CODES_WITH_VERSION`, the response contains `version`, the caller's current version of the
+    If the code is one of `CODES_WITH_VERSION`, the error contains `version`, the caller's current version of the
     game.
     """
     code: str = getattr(refused, "code")  # noqa: B009

@@ -1,6 +1,4 @@
-"""Types of the values that selectors return and the API sends: games, events, records and others, as one viewer may
-see them.
-"""
+"""Types of the values that selectors return and the API sends, as one viewer may see them."""
 
 from datetime import datetime
 from typing import NotRequired, TypedDict
@@ -18,19 +16,19 @@ class SeatHandle(TypedDict):
 
 
 class SeatOwner(SeatHandle):
-    """The owner of a seat: a person with a username and a display name, or a computer's level."""
+    """The owner of a seat: a person with username and display name, or a computer's level."""
 
     display_name: str | None
 
 
 class VisitorSeat(SeatOwner):
-    """A seat of a game for visitors who are not signed in. `player` is None for a computer or a hidden name."""
+    """A seat of a game for visitors. `player` is None for a computer or a hidden name."""
 
     guest: bool
 
 
 class GamePlayer(SeatOwner):
-    """A seat of a game with its owner. The counts `moves` and `overdue` are None until the game is over."""
+    """A seat of a game with its owner. `moves` and `overdue` are None until the game is over."""
 
     bot: bool
     sitting_in: bool
@@ -42,7 +40,7 @@ class GamePlayer(SeatOwner):
 
 
 class Deadline(TypedDict):
-    """A deadline of a game for the move of `seat`. In a window, in which several seats may act, `seat` is None."""
+    """A deadline for the move of `seat`. `seat` is None in a window, in which several seats may act."""
 
     seat: int | None
     at: datetime
@@ -72,7 +70,7 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time in a game: how often it can still be granted, the longest request, and what the player can do now."""
+    """Extra time in a game: how often it can still be granted, its longest duration, and what the player can do now."""
 
     remaining: int
     most: str
@@ -89,7 +87,7 @@ class Shuffle(TypedDict):
 
 
 class SeatedView(StateView):
-    """The state of a game, its players and the viewer's legal moves. `your_seat` is None for a spectator."""
+    """The state of a game, its players and the viewer's legal moves. For a spectator, `your_seat` is None."""
 
     players: list[GamePlayer]
     your_seat: int | None
@@ -98,7 +96,7 @@ class SeatedView(StateView):
 
 
 class GameView(SeatedView):
-    """A game as one viewer sees it. `seen` is the version that the viewer has seen; None for a spectator."""
+    """A game as one viewer sees it. `seen` is the version that the player has seen."""
 
     id: str
     series: str
@@ -132,7 +130,7 @@ class LoggedEvent(TypedDict):
 
 
 class LoggedCut(SeatEventView):
-    """The event of a cut. `cut` is the number of cards. The engine calls it `at`, but here `at` is the time of the
+    """The event of a cut. `cut` is the number of cards, which the engine calls `at`. Here `at` is the time of the
     event.
     """
 
@@ -160,7 +158,7 @@ class Hint(MoveParts):
 
 
 class RecordedMove(TypedDict):
-    """A move in a record. `by` is `player`, `clock` or `computer`. It is None in a record without this information."""
+    """A move in a record. `by` is `player`, `clock`, `computer`, or None if it is unknown."""
 
     seat: int | None
     move: str
@@ -210,7 +208,7 @@ class TurnView(TypedDict):
 
 
 class OwnGameRow(TypedDict):
-    """One of a player's own games in a list. `deadline_at` is None unless the game waits for the player."""
+    """One of a player's own games. `deadline_at` is None unless the game waits for the player."""
 
     id: str
     series: str
@@ -225,9 +223,7 @@ class OwnGameRow(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move in a review, and a better move. `cost` says how much more probable `move` made it that the player would
-    be the fool.
-    """
+    """A move in a review, and a better move. `cost` is the increase in the player's probability to be the fool."""
 
     seq: int
     move: str

@@ -22,16 +22,16 @@ computer_queue = ComputerQueue()
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Choose and play moves of computers for about a second. Queue this task again if moves are left."""
+    """Choose and play moves of computers for about a second. Then queue this task again if moves are left."""
     if computer_queue.take_steps():
         wake_ups.wake_computer_worker()
 
 
 def must_yield() -> bool:
-    """Return whether this worker also plays for computers, and a person now waits for a computer.
+    """Return whether a person now waits for a computer, and this worker also plays for computers.
 
-    Background tasks then end without doing anything, so that the person does not wait for them. Beat or a sweep
-    starts them again later.
+    Background tasks then end at once, so that the person does not wait for them. Beat or a sweep starts them again
+    later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and is_person_waiting_for_computer(
         now=timezone.now()
@@ -47,7 +47,7 @@ def review_games() -> None:
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def store_records() -> None:
-    """Store a part of the checkpoints and record of a long finished game. Queue this task again if parts are
+    """Store a part of the checkpoints and record of a long finished game. Then queue this task again if parts are
     missing.
     """
     if not must_yield() and store_next_slice():
@@ -94,7 +94,7 @@ def match_seeks() -> None:
 def sweep() -> None:
     """Act on deadlines that have passed, and do what is due in series, such as the next deal.
 
-    Also wake workers for computers, reviews and records whose work is late, because their message may be lost.
+    Also wake workers for computers, reviews and records whose work is late, because the first message may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)

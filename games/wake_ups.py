@@ -31,9 +31,9 @@ def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pend
 
 
 def mark_turn_worker_started() -> None:
-    """Record that the task for turn notifications has started, so that later turns send a new message.
+    """Record that the task for turn notifications has started. Later turns then send a new message.
 
-    The task calls this before it reads the pending notifications, so that no later one is missed.
+    The task calls this before it reads the pending notifications, so that it misses none.
     """
     record_task_start(NOTIFY_TURNS_TASK)
 
@@ -62,14 +62,14 @@ def wake_seek_worker() -> None:
 
 
 def mark_seek_worker_started() -> None:
-    """Record that the task that matches seeks has started, so that a later seek sends a new message.
+    """Record that the task that matches seeks has started. Later seeks then send a new message.
 
-    The task calls this before it reads the seeks, so that no later one is missed.
+    The task calls this before it reads the seeks, so that it misses none.
     """
     record_task_start(MATCH_SEEKS_TASK)
 
 
 def wake_record_worker() -> None:
-    """Wake a worker to store the record of a long game that has ended. Call after the commit. Never raises."""
+    """Wake a worker to store the record of a long finished game. Call after the commit. Never raises."""
     task = "games.tasks.store_records"
     call_broker(lambda: current_app.send_task(task, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))

@@ -1,1 +1,1 @@
-"""The project's own deck of cards, drawn as SVG. A card is composed of parts: SVG elements with an id."""
+"""The project's own deck of cards as SVG. A card is composed of parts, each with an id."""

@@ -1,4 +1,4 @@
-"""The four aces, each with one large suit sign. The ace of spades has a fool's cap in it."""
+"""The four aces, each with one large suit sign. The sign of spades contains a fool's cap."""
 
 from games.drawing.pips import draw_in_both_alphabets
 from games.drawing.svg import CREAM, group, line, path, use

@@ -25,9 +25,9 @@ def draw_small_logo() -> str:
 
 
 def draw_home_screen_icon() -> str:
-    """Draw the logo for the home screen of a phone, which may cut off the edges of the picture.
+    """Draw the logo for the home screen of a phone.
 
-    So the stamp is within the middle four fifths of the picture.
+    Phones may cut off the edges, so the stamp is within the middle four fifths of the picture.
     """
     ground = path(f"M0 0H{SIZE}V{SIZE}H0Z", CLOTH)
     return f"{_SVG_HEAD}{ground}{group(_draw_stamp(), _draw_cap(), transform='translate(56 56)scale(.78)')}</svg>\n"

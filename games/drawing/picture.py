@@ -1,4 +1,4 @@
-"""Functions that draw pictures: SVG files with cards, names and sentences, and the parts of the deck that they use."""
+"""Functions that draw pictures: SVG files with sentences and the parts of the deck that they use."""
 
 import re
 from collections.abc import Sequence

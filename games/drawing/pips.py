@@ -1,6 +1,4 @@
-"""The cards from two to ten, with pips as on real cards. Also composes every suited card from drawing, paper and
-corners.
-"""
+"""The cards from two to ten, with pips as on real cards, and the composition of every suited card."""
 
 from games.drawing.corners import CYRILLIC_LETTERS
 from games.drawing.suits import COLOURS
@@ -51,7 +49,7 @@ def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = ""
 
 
 def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
-    """Map ids to SVG elements of a card with the Latin letter, and of the same card with the Russian letter.
+    """Map ids to SVG elements of a card, with its Latin and with its Russian letter.
 
     `drawn` are arguments of `draw_card`.
     """

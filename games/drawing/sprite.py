@@ -1,4 +1,4 @@
-"""The deck as one SVG file, in which pages refer to a card by its id. The file contains every part once."""
+"""The deck as one SVG file, which contains every part once. Pages refer to a card by its id."""
 
 import re
 from collections import Counter
@@ -23,10 +23,7 @@ _PATH_PATTERN = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def draw_all_parts() -> dict[str, str]:
-    """Map ids to SVG elements: the whole deck. It is drawn once per process.
-
-    A path that occurs several times becomes an element of its own.
-    """
+    """Map ids to SVG elements: the whole deck. It is drawn once per process."""
     found = {
         "paper": PAPER,
         **draw_letters(),
@@ -46,7 +43,7 @@ def build_sprite() -> str:
 
 
 def collect_parts(names: list[str]) -> str:
-    """Return the SVG elements with the ids `names`, and all elements to which they refer, as one text."""
+    """Return the text of the SVG elements with the ids `names`, and of all elements to which they refer."""
     every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:
@@ -58,9 +55,7 @@ def collect_parts(names: list[str]) -> str:
 
 
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
-    """Move each repeated path to an SVG element of its own. The references to this element specify colour and
-    stroke.
-    """
+    """Move each repeated path to an SVG element of its own, without colour and stroke, which the references specify."""
     times = Counter(
         d for part in drawn.values() for attributes, d in _PATH_PATTERN.findall(part) if " id=" not in attributes
     )

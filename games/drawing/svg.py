@@ -11,7 +11,7 @@ _REFERENCE_PATTERN = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
-    """Return an SVG path with the drawing commands `d`. If `fill` is empty, it inherits its parent's fill."""
+    """Return an SVG path with the drawing commands `d`. Without `fill`, it inherits its parent's fill."""
     return f'<path{_format_attributes({"fill": fill, **more})} d="{d}"/>'
 
 
@@ -29,7 +29,7 @@ def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
 
 
 def draw_upright_and_turned(part: str) -> str:
-    """Draw the element `part` twice: upright, and turned by half a circle around the middle of the card."""
+    """Draw the element `part` upright, and a second time upside down, on the same card."""
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 

@@ -1,7 +1,7 @@
 """Computes which seekers may sit together, and which seekers have met.
 
-A set of seekers is an integer that is used as a bit set. Bit n is the seeker at position n among all seekers, oldest
-first. Operations on bit sets keep the matching fast with thousands of seeks.
+A set of seekers is a bit set, stored in an integer. Bit n is the seeker at position n, counted from the oldest.
+Operations on bit sets keep the matching fast with thousands of seeks.
 """
 
 from bisect import bisect_left, bisect_right
@@ -28,7 +28,7 @@ def iterate_positions(seekers: int) -> Iterator[int]:
 
 
 class Companions:
-    """Finds the other seekers with whom a seeker may sit together at the moment `now`, which are its companions.
+    """Finds the companions of a seeker: other seekers who may sit at the same table at the moment `now`.
 
     The methods take and return positions of seekers, and bit sets of positions.
     """
@@ -59,7 +59,7 @@ class Companions:
     def _find_companions(self, position: int) -> int:
         """Return the set of the seekers who may sit together with the seeker at `position`.
 
-        The tables that they accept are not compared here.
+        This function does not compare the tables that they accept.
         """
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
@@ -70,7 +70,7 @@ class Companions:
     def _find_near_in_strength(self, position: int) -> int:
         """Return the set of the seekers who are near enough in strength to the seeker at `position`.
 
-        The allowed difference grows with the longer one of the two waits.
+        The allowed difference grows with the longer wait of the two seekers.
         """
         strength, distance = self._waiting[position].strength, self._distances[position]
         accepted = self._strengths.find_up_to(strength + distance) & ~self._strengths.find_below(strength - distance)
@@ -81,7 +81,7 @@ class Companions:
 class _SortedValues:
     """One number for each seeker, in ascending order.
 
-    `find_below` returns the set of the seekers below `limit`, and `find_up_to` also includes `limit` itself.
+    `find_below` returns the seekers below `limit`, and `find_up_to` those below or at `limit`, as bit sets.
     """
 
     def __init__(self, values: Sequence[float]) -> None:
@@ -111,10 +111,7 @@ def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], It
 
 
 def _group_pairs_by_player(pairs: Collection[Pair], seeks_of_player: dict[int, int]) -> dict[int, int]:
-    """Map each player in `pairs` to the set of the seeks of this player's partners.
-
-    `seeks_of_player` maps each player to the set of the player's own seeks.
-    """
+    """Map each player in `pairs` to the set of the seeks of this player's partners."""
     partners: dict[int, int] = {}
     for pair in pairs:
         for one, other in (pair, reversed(pair)):

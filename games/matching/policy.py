@@ -20,7 +20,7 @@ class Policy:
     """The wait after which computers take the seats for which no person was found."""
 
     def compute_max_distance(self, wait: timedelta) -> float:
-        """Return the largest allowed difference in strength of two players. `wait` is the longer one of their waits."""
+        """Return the largest allowed difference in strength of two players. `wait` is their longer wait."""
         if wait >= self.unlimited_after:
             return float("inf")
         return self.initial_distance + self.growth_per_hour * (wait / timedelta(hours=1))

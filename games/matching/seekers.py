@@ -1,4 +1,4 @@
-"""The input of the matching (seeks with data about their players) and its output (matches). No secrets of games."""
+"""The input of the matching (seeks with data about their players) and its output (matches)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field

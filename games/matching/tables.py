@@ -1,4 +1,4 @@
-"""The search for tables. The oldest seek is served first, and people who have not met each other are preferred."""
+"""The search for tables. The oldest seek is served first, and people who have not met are preferred."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -43,8 +43,7 @@ def find_matches(
 def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY) -> bool:
     """Return whether all seekers of a match may sit together at its table.
 
-    If there are fewer seekers than seats, each must have waited long enough for computers to take the remaining
-    seats.
+    If computers take seats, each seeker must have waited long enough for that.
     """
     seekers, (size, *_rest) = match.seekers, match.table
     companions = Companions(seekers, pairs, now, policy)
@@ -74,12 +73,11 @@ class _Search:
         """Whether the search for the current seeker has ended early, because its steps were used up."""
 
     def match_oldest_first(self, free: int, find: Callable[[int, int], _Group | None]) -> tuple[list[Match], int]:
-        """Return the matches for all groups that `find` returns, and the set of those seekers of `free` without a
-        match.
+        """Return the matches for all groups that `find` returns, and the set of the other seekers of `free`.
 
         Call `find` for each seeker without a match, oldest first, with the seeker's position and the set of the
         others whom it may choose. If it returns None, no table is possible for this seeker, and later calls may not
-        choose this seeker. But after a search that was cut short, they may.
+        choose this seeker. After a search that was cut short, they may.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -124,7 +122,8 @@ class _Search:
         return sorted(self._waiting[position].tables)
 
     def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
-        """Return a group of `oldest` and some of `others`, `people` in all, for the table, or None.
+        """Return a group of `people` seekers for the table, with `oldest` and some of `others`. Return None if none
+        is found.
 
         The search takes at most `steps` steps, or `people` steps if that is more.
         """
@@ -162,8 +161,7 @@ class _Search:
     def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
         """Return `levels` as they are after the seeker at `position` has joined the group.
 
-        Level n is the set of the seekers who have met n members. So those who have met the new member move up one
-        level.
+        Level n is the set of the seekers who have met n members. Those who have met the new member move up one level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

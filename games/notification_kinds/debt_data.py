@@ -1,6 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-Each `load_…_data` function returns an element for each of `items`: the data for its text, or None if it is outdated.
+Each `load_…_data` function returns, for each of `items`, the data for its text, or None if the notification is
+outdated.
 """
 
 from django.db.models import Prefetch

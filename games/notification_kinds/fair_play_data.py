@@ -1,6 +1,7 @@
 """Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page.
 
-Each `load_…_data` function returns an element for each of `items`: the data for its text, or None if it is outdated.
+Each `load_…_data` function returns, for each of `items`, the data for its text, or None if the notification is
+outdated.
 """
 
 from accounts.registry import Data, Items
@@ -29,9 +30,7 @@ def _build_household_request(pair: HouseholdPair | None, player_id: int, blocked
 
 
 def load_closed_report_data(items: Items) -> list[Data | None]:
-    """For each notification of a closed report, return the name of the reported player, without the decision of
-    staff.
-    """
+    """For each closed report, return the name of the reported player, without the decision of staff."""
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
     return [_build_closed_report(found.get(data["report"])) for _, data in items]
 
@@ -43,7 +42,7 @@ def _build_closed_report(report: PlayerReport | None) -> Data | None:
 
 
 def load_staff_action_data(items: Items) -> list[Data | None]:
-    """For each notification of a staff action, return its data. `until` is None if the measure has no end."""
+    """For each staff action, return its data. `until` is None if the measure has no end."""
     return [{"path": "/fair-play", **data, "until": _parse_end_of_measure(data["until"])} for _, data in items]
 
 

@@ -1,8 +1,7 @@
-"""Current data of notifications about games and series, for mails, pushes and the inbox page. They contain no
-secrets.
+"""Current data of notifications about games and series, for mails, pushes and the inbox page, without secrets.
 
-Each `load_…_data` function returns an element for each of `items`: the data for its text, or None if it is outdated.
-`path` is the path of the page that the notification is about.
+Each `load_…_data` function returns, for each of `items`, the data for its text, or None if the notification is
+outdated. `path` is the path of the page that the notification is about.
 """
 
 from collections.abc import Iterable
@@ -25,8 +24,8 @@ from games.words import isolate_direction, map_player_names
 def load_waiting_game_data(items: Items) -> list[Data | None]:
     """For each notification of a turn, return the game and its deadline.
 
-    Return None instead if the game no longer waits for the player, or if `items` has a newer turn of the player in
-    this game.
+    Return None instead if the game no longer waits for the player, or if `items` has a newer turn of the same game
+    and player.
     """
     games = _load_games(items)
     newest_turn_times: dict[tuple[int, str], datetime] = {}
@@ -102,9 +101,10 @@ def load_finished_game_data(items: Items) -> list[Data | None]:
 
 
 def load_freed_seat_data(items: Items) -> list[Data | None]:
-    """For each notification of a freed seat, return the game and the name of the player who lost the seat.
+    """For each notification of a freed seat, return the game and, as `left`, the name of the player who lost the
+    seat.
 
-    In the notification to this player, the name `left` is None.
+    In the notification to this player, `left` is None.
     """
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
@@ -146,7 +146,7 @@ def load_started_series_data(items: Items) -> list[Data | None]:
 
 
 def load_series_data(items: Items) -> list[Data | None]:
-    """For each notification, return the path and title of its series, and the names of the other players."""
+    """For each notification, return path and title of its series, and the other players' names."""
     series = _load_series(items)
     return [_build_series_data(series[data["series"]], player_id) for player_id, data in items]
 
@@ -197,7 +197,7 @@ def load_new_player_data(items: Items) -> list[Data | None]:
     """For each notification that a player has joined, return the name of the new player and the series.
 
     Return None instead if the new player has left the seat, or if the series is over. Also return None if the series
-    started later, because the start has a notification of its own.
+    has started since, because players get another notification of the start.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
@@ -226,7 +226,7 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
 
 
 def load_new_member_data(items: Items) -> list[Data | None]:
-    """For each notification of a new member of a club, return the club and the member's name.
+    """For each notification of a new club member, return the club and the member's name.
 
     Return None instead if the member has left the club, or if the notified player is no longer a keeper.
     """
@@ -337,7 +337,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
-    """Return the shown names of the seated people without the player `player_id`, in the order of the seats."""
+    """Return the shown names of the seated people without `player_id`, in the order of the seats."""
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
     names = _map_player_names(people)
@@ -349,6 +349,6 @@ def _map_player_names(people: Iterable[User]) -> dict[str, str]:
 
 
 def _get_name_in_series(person: User, series: Series) -> str:
-    """Return a person's name. It contains the username if the name of another player in the series looks like it."""
+    """Return a person's name, with the username if another player's name in the series looks like it."""
     seated = [one.player for one in series.places.all() if one.player]
     return _map_player_names([*seated, person])[person.username]

@@ -72,9 +72,7 @@ def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values for the placeholders in the texts about a staff action. They do not name the player who
-    reported.
-    """
+    """Return the values for the placeholders in the texts about a staff action, without the reporter's name."""
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
@@ -103,8 +101,9 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values for the placeholders in the texts about a freed seat. The player who lost the seat gets
-    another sentence.
+    """Return the values for the placeholders in the texts about a freed seat.
+
+    The player who lost the seat gets another sentence.
     """
     if data["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
@@ -121,9 +120,7 @@ def build_chat_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values for the placeholders in the texts about debts. They name the newest penalties and their
-    creditors.
-    """
+    """Return the values for the placeholders in the texts about debts: the newest penalties and their creditors."""
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
         if names

@@ -1,4 +1,4 @@
-"""The middle of the picture of a table: the talon, the trump, the pairs and the discard pile."""
+"""The middle of a table's picture: the talon, the trump, the pairs and the discard pile."""
 
 from collections.abc import Sequence
 

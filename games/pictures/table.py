@@ -1,4 +1,4 @@
-"""The picture of a table. It is drawn from the view of the game, so it shows no more than the viewer may see."""
+"""The picture of a table, drawn from a view, so that it shows no more than the viewer may see."""
 
 from datetime import UTC, datetime
 
@@ -45,15 +45,13 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
 
 
 def _get_column(index: int, count: int) -> tuple[float, float]:
-    """Return the middle and the width of one of `count` equal columns at the top of the picture, one for each other
-    player.
-    """
+    """Return the middle and the width of one of `count` equal columns at the top of the picture."""
     width = (PICTURE_WIDTH - 60) / count
     return 30 + width * (index + 0.5), width
 
 
 def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float]) -> str:
-    """Draw a player at the top of the picture: name, role, and cards, face up if the viewer may see them."""
+    """Draw a player at the top of the picture: name, role, and cards, face up if visible."""
     middle, width = column
     hand, count = game["hands"][seat], count_cards_in_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
@@ -82,7 +80,7 @@ def _get_role(game: SeatedView, seat: int) -> str | None:
 
 
 def _draw_bottom_player(game: SeatedView, seat: int) -> str:
-    """Draw the player at the bottom of the picture: name, role, and cards, face up if the viewer may see them."""
+    """Draw the player at the bottom of the picture: name, role, and cards, face up if visible."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten_text(words.Table.from_game(game).names[seat], 40)

@@ -1,4 +1,4 @@
-"""The picture of the year of a player or a club: numbers, sentences and a fan of cards."""
+"""The picture of a year of a player or a club: numbers, sentences and a fan of cards."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -30,7 +30,7 @@ def draw_club_year_svg(year: dict[str, Any]) -> str:
 
 
 def _draw_year_svg(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], LabelledNumbers]) -> str:
-    """Return the picture of a year of a player or a club, with `name` as its title.
+    """Return the picture of a year of a player or a club. `name` is its title.
 
     The first number is the number of games. `list_numbers` returns the numbers to the right of it.
     """
@@ -78,7 +78,7 @@ def _draw_numbers(numbers: LabelledNumbers) -> list[str]:
 
 
 def list_sentences(results: dict[str, Any]) -> list[str]:
-    """Return sentences about the longest bout, the luckiest escape and the settled debts of a year, if it had any."""
+    """Return sentences about a year's longest bout, luckiest escape and settled debts, if it had any."""
     bout, escape, settled = results["longest_bout"], results["luckiest_escape"], results["penalties_settled"]
     sentences = []
     if bout is not None:

@@ -16,8 +16,8 @@ def find_irreplaceable_players(series: Series) -> set[int]:
 
     These players have moved or resigned in a game of the series. Moves by the clock or a computer do not count.
 
-    If the organiser plays, players who have not missed a deadline are also protected. Otherwise the organiser could
-    get rid of bad cards by replacing a player.
+    If the organiser also plays, only players who have missed a deadline may be replaced. Otherwise the organiser
+    could get rid of bad cards.
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)

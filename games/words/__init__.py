@@ -1,6 +1,6 @@
 """Sentences about a game for its pages and mails, and names of cards, moves, options and players.
 
-The functions use only the active language and the data that selectors show a viewer. So they reveal no secrets.
+The functions use only data that selectors show a viewer. So they reveal no secrets.
 """
 
 from games.words.cards import (

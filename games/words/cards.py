@@ -55,7 +55,7 @@ CARD_CODE_PATTERN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical case of a card's name, such as in `9♥ beats`, `beat 9♥`, `with 9♥` and `begin with 9♥`."""
+    """The grammatical case of a card's name, such as in `9♥ beats`, `beat 9♥` and `with 9♥`."""
 
     SUBJECT = 0
     OBJECT = 1
@@ -81,13 +81,13 @@ def spell_out_card_names() -> Iterator[None]:
 
 
 def get_card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the name in words, such as "nine of hearts", of a card such as `9H`, `TS` or `XB`."""
+    """Return the name of a card such as `9H` in words, such as "nine of hearts"."""
     return _build_card_name(face, case, get_language())
 
 
 @cache
 def _build_card_name(face: str, case: Case, language: str | None) -> str:
-    """Return the name of a card in words. Names are cached, and `language` is needed only as a part of the key."""
+    """Return the name of a card in words. `language` is needed only as a part of the cache key."""
     if face in JOKER_NAMES:
         return _select_case(str(JOKER_NAMES[face]), case)
     rank = _select_case(str(RANK_NAMES[face[0]]), case)
@@ -95,9 +95,9 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
 
 
 def get_short_card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the short name of a card, such as `9♥`. Jokers have only a name in words.
+    """Return the short name of a card, such as `9♥`.
 
-    Inside `spell_out_card_names`, return the name in words.
+    For jokers, and inside `spell_out_card_names`, return the name in words.
     """
     return (
         get_card_name(face, case)

@@ -19,7 +19,7 @@ from games.words.results import describe_result
 
 
 def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
-    """Return the sentence for an event. `opens` is True if no cards lay on the table before it."""
+    """Return the sentence for an event. `opens` is True if the table was empty before it."""
     if event["kind"] == "attacked" and opens:
         return _describe_opening(cast(views.AttackedView, event), table)
     return EVENT_SENTENCES[event["kind"]](event, table)

@@ -1,4 +1,4 @@
-"""Names and descriptions of the computers' levels: how a level plays, how long it thinks, and how strong it is."""
+"""Names and descriptions of the computers' levels: way of playing, thinking time and strength."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

@@ -18,8 +18,8 @@ KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"}
 class LogLine:
     """A line of text about one event, or about several related events.
 
-    `first_number` and `last_number` are the viewer's numbers of the first and the last of these events. `at` and `by`
-    are the time and the cause of the last one: player, clock, computer or None.
+    `first_number` and `last_number` are the viewer's numbers of the first and the last of these events. `at` is the
+    time of the last event. `by` is its cause: player, clock, computer or None.
     """
 
     first_number: int
@@ -69,7 +69,7 @@ def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
 
 
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
-    """Return a note if the clock or a computer made the move of a person, or an empty text otherwise.
+    """Return a note if the clock or a computer made a person's move, or an empty text otherwise.
 
     A pass by the clock gets no note, because it is not late: it is a quick pass, or it ends a window.
     """

@@ -11,7 +11,7 @@ from games.words.cards import CardNamer, Case, get_card_name, get_short_card_nam
 
 
 class PhaseInfo(TypedDict):
-    """The phase of a game now or in the past. The labels of some moves depend on it."""
+    """The phase of a game, now or in the past. Some labels of moves depend on it."""
 
     phase: Phase
 
@@ -22,7 +22,7 @@ def label_move(text: str, game: PhaseInfo) -> str:
 
 
 def label_move_in_words(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move with cards in words, such as `Beat nine of hearts with ten of hearts`."""
+    """Return the label of a move with cards in words: `Beat nine of hearts with ten of hearts`."""
     return _build_label(text, game, get_card_name)
 
 
@@ -61,9 +61,7 @@ def _label_beat(words: Sequence[str], name: CardNamer) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass, which depends on whether the defender has beaten all cards, takes, or still
-    defends.
-    """
+    """Return the label of a pass. It depends on whether the defender has beaten all cards, takes, or still defends."""
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")

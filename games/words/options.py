@@ -64,10 +64,10 @@ def get_option_name(option: str) -> str:
 
 
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the options that differ from the preset or else from the defaults, as pairs of an option's name and its
-    value's name.
+    """Return the options that differ from the preset, or from the defaults if there is no preset.
 
-    For a house preset, return an empty list, because the preset's own page shows the differences.
+    Each is a pair of names: of the option and of its value. For a house preset, return an empty list, because the
+    preset's own page shows the differences.
     """
     preset = rules.get("preset") or {}
     usual = {} if "/" in preset else Rules.from_data(preset).to_data()

@@ -1,5 +1,5 @@
-"""Standing orders as sentences. Each order has a question, such as "If somebody throws in a ten", and an answer, such
-as "beat it cheaply".
+"""Standing orders as sentences: a question such as "If somebody throws in a ten", and an answer such as "beat it
+cheaply".
 """
 
 from collections.abc import Mapping, Sequence
@@ -99,9 +99,9 @@ def _limit_to_this_bout(sentence: str) -> str:
 
 
 def _get_seat_name(seat: int | None, table: Table) -> str:
-    """Return the name of the player in a seat, or an empty text without a seat.
+    """Return the name of the player in a seat, or an empty text if `seat` is None.
 
-    If the game has no such seat, return a text such as "seat 7": a request to the API may contain any number.
+    If the game has no such seat, return a text such as "seat 7", because API requests may contain any number.
     """
     if seat is None:
         return ""

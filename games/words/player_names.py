@@ -48,7 +48,7 @@ class Table:
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 
     def format_for_two(self, seat: int, whom: int, sentences: tuple[str, str, str], **values: object) -> str:
-        """Format the sentence that fits: the viewer acts on `{whom}`, `{who}` acts on the viewer, or `{who}` acts on
+        """Format one of three sentences: the viewer acts on `{whom}`, `{who}` acts on the viewer, or `{who}` acts on
         `{whom}`.
         """
         mine, to_me, theirs = sentences
@@ -56,10 +56,9 @@ class Table:
         return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
 
     def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
-        """Format the sentence that fits the seats.
+        """Format one of four sentences about the players in these seats.
 
-        The four sentences are about the viewer alone, the viewer and `{names}`, one other player, and several other
-        players.
+        They are about the viewer alone, the viewer and `{names}`, one other player, and several other players.
         """
         mine, also_mine, theirs, of_several = sentences
         others = [self.names[seat] for seat in seats if not self.is_me(seat)]
@@ -70,9 +69,7 @@ class Table:
 
 
 def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
-    """Map the seats of computers to C1, C2 and so on, for narrow layouts. With fewer than two computers, return an
-    empty mapping.
-    """
+    """Map the seats of computers to C1, C2 and so on, for narrow layouts. A single computer gets no short name."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
         return {}
@@ -105,9 +102,9 @@ def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def isolate_direction(name: str) -> str:
-    """Put isolating characters around a name with letters that are written from right to left.
+    """Put isolating characters around a name that is written from right to left.
 
-    Otherwise it could change the order of the words around it.
+    Without them, the name could change the order of the words around it.
     """
     if any(unicodedata.bidirectional(letter) in FROM_RIGHT_TO_LEFT for letter in name):
         return f"\u2068{name}\u2069"

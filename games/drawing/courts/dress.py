@@ -1,4 +1,4 @@
-"""Cloaks, collars and sleeves of the figures. They end at the line between the two halves of the card."""
+"""Cloaks, collars and sleeves of the figures, which end at the middle line of the card."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, line, path
 

@@ -1,4 +1,4 @@
-"""Faces, hair and beards. The face is 38 wide and 54 high, with its middle at (0, 0)."""
+"""Faces, hair and beards. The face is 38 wide and 54 high, around (0, 0)."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, RED, add_mirror_image, line, path
 
@@ -6,7 +6,7 @@ HEAD = path("M-19-14C-19-30 19-30 19-14V4C19 17 9 28 0 28S-19 17-19 4Z", CREAM)
 
 
 def draw_eyes(glance: float = 0, brows: str = "M4-10Q9-14 15-10") -> str:
-    """Draw two eyes with brows. A positive `glance` moves the pupils to the right, a negative one to the left."""
+    """Draw two eyes with brows. `glance` moves the pupils to the right, or to the left if it is negative."""
     lids = add_mirror_image(line("M4.5-3Q9-7.5 14.5-3", 1.9), line(brows, 2.6))
     return lids + line(f"M{glance - 9:g}-2.6h.01M{glance + 9:g}-2.6h.01", 5.2)
 

@@ -27,9 +27,7 @@ class Command(BaseCommand):
 
 
 def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start new games until one begins with an attack on the guest, at most `MAX_GAMES`. Then take a screenshot of
-    the table.
-    """
+    """Take a screenshot of a new game that begins with an attack on the guest. Start at most `MAX_GAMES` for this."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(MAX_GAMES):
         page.goto(site)
