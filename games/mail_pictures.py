@@ -18,13 +18,13 @@ def draw_game_picture(player: User, data: Data) -> bytes | None:
 
 
 def draw_year_picture(player: User, data: Data) -> bytes | None:
-    """Return a PNG of the player's year, or None if `data` are not about one."""
+    """Return a PNG of the player's year, or None if `data` are not about a player's year."""
     if "year" not in data or "club" in data:
         return None
     return convert_to_png(draw_player_year_svg(build_player_year(player, data["year"], player)))
 
 
 def draw_club_year_picture(player: User, data: Data) -> bytes | None:
-    """Return a PNG of the club's year as `player` sees it, or None if `data` are not about one."""
+    """Return a PNG of the club's year as `player` sees it, or None if `data` are not about a club's year."""
     club = find_readable_club(data["club"], player) if "year" in data and "club" in data else None
     return None if club is None else convert_to_png(draw_club_year_svg(build_club_year(club, data["year"])))

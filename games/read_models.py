@@ -70,7 +70,7 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time in a game: how often it can still be granted, its longest duration, and what the player can do now."""
+    """Extra time in a game: how often it can still be given, the longest request, and what the player can do now."""
 
     remaining: int
     most: str
@@ -96,7 +96,7 @@ class SeatedView(StateView):
 
 
 class GameView(SeatedView):
-    """A game as one viewer sees it. `seen` is the version that the player has seen."""
+    """A game as one viewer sees it. `seen` is the version that the viewer has seen (None for spectators)."""
 
     id: str
     series: str
@@ -223,7 +223,7 @@ class OwnGameRow(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move in a review, and a better move. `cost` is the increase in the player's probability to be the fool."""
+    """A move in a review, and a better move. `cost` is the increase in the probability to be the fool."""
 
     seq: int
     move: str

@@ -11,7 +11,7 @@ _REFERENCE_PATTERN = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
-    """Return an SVG path with the drawing commands `d`. Without `fill`, it inherits its parent's fill."""
+    """Return an SVG path with the drawing commands `d`. Without `fill`, the path inherits its parent's fill."""
     return f'<path{_format_attributes({"fill": fill, **more})} d="{d}"/>'
 
 

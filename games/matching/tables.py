@@ -43,7 +43,7 @@ def find_matches(
 def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY) -> bool:
     """Return whether all seekers of a match may sit together at its table.
 
-    If computers take seats, each seeker must have waited long enough for that.
+    If computers take seats, each seeker must accept computers and must have waited long enough for them.
     """
     seekers, (size, *_rest) = match.seekers, match.table
     companions = Companions(seekers, pairs, now, policy)

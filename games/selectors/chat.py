@@ -23,7 +23,7 @@ def list_newest_chat_lines(series_id: str, user: User | None, most: int) -> list
 
 
 def _list_visible_chat_lines(user: User | None) -> QuerySet[ChatLine]:
-    """Leave out lines that staff have hidden, and lines of players whom the user blocks."""
+    """Return the chat lines of all series, without lines that staff have hidden or whose authors the user blocks."""
     lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
     if user is None:
         return lines
@@ -64,7 +64,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 
 def find_block(user: User, name: str) -> Block | None:
-    """Return the user's block of the player with this username, in any case, or None."""
+    """Return the user's block of this player, or None. The case of letters in `name` does not matter."""
     return list_blocks(user).filter(blocked__in=User.objects.filter_by_username(name)).first()
 
 

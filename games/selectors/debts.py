@@ -9,7 +9,8 @@ from games.sql.penalties import SELECT_DEBTS
 
 @dataclass
 class PersonDebts:
-    """Open debts between the user and one other person. Each debt is a number of penalties, and their common words.
+    """Open debts between the user and one other person. Each debt is a number of penalties with the same words, and
+    these words.
 
     `player` is the username of the other person. It is empty for penalties from games without other people.
     """

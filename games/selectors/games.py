@@ -103,7 +103,7 @@ def build_players(row: GameRow) -> list[GamePlayer]:
 
 
 def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadline]:
-    """Return a list of the game's deadline, or an empty list if there is none or the player in `seat` may not see it.
+    """Return the game's deadline as a list, which is empty if there is none or the player in `seat` may not see it.
 
     In a window, the deadline names no seat, because it is secret which seats are awaited.
     """

@@ -66,7 +66,7 @@ def _build_preset_summary(preset: HousePreset) -> dict[str, Any]:
 
 
 def _count_series(version: Any) -> int:
-    """Return the number that `_prefetch_versions` has loaded with the version."""
+    """Return the number of series that use the version, which must come from `_prefetch_versions`."""
     return int(version.series)
 
 

@@ -16,7 +16,7 @@ LARGEST_ID = 2**63 - 1
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
-    """Return the ratings on the pool's leaderboard, of computer levels and active players, unordered. One query per
+    """Return the leaderboard of the pool: ratings of computer levels and active players, unordered. One query per
     page.
     """
     active = Q(player__isnull=True) | Q(player__is_active=True)

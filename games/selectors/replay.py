@@ -72,7 +72,9 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around the event that has this number for the viewer. Three queries at most."""
+        """Return the stops before and after an event. `number` is the viewer's number of the event. Three queries at
+        most.
+        """
         return Stops(
             *event_log.find_event_numbers_around(
                 self.row.id, self.viewer, self._find_number_in_log(number), STOP_KINDS, MAX_STOP_DISTANCE

@@ -81,7 +81,7 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedResults:
-    """The results of the selected seats, and three noted games."""
+    """The results of the selected seats, and three games of the kinds that `NotedGame` lists."""
 
     counts: list[ResultCounts]
     longest_bout: NotedGame | None

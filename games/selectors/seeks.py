@@ -90,7 +90,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
 
 
 def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
-    """For each pace and preset, return how many players seek a table, and how long ended seeks have waited.
+    """For each pace and preset, return how many players seek a table, and how long earlier seeks waited.
 
     All visitors get the same numbers. Each process computes them at most once a minute.
     """

@@ -102,7 +102,7 @@ def _find_last_hidden_number(game: GameView) -> int:
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    """Map each card in the seat's hand that no legal move plays to the reason."""
+    """Return the reason for each card in the seat's hand that no legal move plays."""
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in list_card_names(convert_to_faces(state.hands[seat]))}

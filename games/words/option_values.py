@@ -1,4 +1,4 @@
-"""Names of the values of options, without numbers, suits, and yes and no."""
+"""Names of option values. Values such as numbers and suits have no names here."""
 
 from typing import Any
 

@@ -11,7 +11,7 @@ from games.words.cards import get_short_card_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
-    """Translate a sentence of the engine or of standing orders. `name` returns the names of cards in it."""
+    """Translate a sentence of the engine or of standing orders. `name` converts each card in it to the card's name."""
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
     parts = {

@@ -33,7 +33,7 @@ def build_rules_components() -> dict[str, Schema]:
 
 
 def _build_option_component_name(option: Option) -> str:
-    """Return the name of the component with the values of an option with text values."""
+    """Return the name of the component that lists the text values of an option."""
     return f"Option{build_component_name(option.name)}"
 
 

@@ -1,6 +1,6 @@
 """Wakes the held requests and streams of a process, which has one subscription at the broker.
 
-It also queries the database for changes whose messages were lost.
+The hub also queries the database for changes whose messages were lost.
 """
 
 import asyncio

@@ -194,7 +194,7 @@ class PenaltyView(ApiView):
 
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Get one penalty with its history. You may see it if you may see its series."""
+        """Get one penalty with its history. You may see it if you may see its series or played its game."""
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, get_viewer(request)))))
 
 

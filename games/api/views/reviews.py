@@ -25,9 +25,9 @@ class ReviewView(ApiView):
 
     @extend_schema(operation_id="show_review", responses=responses.Review)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your review of a finished game. It lists each move for which you had a choice, the move of a computer
-        with your view, and the cost of your move. While computers still analyse your moves, the list is incomplete.
-        Answers `not_found` before you request a review. Only you can read it.
+        """Get your review of a finished game. It lists each move for which you had a choice, the move that a computer
+        would have made from your view, and the cost of your move. While computers still analyse your moves, the list
+        is incomplete. Answers `not_found` before you request a review. Only you can read it.
         """
         return make_json_response(require_found(load_review(game_id, self.user)))
 

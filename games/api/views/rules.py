@@ -59,7 +59,7 @@ class CheckRulesView(ComputingView, ApiView):
         examples=[OpenApiExample("preset", {"rules": "alemi-36", "players": 3}, request_only=True)],
     )
     def post(self, request: Request) -> Response:
-        """Complete a rule set with its missing options. Answers `bad_rules` or `bad_players`, and names the
+        """Check a rule set, and get it with all its options. Answers `bad_rules` or `bad_players`, and names the
         impossible `option`.
         """
         wanted = self.body(requests.Check)

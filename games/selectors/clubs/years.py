@@ -24,7 +24,7 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 
 
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
-    """Return the results of a year of the club, from the games that its viewer may see.
+    """Return a year of the club, counted from the games that its viewer may see.
 
     With fewer than ten games, `results` is None. Three queries; one if there are no results.
     """
