@@ -64,7 +64,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 
 def find_block(user: User, name: str) -> Block | None:
-    """Return the user's block of this player, or None. The case of letters in `name` does not matter."""
+    """Return the user's block of this player, or None. Letters may have any case."""
     return list_blocks(user).filter(blocked__in=User.objects.filter_by_username(name)).first()
 
 

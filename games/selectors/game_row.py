@@ -40,7 +40,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """All data of a game that responses need, without its state. Contains secrets: never send it as a whole."""
+    """All data of a game that responses need, without its state. Never send it as a whole: it contains secrets."""
 
     id: str
     series_id: str

@@ -25,9 +25,7 @@ def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
-    """Make the query also load all versions of the presets, newest first, each with the number of series that
-    use it.
-    """
+    """Make the query also load all versions, newest first, each with the number of series that use it."""
     counted = Count("uses", filter=IS_COUNTED_USE)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))

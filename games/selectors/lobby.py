@@ -1,4 +1,4 @@
-"""The lobby: public series with a seat that a person may take, with reliability and ratings of the players."""
+"""The lobby: public series with a seat that a person may take."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

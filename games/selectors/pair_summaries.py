@@ -109,7 +109,7 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield for each game its id, its bouts, and the moves that players made by hand. One query."""
+    """Yield id, bouts, and moves by hand of each game. One query."""
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):

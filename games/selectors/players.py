@@ -20,7 +20,7 @@ MAX_GAMES_IN_PROFILE = 100
 
 
 def find_player(name: str) -> User | None:
-    """Return the active player with this username, or None. The case of letters does not matter. One query."""
+    """Return the active player with this username, or None. Letters may have any case. One query."""
     return User.objects.filter_by_username(name).filter(is_active=True).first()
 
 

@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at an earlier moment, or a finished game with all hands open."""
+"""A game as its viewer saw it at an earlier moment, or with all hands open."""
 
 from dataclasses import dataclass, field
 

@@ -24,7 +24,7 @@ games of the series."""
 
 
 class AddedSeriesColumns(TypedDict):
-    """Columns that are loaded with the row of a series, such as the id of its newest game."""
+    """Columns that are loaded with the row of a series."""
 
     newest_game_id: str | None
     is_in_last_game: bool

@@ -30,7 +30,7 @@ def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, An
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return a key for the owner of a row of results: the seat, and its player or computer."""
+    """Return a key for the owner of a row of results: the seat with its player or computer."""
     return row["seat"], row["player"], row["computer"]
 
 

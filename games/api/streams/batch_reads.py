@@ -27,9 +27,7 @@ class FollowerReader:
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Frames:
-        """Return the new frames of this follower, which the next batch reads. Raises the error that `follower.read`
-        raised.
-        """
+        """Return the new frames of this follower from the next batch. Raises errors of `follower.read`."""
         future: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
         self._waiting.append((follower, future))
         if self._running is None:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
 
 def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Take a screenshot of a new game that begins with an attack on the guest. Start at most `MAX_GAMES` for this."""
+    """Start up to `MAX_GAMES` games until one begins with an attack on the guest. Take a screenshot of the last one."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(MAX_GAMES):
         page.goto(site)

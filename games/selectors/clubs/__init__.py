@@ -1,1 +1,1 @@
-"""Clubs as one viewer sees them. Only members see private clubs and series that are not public."""
+"""Clubs as one viewer sees them. Viewers who are not members see only public series and their results."""

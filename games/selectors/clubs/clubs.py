@@ -23,7 +23,7 @@ LoadedClub: TypeAlias = "WithAnnotations[Club, AddedClubColumns]"
 
 
 def find_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club or None. A private club is returned only to members and invited players."""
+    """Return the club, or None. A private club is returned only to members and invited players."""
     return add_club_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
 
 
