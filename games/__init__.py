@@ -1,1 +1,1 @@
-"""Durak by post: the rules of the card game, the games of the players, and their API and pages."""
+"""Durak by post: the rules of the card game, the games, and their API and pages."""

@@ -75,7 +75,7 @@ PLAYER_ONLY_FIELDS = {"your_seat", "seen", "legal", "extensions"}
 
 
 class ReadOnlyInline(ReadOnlyAdminMixin, admin.TabularInline):  # type: ignore[type-arg]  # generic only in the stub
-    """Rows that belong to the object of an admin page, shown on this page as a list that cannot be changed."""
+    """Related rows on the page of an object. Staff cannot change these rows there."""
 
 
 class SeriesSeatInline(ReadOnlyInline):
@@ -173,7 +173,7 @@ class AwayAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of seeks. It is read-only: only the players who seek, and the task that matches seeks, change them."""
+    """The admin of seeks. It is read-only, because only players and the matching task change seeks."""
 
     list_display = ["id", "player", "presets", "player_counts", "pace", "state", "series", "created_at", "ended_at"]
     list_select_related = ["player", "series"]
@@ -208,10 +208,9 @@ class HousePresetAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of games. It shows a game as a spectator sees it, so hidden cards stay hidden until the game is over.
+    """The admin of games. It shows a game as a spectator sees it.
 
-    It shows neither the awaited seats nor the time since when their clocks run. While several players may throw in,
-    both would reveal which players have passed.
+    The awaited seats and the start of their clocks are left out. They would reveal which players have passed.
     """
 
     list_display = ["id", "series_id", "number", "phase", "started_at", "finished_at"]
@@ -276,8 +275,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(GameFault)
 class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of faults. A fault is a finished game whose stored data differ from its event log. The background
-    verification finds faults."""
+    """The admin of faults: finished games whose stored data differ from the event log."""
 
     list_display = ["game_id", "sentences", "found_at"]
     search_fields = ["game__id"]
@@ -286,9 +284,7 @@ class GameFaultAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(StandingOrders)
 class StandingOrdersAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of standing orders. It lists the orders of finished games only, and never shows their content, which
-    only the player who left them may see.
-    """
+    """The admin of standing orders. It lists only those of finished games, and never their content."""
 
     list_display = ["game_id", "seat", "given_at"]
     search_fields = ["game__id"]
@@ -317,8 +313,7 @@ class PenaltyAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerTotals)
 class PlayerTotalsAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of the totals of players. It is read-only: only finished games and the command `rebuild_totals` change
-    totals."""
+    """The admin of the totals of players. It is read-only: only finished games and `rebuild_totals` change totals."""
 
     list_display = ["player", "games", "fool", "draws", "epaulettes"]
     list_select_related = ["player"]
@@ -337,9 +332,7 @@ class RatingAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of rating changes. It is read-only. Each row shows how one game changed the rating of one of its
-    players.
-    """
+    """The read-only admin of rating changes. A row is the effect of one game on one rating."""
 
     list_display = ["id", "game_id", "rating", "mu_before", "mu_after", "sigma_before", "sigma_after", "at"]
     list_filter = ["rating__pool"]
@@ -349,7 +342,7 @@ class RatingChangeAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 def _describe_rules(rules: dict[str, Any]) -> str:
-    """Return a rule set as text: the name of its preset, and the options that differ from the preset."""
+    """Return a rule set as text: its preset, and the options that differ from the preset."""
     preset = rules.get("preset")
     name_of_rules = words.get_preset_name(preset) if preset else "rules of their own"
     return "; ".join([name_of_rules, *(f"{name}: {value}" for name, value in words.list_differences(rules))])
@@ -395,7 +388,7 @@ def _build_html_table(heads: list[str], rows: Sequence[tuple[object, ...]]) -> S
 
 @admin.register(ChatLine)
 class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of chat lines. It is read-only; to hide a reported line, use the admin of reports."""
+    """The read-only admin of chat lines. To hide a reported line, use the admin of reports."""
 
     list_display = ["id", "series_id", "player", "text", "created_at", "hidden_at"]
     list_filter = [("hidden_at", admin.EmptyFieldListFilter)]
@@ -405,7 +398,7 @@ class ChatLineAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 
 class MeasureForm(ActionForm):
-    """The form fields for a staff action on reports: the reason, and the number of days that the action lasts."""
+    """The form fields for a staff action on reports: the reason, and the number of days."""
 
     why = forms.CharField(
         label="Why (for staff only)",
@@ -417,8 +410,9 @@ class MeasureForm(ActionForm):
 
 
 def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callable[[str, int | None], object]) -> None:
-    """Check the submitted `MeasureForm`, and call `act` with the reason and the number of days from the form. Show the
-    staff an error message if the form is invalid, or if `act` raises a refusal.
+    """Call `act` with the reason and the number of days from the submitted `MeasureForm`.
+
+    Show the staff an error message if the form is invalid, or if `act` raises a refusal.
     """
     form = MeasureForm(request.POST)
     del form.fields["action"]  # the admin has checked it
@@ -433,8 +427,11 @@ def _run_action(page: "admin.ModelAdmin[Any]", request: HttpRequest, act: Callab
 
 @admin.register(Report)
 class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about chat lines. Staff with the permission to change reports can hide the reported line or
-    leave it visible. Staff with the permission to add staff actions can close the chat of the line's author."""
+    """The admin of reports about chat lines.
+
+    The permission to change reports lets staff hide the reported line or leave it visible. The permission to add
+    staff actions lets staff close the chat of the line's author.
+    """
 
     list_display = [
         "id",
@@ -525,8 +522,7 @@ class StaffActionAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of reports about players. It shows summaries that help to judge a report, and buttons for staff actions
-    such as a warning.
+    """The admin of reports about players, with summaries for staff and buttons for staff actions.
 
     Staff do not see reports about themselves. The summaries are computed only from events that spectators can see.
     """

@@ -12,9 +12,8 @@ CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
-    """A refusal of a request. `code` is for programs, and `str()` returns a sentence for people.
-
-    `extra` has further fields of the response.
+    """A refusal of a request. `code` is for programs, `str()` is a sentence for people, and `extra` has further
+    fields of the response.
     """
 
     def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
@@ -53,9 +52,7 @@ class LimitReached(GameError):
 
 
 class TooManyRequests(GameError):
-    """The caller has exceeded a rate limit. The attribute `wait` is the number of seconds until the next request can
-    succeed.
-    """
+    """The caller has exceeded a rate limit. The next request can succeed after `wait` seconds."""
 
     def __init__(self, detail: str, *, wait: timedelta) -> None:
         super().__init__("too_many_requests", detail, status=429)
@@ -86,8 +83,8 @@ def build_bad_preset_error(name: str) -> GameError:
 def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
     """Convert a refusal of the engine (`RefusalError` or `RulesError`) to the error that the caller gets.
 
-    `version` is the current version of the game for the caller. The response contains it if the code of the refusal is
-    one of `CODES_WITH_VERSION`.
+    If the code is one of `CODES_WITH_VERSION`, the error contains `version`, the caller's current version of the
+    game.
     """
     code: str = getattr(refused, "code")  # noqa: B009
     extra: dict[str, Any] = {}

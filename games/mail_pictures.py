@@ -12,25 +12,19 @@ from games.selectors.years import build_player_year
 
 
 def draw_game_picture(player: User, data: Data) -> bytes | None:
-    """Return a PNG of the table as the notified `player` sees it, with texts in the active language. Return None if the
-    notification with the data `data` is not about a game.
-    """
+    """Return a PNG of the table as `player` sees it, or None if `data` are not about a game."""
     game = load_game_view(data["game"], player) if "game" in data else None
     return None if game is None else convert_to_png(draw_table(game))
 
 
 def draw_year_picture(player: User, data: Data) -> bytes | None:
-    """Return a PNG of the notified player's year, with texts in the active language. Return None if the notification
-    with the data `data` is not about a year of a player.
-    """
+    """Return a PNG of the player's year, or None if `data` are not about a player's year."""
     if "year" not in data or "club" in data:
         return None
     return convert_to_png(draw_player_year_svg(build_player_year(player, data["year"], player)))
 
 
 def draw_club_year_picture(player: User, data: Data) -> bytes | None:
-    """Return a PNG of the club's year as the notified `player` sees it, with texts in the active language. Return None
-    if the notification with the data `data` is not about a year of a club.
-    """
+    """Return a PNG of the club's year as `player` sees it, or None if `data` are not about a club's year."""
     club = find_readable_club(data["club"], player) if "year" in data and "club" in data else None
     return None if club is None else convert_to_png(draw_club_year_svg(build_club_year(club, data["year"])))

@@ -1,7 +1,4 @@
-"""Types of read models: games, events, records and other data as one viewer may see them.
-
-Selectors return these values, and the API sends them.
-"""
+"""Types of the values that selectors return and the API sends, as one viewer may see them."""
 
 from datetime import datetime
 from typing import NotRequired, TypedDict
@@ -19,22 +16,19 @@ class SeatHandle(TypedDict):
 
 
 class SeatOwner(SeatHandle):
-    """The owner of a seat: a person with a username and a display name, or the level of a computer."""
+    """The owner of a seat: a person with username and display name, or a computer's level."""
 
     display_name: str | None
 
 
 class VisitorSeat(SeatOwner):
-    """A seat of a game as visitors who are not signed in see it. `player` is None for a computer, and for a player
-    whose name visitors may not see."""
+    """A seat of a game for visitors. `player` is None for a computer or a hidden name."""
 
     guest: bool
 
 
 class GamePlayer(SeatOwner):
-    """A seat of a game with its owner. `moves` and `overdue` are the counts of its moves and overdue moves; both are
-    None until the game is over.
-    """
+    """A seat of a game with its owner. `moves` and `overdue` are None until the game is over."""
 
     bot: bool
     sitting_in: bool
@@ -46,9 +40,7 @@ class GamePlayer(SeatOwner):
 
 
 class Deadline(TypedDict):
-    """A deadline of a game. `seat` is the seat that must move before it. `seat` is None for a window, in which several
-    seats may act.
-    """
+    """A deadline for the move of `seat`. `seat` is None in a window, in which several seats may act."""
 
     seat: int | None
     at: datetime
@@ -78,9 +70,7 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time in a game as a player sees it: how many more times it can be granted, the longest time that a request
-    can ask for, and whether the player can ask or answer now.
-    """
+    """Extra time in a game: how often it can still be given, the longest request, and what the player can do now."""
 
     remaining: int
     most: str
@@ -97,7 +87,7 @@ class Shuffle(TypedDict):
 
 
 class SeatedView(StateView):
-    """The state of a game, its players and the legal moves of the viewer. `your_seat` is None for a spectator."""
+    """The state of a game, its players and the viewer's legal moves. For a spectator, `your_seat` is None."""
 
     players: list[GamePlayer]
     your_seat: int | None
@@ -106,7 +96,7 @@ class SeatedView(StateView):
 
 
 class GameView(SeatedView):
-    """A game as one viewer sees it. `seen` is the version that the viewer has seen; None for a spectator."""
+    """A game as one viewer sees it. `seen` is the version that the viewer has seen (None for spectators)."""
 
     id: str
     series: str
@@ -127,9 +117,8 @@ class GameView(SeatedView):
 class LoggedEvent(TypedDict):
     """An event of a log. `seq` is its number, which counts only the events that the viewer is shown.
 
-    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the deal.
-    Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event (see
-    `engine.events.views`).
+    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the
+    deal. Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event.
     """
 
     seq: int
@@ -141,15 +130,15 @@ class LoggedEvent(TypedDict):
 
 
 class LoggedCut(SeatEventView):
-    """The event of a cut of the pack. The engine calls the number of cut cards `at`. Here it is `cut`, because `at` is
-    the time of the event.
+    """The event of a cut. `cut` is the number of cards, which the engine calls `at`. Here `at` is the time of the
+    event.
     """
 
     cut: int
 
 
 class MoveParts(TypedDict):
-    """A move as text (`move`), and its kind and cards. Other parts of the move are only in the text."""
+    """A move as text (`move`), and its kind and cards. Other parts are only in the text."""
 
     move: str
     kind: str
@@ -169,9 +158,7 @@ class Hint(MoveParts):
 
 
 class RecordedMove(TypedDict):
-    """A move in a record. `by` says who made it: `player`, `clock` or `computer`. It is None in a record without this
-    information.
-    """
+    """A move in a record. `by` is `player`, `clock`, `computer`, or None if it is unknown."""
 
     seat: int | None
     move: str
@@ -180,7 +167,7 @@ class RecordedMove(TypedDict):
 
 
 class PlayRecord(TypedDict):
-    """The part of a finished game's record that follows from its log. `players` is the number of players."""
+    """The part of a finished game's record that follows from its log. `players` is a number."""
 
     rules: RulesData
     players: int
@@ -221,7 +208,7 @@ class TurnView(TypedDict):
 
 
 class OwnGameRow(TypedDict):
-    """A game in the list of a player's own games. `deadline_at` is None unless the game waits for the player."""
+    """One of a player's own games. `deadline_at` is None unless the game waits for the player."""
 
     id: str
     series: str
@@ -236,9 +223,7 @@ class OwnGameRow(TypedDict):
 
 
 class ReviewedMove(TypedDict):
-    """A move in a review, and a better move. `cost` says how much more probable it became that the player would be the
-    fool, because the player made `move` instead of `better`.
-    """
+    """A move in a review, and a better move. `cost` is the increase in the probability to be the fool."""
 
     seq: int
     move: str
@@ -247,7 +232,7 @@ class ReviewedMove(TypedDict):
 
 
 class StoredReviewedMove(ReviewedMove):
-    """A move in a review as it is stored. `true_seq` is the number of its event in the whole log."""
+    """A move in a review as it is stored. `true_seq` numbers its event in the whole log."""
 
     true_seq: int
     phase: Phase

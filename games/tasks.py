@@ -22,17 +22,16 @@ computer_queue = ComputerQueue()
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def play_computers() -> None:
-    """Choose and play moves of computers for about a second. If more steps are left, queue this task again."""
+    """Choose and play moves of computers for about a second. Then queue this task again if moves are left."""
     if computer_queue.take_steps():
         wake_ups.wake_computer_worker()
 
 
 def must_yield() -> bool:
-    """Return whether this worker also plays for computers, and could now take a step for a computer in a game with a
-    person.
+    """Return whether a person now waits for a computer, and this worker also plays for computers.
 
-    If so, background tasks end without doing anything, so that the person does not wait for them. Beat or a sweep
-    starts the tasks again later.
+    Background tasks then end at once, so that the person does not wait for them. Beat or a sweep starts them again
+    later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and is_person_waiting_for_computer(
         now=timezone.now()
@@ -48,9 +47,8 @@ def review_games() -> None:
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def store_records() -> None:
-    """Store a part of the checkpoints and records of a long finished game.
-
-    If more parts are missing, queue this task again.
+    """Store a part of the checkpoints and record of a long finished game. Then queue this task again if parts are
+    missing.
     """
     if not must_yield() and store_next_slice():
         wake_ups.wake_record_worker()
@@ -96,8 +94,7 @@ def match_seeks() -> None:
 def sweep() -> None:
     """Act on deadlines that have passed, and do what is due in series, such as the next deal.
 
-    Wake workers for computers, reviews and records whose work is late, because the message that should have woken them
-    may be lost.
+    Also wake workers for computers, reviews and records whose work is late, because the first message may be lost.
     """
     now = timezone.now()
     act_on_due_deadlines(now=now)

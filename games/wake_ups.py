@@ -22,29 +22,26 @@ DELIVERY_MARGIN = timedelta(milliseconds=10)
 
 
 def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pending_turns: bool = False) -> None:
-    """Wake clients that wait for this game or its players. With `has_pending_turns`, also wake a worker that notifies
-    players of their turns.
+    """Wake clients that wait for this game or its players. Call after the commit. Never raises.
 
-    Call after the commit. Never raises.
+    With `has_pending_turns`, also wake a worker that notifies players of their turns.
     """
     topics = [game_topic(game_id), *(player_topic(player) for player in players if player is not None)]
     wake(*topics, task=NOTIFY_TURNS_TASK if has_pending_turns else None)
 
 
 def mark_turn_worker_started() -> None:
-    """Record that the task that notifies players of their turns has started. From now on, a new request for the task
-    sends a new message.
+    """Record that the task for turn notifications has started. Later turns then send a new message.
 
-    The task calls this before it reads the pending notifications. So a notification that is added after the reading
-    starts the task again.
+    The task calls this before it reads the pending notifications, so that it misses none.
     """
     record_task_start(NOTIFY_TURNS_TASK)
 
 
 def wake_computer_worker(at: datetime | None = None) -> None:
-    """Wake a worker because a computer has to move now, or at the moment `at`, which is less than MESSAGE_EXPIRY away.
+    """Wake a worker when a computer has to move: now or at the moment `at`. Call after the commit. Never raises.
 
-    Call after the commit. Never raises.
+    `at` must be less than MESSAGE_EXPIRY away.
     """
     task, eta = "games.tasks.play_computers", None if at is None else at + DELIVERY_MARGIN
     call_broker(lambda: current_app.send_task(task, eta=eta, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))
@@ -57,23 +54,22 @@ def wake_review_worker() -> None:
 
 
 def wake_seek_worker() -> None:
-    """Wake a worker because players who seek a table may match. If many seeks are created before the worker starts,
-    only one message is sent. Call after the commit. Never raises.
+    """Wake a worker because players who seek a table may match. Call after the commit. Never raises.
+
+    Only one message is sent for all seeks that are created before the worker starts.
     """
     send_task(MATCH_SEEKS_TASK)
 
 
 def mark_seek_worker_started() -> None:
-    """Record that the task that matches seeks has started. From now on, a new seek sends a new message.
+    """Record that the task that matches seeks has started. Later seeks then send a new message.
 
-    The task calls this before it reads the seeks. So a seek that is created after the reading starts the task again.
+    The task calls this before it reads the seeks, so that it misses none.
     """
     record_task_start(MATCH_SEEKS_TASK)
 
 
 def wake_record_worker() -> None:
-    """Wake a worker because a long game has ended and its record is to be stored. Call after the commit. Never
-    raises.
-    """
+    """Wake a worker to store the record of a long finished game. Call after the commit. Never raises."""
     task = "games.tasks.store_records"
     call_broker(lambda: current_app.send_task(task, expires=MESSAGE_EXPIRY, retry=False, ignore_result=True))

@@ -1,5 +1,7 @@
-"""Hints for the API and for pages, with rate limits. The number of hints is limited per account, and their work is
-limited per network address. A request for a hint also counts if `compute_hint` then refuses it."""
+"""Hints with rate limits: their number per account, and their work per network address.
+
+A request also counts if `compute_hint` then refuses it.
+"""
 
 from django.http import HttpRequest
 from rest_framework.exceptions import Throttled
@@ -15,8 +17,10 @@ HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 
 def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint | None:
-    """Return a hint, or None if `compute_hint` finds no game. Raises Throttled (429) if a rate limit is reached, and
-    all errors that `compute_hint` raises."""
+    """Return a hint, or None if `compute_hint` finds no game.
+
+    Raises Throttled (429) if a rate limit is reached, and all errors of `compute_hint`.
+    """
     work = get_counter("work", get_client_address(request))
     if work.is_full():
         raise Throttled(work.get_seconds_left())

@@ -16,8 +16,7 @@ def make_json_response(data: Any, status: int = 200) -> HttpResponse:
 
 
 def make_game_response(game: GameView, request: Request) -> HttpResponse:
-    """Return the game as JSON with its ETag. If the request's `If-None-Match` contains this ETag, return 304 without a
-    body."""
+    """Return the game as JSON with its ETag, or 304 if the request's `If-None-Match` contains this ETag."""
     body = encode_json(game)
     return make_conditional_response(body, make_etag(game["version"], body), request)
 
@@ -31,7 +30,7 @@ def make_conditional_response(
 
 
 def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpResponse:
-    """Return the response to a move. Its ETag is that of `game`, which is the current view of the player who moved."""
+    """Return the response to a move, with the ETag of the player's view `game`."""
     body = encode_json(game)
     response = make_json_response({"events": events, "game": Fragment(body)}, status=201)
     response["ETag"] = make_etag(game["version"], body)
@@ -39,6 +38,6 @@ def make_move_response(events: list[LoggedEvent], game: GameView) -> HttpRespons
 
 
 def add_game_tag(response: HttpResponse, game: GameView) -> HttpResponse:
-    """Set the ETag of the response to that of `game`, which is the caller's current view. Return the response."""
+    """Set the ETag of the response to that of the caller's view `game`, and return the response."""
     response["ETag"] = make_etag(game["version"], encode_json(game))
     return response

@@ -8,8 +8,7 @@ from durak_site.limits.throttles import CounterThrottle
 
 
 class MarkThrottle(CounterThrottle):
-    """Rate limit for the marks that one account adds to penalties. It exists because each mark notifies the other
-    players."""
+    """Rate limit for the marks that one account adds to penalties. Each mark notifies the other players."""
 
     def find_counter(self, request: Request) -> RateCounter | None:
         return get_counter("penalty_marks", str(get_account(request).pk))

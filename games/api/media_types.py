@@ -1,7 +1,6 @@
 """Renderers of formats other than JSON, one for each media type.
 
-A view that lists such a renderer also accepts clients whose `Accept` names only that media type. If the view refuses
-the request, the client nevertheless gets a problem document in JSON.
+A view with such a renderer accepts clients whose `Accept` names only that media type. Refusals remain JSON.
 """
 
 from rest_framework.renderers import JSONRenderer

@@ -35,7 +35,7 @@ def make_csv_response(penalties: QuerySet[Penalty], name: str, user: User | None
 
 
 def make_history_response(penalties: QuerySet[Penalty], name: str, user: User | None) -> DownloadResponse:
-    """Return the histories of the penalties as a CSV download with a line for each mark, such as paid."""
+    """Return the histories of the penalties as a CSV download, one line for each mark."""
     marks = ([{**mark, "by": mark["username"]} for mark in some] for some in iterate_mark_rows(penalties))
     return make_csv_download(HISTORY_COLUMNS, marks, f"penalty-history-{name}", user)
 
@@ -57,8 +57,7 @@ def encode_rows(columns: Sequence[str], rows: PenaltyRows) -> bytes:
 
 
 def make_csv_cell(value: Any) -> Any:
-    """Convert a value to the content of a CSV cell: a time to ISO 8601 in UTC, None to an empty text, a formula to
-    plain text."""
+    """Convert a value to the content of a CSV cell. Times become ISO 8601 in UTC, and formulas become plain text."""
     if isinstance(value, datetime):
         return encode_datetime(value)
     return escape_formulas("" if value is None else value)
@@ -66,6 +65,7 @@ def make_csv_cell(value: Any) -> Any:
 
 @lru_cache(maxsize=1000)
 def escape_formulas(value: Any) -> Any:
-    """Return a text with an apostrophe before each character that a spreadsheet could read as the start of a formula.
-    Return a value of another type unchanged."""
+    """Put an apostrophe before each character with which a formula could begin. Return values other than texts
+    unchanged.
+    """
     return FORMULA_START.sub("'", value) if isinstance(value, str) else value

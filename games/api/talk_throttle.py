@@ -8,8 +8,7 @@ from durak_site.limits.throttles import CounterThrottle
 
 
 class TalkThrottle(CounterThrottle):
-    """Rate limit per account for posting chat lines, reports and blocks. All three count together. Requests with other
-    methods than POST do not count."""
+    """Rate limit per account for chat lines, reports and blocks together. Only POST requests count."""
 
     def find_counter(self, request: Request) -> RateCounter | None:
         return get_counter("talk", str(get_account(request).pk)) if request.method == "POST" else None

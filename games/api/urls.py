@@ -1,5 +1,4 @@
-"""URLs of the games' API, grouped by the first segment of the path. Django then compares a request with the URLs of
-only one group."""
+"""URLs of the games' API, grouped by first path segment, so that Django searches only one group."""
 
 from django.urls import include, path
 

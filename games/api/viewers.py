@@ -16,8 +16,10 @@ Found = TypeVar("Found")
 
 
 def get_viewer(request: Request) -> User | None:
-    """Return the caller's account, or None for an anonymous caller. Raises `forbidden` if the caller's token has no
-    scope `read`."""
+    """Return the caller's account, or None for an anonymous caller.
+
+    Raises `forbidden` if the caller's token has no scope `read`.
+    """
     if not request.user.is_authenticated:
         return None
     check_scope(request, "read")
@@ -25,28 +27,33 @@ def get_viewer(request: Request) -> User | None:
 
 
 def get_public_viewer(request: Request) -> User | None:
-    """Return the caller's account for a response that is mainly public. Return None for an anonymous caller, and for a
-    token without the scope `read`: the response then has only public data."""
+    """Return the caller's account, or None for an anonymous caller or a token without the scope `read`.
+
+    Use it for responses that are mainly public. For None, selectors return only public data.
+    """
     return get_account(request) if request.user.is_authenticated and has_scope(request, "read") else None
 
 
 def load_game_for_caller(request: Request, game_id: str) -> GameView:
-    """Return the caller's view of the game after a request that has changed it. If the caller's token has no scope
-    `read`, return the view of spectators."""
+    """Return the caller's view of a game that the request has changed.
+
+    If the caller's token has no scope `read`, return the view of spectators.
+    """
     return require_found(load_game_view(game_id, get_account(request), as_spectator=not has_scope(request, "read")))
 
 
 def require_found(found: Found | None) -> Found:
-    """Return `found`, the result of a selector. Raises `not_found` if `found` is None. Then the object does not exist,
-    or the viewer may not see it."""
+    """Return `found`, the result of a selector. Raises `not_found` if `found` is None."""
     if found is None:
         raise not_found_problem()
     return found
 
 
 def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
-    """Return the value of the query parameter `name`, or the first of `values` if the parameter is missing. Raises
-    `invalid` if the value is not one of `values`."""
+    """Return the value of the query parameter `name`, or the first of `values` if the parameter is missing.
+
+    Raises `invalid` if the value is not one of `values`.
+    """
     text = request.query_params.get(name, values[0])
     if text not in values:
         raise invalid_problem({name: [_("One of {names}.").format(names=", ".join(values))]})
@@ -56,8 +63,8 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
     """Return the value of the query parameter `format`, which is `json` or one of `others`.
 
-    If the parameter is missing, the header `Accept` decides. If this header has selected `renderer`, return the first
-    of `others`, otherwise return `json`. Raises `invalid` if the parameter has a value that is not allowed.
+    Without the parameter, return the first of `others` if the header `Accept` has selected `renderer`, and otherwise
+    `json`. Raises `invalid` if the value is not allowed.
     """
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

@@ -1,5 +1,4 @@
-"""Pictures of a year for the API and for pages. The number of pictures is limited per account and per network
-address."""
+"""Pictures of a year, limited in number per account and per network address."""
 
 from collections.abc import Callable
 
@@ -17,8 +16,10 @@ DRAWING_SLOTS = ConcurrencyLimit("year_pictures_at_once")
 
 
 def draw_picture_within_limits(request: HttpRequest, user: User | None, draw: Callable[[], str]) -> bytes:
-    """Convert the SVG picture that `draw` returns to PNG. Raises Throttled (429) if a rate limit is reached, or if this
-    process is drawing too many pictures."""
+    """Convert the SVG picture that `draw` returns to PNG.
+
+    Raises Throttled (429) if a rate limit is reached, or if this process is drawing too many pictures.
+    """
     count_or_throttle("year_pictures", get_client_address(request))
     if user is not None:
         count_or_throttle("year_pictures", f"account {user.pk}")

@@ -1,2 +1,1 @@
-"""The project's own deck of cards, drawn as SVG. A part is an SVG element with an id. Cards are composed of parts, and
-all parts together form the file with the whole deck."""
+"""The project's own deck of cards as SVG. A card is composed of parts, each with an id."""

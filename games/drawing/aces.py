@@ -1,4 +1,4 @@
-"""The four aces, each with one large suit sign. The sign of the ace of spades contains a fool's cap."""
+"""The four aces, each with one large suit sign. The sign of spades contains a fool's cap."""
 
 from games.drawing.pips import draw_in_both_alphabets
 from games.drawing.svg import CREAM, group, line, path, use
@@ -21,6 +21,5 @@ def draw_aces() -> dict[str, str]:
 
 
 def _draw_spade_ornament() -> str:
-    """Draw the ornament in the sign of the ace of spades: a fool's cap with a wreath around it."""
     cap = group(use("cap"), transform="translate(0 2)scale(.11)", fill=CREAM)
     return line(WREATH, 0.9, CREAM) + cap + path("M0-14l1.5 3-1.5 3-1.5-3z", CREAM)

@@ -17,8 +17,7 @@ def draw_backs() -> dict[str, str]:
 
 
 def _draw_cap_back() -> dict[str, str]:
-    """Draw a card back with a lattice and the fool's cap. The back looks the same when the card is turned upside
-    down."""
+    """Draw a card back with a lattice and the fool's cap, the same when turned upside down."""
     cap = group(use("cap"), id="back-cap", transform="translate(125 143)scale(.58)", fill="currentColor")
     lattice = line(_build_lattice(EDGE + 8), 1.7, CREAM) + line(FRAME_PATH, 3, CREAM)
     medal = path(OVAL_PATH, CREAM) + line(RING_PATH, 3, "currentColor")
@@ -27,8 +26,7 @@ def _draw_cap_back() -> dict[str, str]:
 
 
 def _build_lattice(inset: int) -> str:
-    """Return the path of a lattice: diagonal lines in both directions, within a frame that is `inset` from each edge of
-    the card."""
+    """Return the path of diagonal lines in both directions, `inset` away from the edges of the card."""
     left, right, top, bottom = inset, WIDTH - inset, inset, HEIGHT - inset
     lines = []
     for at in range(left - (bottom - top) + LATTICE_SPACING // 2, right, LATTICE_SPACING):

@@ -1,5 +1,7 @@
-"""The letters and numbers in the corners of cards. Each is drawn as pen strokes in a box 44 wide and 72 high, then
-enlarged and moved into the corner."""
+"""The letters and numbers in the corners of cards, drawn as pen strokes.
+
+Each is drawn in a box 44 wide and 72 high, then enlarged and moved into the corner.
+"""
 
 from games.drawing.svg import line
 
@@ -30,7 +32,7 @@ the Latin K."""
 
 
 def draw_letters() -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements: the letters and numbers in the corners of cards."""
+    """Map ids to SVG elements: the letters and numbers in the corners of cards."""
     return {f"i{name}": _draw_letter(name, stroke) for name, stroke in STROKES.items()}
 
 
@@ -40,7 +42,8 @@ def _draw_letter(name: str, stroke: str) -> str:
 
 
 def translate_face_part(face: str, language: str) -> str:
-    """Return the id of the drawing of a card that fits a language. A card whose rank is written as a letter has two
-    drawings, such as `QS` and, with the Russian letter, `QS-ru`.
+    """Return the id of the drawing of a card in this language.
+
+    A card whose rank is a letter has two drawings, such as `QS` and, with the Russian letter, `QS-ru`.
     """
     return f"{face}-ru" if language.startswith("ru") and face[0] in CYRILLIC_LETTERS else face

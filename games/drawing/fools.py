@@ -38,7 +38,7 @@ def draw_fools() -> dict[str, str]:
 
 
 def draw_cap() -> str:
-    """Draw the fool's cap in one colour, 160 wide and 130 high. Its two outer horns hang down."""
+    """Draw the fool's cap in one colour, 160 wide and 130 high."""
     top_bell = path(TOP_BELL)
     return group(add_mirror_image(path(HORN), path(BELL)), path(MIDDLE_HORN), top_bell, path(RIM), id="cap")
 
@@ -68,9 +68,7 @@ def _draw_worn_cap() -> tuple[str, ...]:
 
 
 def _draw_coat() -> str:
-    """Draw a coat with two halves: one in the colour of the joker, one in the colour of the paper. Each half has
-    lozenges in the colour of the other half.
-    """
+    """Draw a coat with lozenges and two halves, in the joker's and the paper's colour."""
     whole = path("M132 112C112 122 92 130 77 146V151H19V207L231 147V134C214 124 190 122 168 112Z", "currentColor")
     right = path("M150 116V170L231 147V134C214 124 190 122 168 112Z", CREAM)
     dark, light = "M186 126l9 12l-9 12l-9-12z", "M56 158l10 14l-10 14l-10-14zM96 144l10 14l-10 14l-10-14z"

@@ -17,9 +17,7 @@ def draw_logo() -> str:
 
 
 def draw_small_logo() -> str:
-    """Draw the logo for a browser tab: the cap on a square stamp, without a postmark. The cap is larger than in
-    `draw_logo`.
-    """
+    """Draw the logo for a browser tab: a larger cap on a square stamp, without a postmark."""
     field = path("M82 82H430V430H82Z", CLOTH)
     return (
         f"{_SVG_HEAD}{path(_build_perforated_path(40, 40, 432, 432, 6), CREAM)}{field}{_draw_cap(2, 256, 278)}</svg>\n"
@@ -27,8 +25,10 @@ def draw_small_logo() -> str:
 
 
 def draw_home_screen_icon() -> str:
-    """Draw the logo for the home screen of a phone. Phones may cut off the edges, so the stamp is within the middle
-    four fifths of the picture."""
+    """Draw the logo for the home screen of a phone.
+
+    Phones may cut off the edges, so the stamp is within the middle four fifths of the picture.
+    """
     ground = path(f"M0 0H{SIZE}V{SIZE}H0Z", CLOTH)
     return f"{_SVG_HEAD}{ground}{group(_draw_stamp(), _draw_cap(), transform='translate(56 56)scale(.78)')}</svg>\n"
 
@@ -66,7 +66,7 @@ def _draw_postmark() -> str:
 
 
 def draw_status_bar_icon() -> str:
-    """Draw the logo for the status bar of a phone. The phone shows only the outline of the logo."""
+    """Draw the logo for the status bar of a phone, which shows only its outline."""
     horn, middle = group(path(HORN), path(BELL)), path(MIDDLE_HORN) + path(TOP_BELL) + path(RIM)
     horns = group(horn, group(horn, transform="scale(-1 1)"), middle, fill="#fff")
     return f"{_SVG_HEAD}{group(horns, transform='translate(256 330)scale(2.3)')}</svg>\n"

@@ -1,5 +1,4 @@
-"""Functions that draw pictures: whole SVG files with cards, names and sentences. A picture contains only those SVG
-elements of the deck that it uses."""
+"""Functions that draw pictures: SVG files with sentences and the parts of the deck that they use."""
 
 import re
 from collections.abc import Sequence
@@ -18,8 +17,7 @@ _CSS_VARIABLE_PATTERN = re.compile(r"var\(--[a-z-]+,([^)]+)\)")
 
 
 def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> str:
-    """Draw a card with its upper left corner at (x, y). `turn` is the angle in degrees by which the card is turned
-    clockwise about that corner."""
+    """Draw a card with its upper left corner at (x, y), turned clockwise about this corner by `turn` degrees."""
     rotation = f"rotate({turn})" if turn else ""
     return use(
         part,
@@ -28,8 +26,9 @@ def place_card(part: str, x: float, y: float, width: float, turn: int = 0) -> st
 
 
 def draw_card_fan(parts: Sequence[str], middle: float, y: float, width: float, room: float) -> str:
-    """Draw cards, each `width` wide, in a row with its centre at `middle`. If the row would be wider than `room`, the
-    cards overlap, but the left edge of each card stays visible.
+    """Draw cards, each `width` wide, in a row with its centre at `middle`.
+
+    If the row would be wider than `room`, the cards overlap, but the left edge of each card stays visible.
     """
     step = min(width * 1.06, (room - width) / max(len(parts) - 1, 1))
     left = middle - (step * (len(parts) - 1) + width) / 2
@@ -44,8 +43,9 @@ def draw_text(content: str, x: float, y: float, size: int, *, colour: str, serif
 
 
 def build_picture(wide: int, high: int, title: str, *drawn: str) -> str:
-    """Return an SVG file with the elements `drawn`, and with all elements of the deck to which these refer. Each CSS
-    variable is replaced by its default colour, because a picture is not part of a page that sets the variables.
+    """Return an SVG file with the elements `drawn`, and with all elements of the deck to which these refer.
+
+    CSS variables are replaced by their default colours, because no page sets them in a picture.
     """
     content = group(*drawn)
     measures = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'

@@ -1,5 +1,4 @@
-"""The cards from two to ten, whose pips are laid out as on real cards. Also composes every suited card from its
-drawing, the paper and the two corners."""
+"""The cards from two to ten, with pips as on real cards, and the composition of every suited card."""
 
 from games.drawing.corners import CYRILLIC_LETTERS
 from games.drawing.suits import COLOURS
@@ -26,7 +25,7 @@ that are mirrored on the lower half of the card, and the heights of those that a
 
 
 def draw_number_cards(suit: str) -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements: the number cards of a suit, from two to ten."""
+    """Map ids to SVG elements: the cards of a suit from two to ten."""
     parts: dict[str, str] = {}
     for rank, (sides, mirrored_heights, single) in PIP_LAYOUTS.items():
         places = [(MIDDLE, height) for height in mirrored_heights]
@@ -39,10 +38,10 @@ def draw_number_cards(suit: str) -> dict[str, str]:
 
 
 def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
-    """Return two SVG elements of a suited card by their ids: the upper half of the card, and the whole card.
+    """Map two ids to SVG elements of a suited card: its upper half, and the whole card.
 
-    The drawing `half` appears twice on the card, upright and upside down, each time with a corner. The drawing `whole`
-    appears once. Both have the suit's colour. The drawing `under` has colours of its own and lies below both.
+    The drawing `half` appears twice on the card, upright and upside down, each time with a corner. The drawing
+    `whole` appears once. Both have the suit's colour. The drawing `under` has colours of its own and lies below both.
     """
     corner = use(f"i{letter}") + use(f"c{suit}")
     whole_card = group(use("paper"), under, draw_upright_and_turned(f"h{name}"), whole, id=name, color=COLOURS[suit])
@@ -50,8 +49,9 @@ def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = ""
 
 
 def draw_in_both_alphabets(face: str, **drawn: str) -> dict[str, str]:
-    """Return the SVG elements of a card by their ids, drawn once with the Latin letter of its rank and once with the
-    Russian letter. `drawn` are arguments of `draw_card`.
+    """Map ids to SVG elements of a card, with its Latin and with its Russian letter.
+
+    `drawn` are arguments of `draw_card`.
     """
     rank, suit = face[0], face[1]
     name, letter = f"{face}-ru", CYRILLIC_LETTERS[rank]

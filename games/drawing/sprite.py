@@ -1,5 +1,4 @@
-"""The deck as one SVG file. Pages refer to a card by its id. The file contains every part once, however many cards use
-it."""
+"""The deck as one SVG file, which contains every part once. Pages refer to a card by its id."""
 
 import re
 from collections import Counter
@@ -24,9 +23,7 @@ _PATH_PATTERN = re.compile(r'<path((?: [a-z-]+="[^"]*")*?) d="([^"]{24,})"/>')
 
 @cache
 def draw_all_parts() -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements: the whole deck. It is drawn once per process. A path that occurs
-    several times becomes an element of its own.
-    """
+    """Map ids to SVG elements: the whole deck. It is drawn once per process."""
     found = {
         "paper": PAPER,
         **draw_letters(),
@@ -46,7 +43,7 @@ def build_sprite() -> str:
 
 
 def collect_parts(names: list[str]) -> str:
-    """Return one text with the SVG elements that have the ids `names`, and with all elements to which these refer."""
+    """Return the text of the SVG elements with the ids `names`, and of all elements to which they refer."""
     every, wanted = draw_all_parts(), list(names)
     found: dict[str, str] = {}
     while wanted:
@@ -58,8 +55,7 @@ def collect_parts(names: list[str]) -> str:
 
 
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
-    """Return the SVG elements, with each repeated path moved to an element of its own. That element has no colour and
-    no stroke, because each reference to it specifies them."""
+    """Move each repeated path to an SVG element of its own, without colour and stroke, which the references specify."""
     times = Counter(
         d for part in drawn.values() for attributes, d in _PATH_PATTERN.findall(part) if " id=" not in attributes
     )

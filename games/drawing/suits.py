@@ -1,4 +1,4 @@
-"""The signs of the four suits, each in a box of 40 by 40 around its middle, and their colours."""
+"""The signs of the four suits, each in a box of 40 by 40, and their colours."""
 
 from games.drawing.svg import BLACK, RED, group, path, use
 
@@ -22,9 +22,7 @@ COLOURS = {
 
 
 def draw_suits() -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements. Each suit has three: a pip, the same sign at its place in the
-    corner, and the sign in the colour of the suit.
-    """
+    """Map ids to SVG elements. A suit has three: a pip, the sign in the corner, and the sign in its colour."""
     parts = {}
     for suit, shape in SHAPES.items():
         parts[f"p{suit}"] = path(shape, "currentColor", id=f"p{suit}")

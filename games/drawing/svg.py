@@ -1,4 +1,4 @@
-"""Functions that write SVG elements. An element refers to another element only by the id of that element, as `#id`."""
+"""Functions that write SVG elements. An element refers to another one only by its id, as `#id`."""
 
 import re
 
@@ -11,8 +11,7 @@ _REFERENCE_PATTERN = re.compile(r'href="#([^"]+)"')
 
 
 def path(d: str, fill: str = "", **more: object) -> str:
-    """Return an SVG path with the drawing commands `d`. If `fill` is empty, the path inherits the fill of its
-    parent."""
+    """Return an SVG path with the drawing commands `d`. Without `fill`, the path inherits its parent's fill."""
     return f'<path{_format_attributes({"fill": fill, **more})} d="{d}"/>'
 
 
@@ -25,26 +24,26 @@ def group(*parts: str, **attributes: object) -> str:
 
 
 def use(name: str, x: float = 0, y: float = 0, **more: object) -> str:
-    """Return an SVG `use` element, which draws the element with the id `name` at the point (x, y)."""
+    """Return an SVG `use` element, which draws the element `name` at the point (x, y)."""
     return f'<use href="#{name}"{_format_attributes({"x": format_number(x), "y": format_number(y), **more})}/>'
 
 
 def draw_upright_and_turned(part: str) -> str:
-    """Return two SVG `use` elements that draw the element with the id `part`: upright, and turned by half a circle
-    around the middle of the card.
-    """
+    """Draw the element `part` upright, and a second time upside down, on the same card."""
     return use(part) + use(part, transform=f"rotate(180 {WIDTH // 2} {HEIGHT // 2})")
 
 
 def add_mirror_image(*parts: str) -> str:
-    """Return the shapes `parts`, and their mirror image on the other side of the line x = 0."""
+    """Return the shapes `parts`, and their mirror image at the line x = 0."""
     drawn = "".join(parts)
     return drawn + group(drawn, transform="scale(-1 1)")
 
 
 def format_number(value: float) -> str:
-    """Return a number, rounded to one decimal place, in as few characters as possible. For 0, the default of SVG,
-    return an empty string."""
+    """Return a number, rounded to one decimal place, in as few characters as possible.
+
+    Return an empty text for 0, the default of SVG.
+    """
     return f"{value:.1f}".removesuffix(".0") if value else ""
 
 

@@ -1,5 +1,4 @@
-"""Functions that match players who seek a table. They depend only on their arguments: the seeks, the pairs of players
-who have met or must not meet, and the present time."""
+"""Functions that match players who seek a table. They use only their arguments, and no database."""
 
 from games.matching.policy import POLICY, Policy
 from games.matching.seekers import Match, PairsApartAndMet, Seeker, Table, make_pair

@@ -1,8 +1,7 @@
 """Computes which seekers may sit together, and which seekers have met.
 
-A set of seekers is an integer that is used as a bit set. A seeker's position in the sequence of all seekers, oldest
-first, is the position of the seeker's bit. One operation on bit sets replaces thousands of comparisons of two seekers,
-so thousands of seeks do not make the matching slow.
+A set of seekers is a bit set, stored in an integer. Bit n is the seeker at position n, counted from the oldest.
+Operations on bit sets keep the matching fast with thousands of seeks.
 """
 
 from bisect import bisect_left, bisect_right
@@ -29,8 +28,9 @@ def iterate_positions(seekers: int) -> Iterator[int]:
 
 
 class Companions:
-    """Finds the companions of a seeker: the other seekers with whom this seeker may sit together at the moment `now`.
-    The methods take and return positions, and sets of seekers as bit sets.
+    """Finds the companions of a seeker: other seekers who may sit at the same table at the moment `now`.
+
+    The methods take and return positions of seekers, and bit sets of positions.
     """
 
     def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy) -> None:
@@ -57,8 +57,9 @@ class Companions:
         return self._met.get(self._waiting[position].player, 0)
 
     def _find_companions(self, position: int) -> int:
-        """Return the set of the seekers who may sit together with the seeker at `position`. The tables that they accept
-        are not compared here.
+        """Return the set of the seekers who may sit together with the seeker at `position`.
+
+        This function does not compare the tables that they accept.
         """
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
@@ -69,7 +70,7 @@ class Companions:
     def _find_near_in_strength(self, position: int) -> int:
         """Return the set of the seekers who are near enough in strength to the seeker at `position`.
 
-        The allowed difference grows with the wait. Of the waits of two seekers, the longer one counts.
+        The allowed difference grows with the longer wait of the two seekers.
         """
         strength, distance = self._waiting[position].strength, self._distances[position]
         accepted = self._strengths.find_up_to(strength + distance) & ~self._strengths.find_below(strength - distance)
@@ -78,8 +79,9 @@ class Companions:
 
 
 class _SortedValues:
-    """One number for each seeker, in ascending order. `find_below` returns the set of the seekers with a number smaller
-    than `limit`, and `find_up_to` the set of those with a number of at most `limit`.
+    """One number for each seeker, in ascending order.
+
+    `find_below` returns the seekers below `limit`, and `find_up_to` those below or at `limit`, as bit sets.
     """
 
     def __init__(self, values: Sequence[float]) -> None:
@@ -100,7 +102,7 @@ def _get_or_default(value: float | None, default: float) -> float:
 
 
 def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], Iterable[Key]]) -> dict[Key, int]:
-    """Map each key to the set of the seekers who have this key. `list_keys` returns the keys of one seeker."""
+    """Map each key to the set of the seekers who have this key. `list_keys` returns a seeker's keys."""
     seekers_by_key: dict[Key, int] = {}
     for position, one in enumerate(waiting):
         for key in list_keys(one):
@@ -109,9 +111,7 @@ def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], It
 
 
 def _group_pairs_by_player(pairs: Collection[Pair], seeks_of_player: dict[int, int]) -> dict[int, int]:
-    """Map each player in `pairs` to the set of the seeks of this player's partners in these pairs. `seeks_of_player`
-    maps each player to the set of the player's own seeks.
-    """
+    """Map each player in `pairs` to the set of the seeks of this player's partners."""
     partners: dict[int, int] = {}
     for pair in pairs:
         for one, other in (pair, reversed(pair)):

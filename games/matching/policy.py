@@ -6,8 +6,7 @@ from datetime import timedelta
 
 @dataclass(frozen=True)
 class Policy:
-    """The limits for a match: the largest difference between two strengths, and the wait after which computers take
-    seats."""
+    """The limits for a match: the largest difference in strength, and the wait before computers take seats."""
 
     initial_distance: float = 400
     """The largest allowed difference between the strengths of two players who have just begun to seek, in points of the
@@ -21,9 +20,7 @@ class Policy:
     """The wait after which computers take the seats for which no person was found."""
 
     def compute_max_distance(self, wait: timedelta) -> float:
-        """Return the largest allowed difference between the strengths of two players. `wait` is the longer of their two
-        waits.
-        """
+        """Return the largest allowed difference in strength of two players. `wait` is their longer wait."""
         if wait >= self.unlimited_after:
             return float("inf")
         return self.initial_distance + self.growth_per_hour * (wait / timedelta(hours=1))

@@ -1,6 +1,4 @@
-"""The input and the output of the matching. The input is the seeks, with data about their players. The output is the
-matches. The data contain no secrets of a game.
-"""
+"""The input of the matching (seeks with data about their players) and its output (matches)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -21,9 +19,7 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True)
 class Seeker:
-    """A seek with the data about its player that the matching needs. A player with several seeks appears as several
-    `Seeker` objects.
-    """
+    """A seek with the data about its player that the matching needs. A player may have several seeks."""
 
     seek_id: str
     player: int

@@ -1,4 +1,4 @@
-"""The search for tables. The oldest seek is served first, and people who have not met each other are preferred."""
+"""The search for tables. The oldest seek is served first, and people who have not met are preferred."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -26,11 +26,11 @@ def find_matches(
 ) -> list[Match]:
     """Return the matches that can be made now. No seek is in two matches.
 
-    Seeks are matched oldest first. Each seek gets the possible table with the fewest pairs of players who have met. If
-    several tables have equally few such pairs, the largest one is chosen, and then the one with the oldest seeks.
-    Afterwards, seekers who accept computers and have waited for `computers_after` get tables with computers, and with
-    as many people as possible. The result does not depend on the order of `seekers`. A search that is cut short because
-    of MAX_SEARCH_STEPS can miss a table.
+    Each seek, oldest first, gets the possible table with the fewest pairs of players who have met. Among equal
+    tables, the largest is chosen, and then the one with the oldest seeks. Afterwards, seekers who accept computers
+    and have waited for `computers_after` get tables with computers, and with as many people as possible.
+
+    The result does not depend on the order of `seekers`. A search that reaches MAX_SEARCH_STEPS can miss a table.
     """
     waiting = sorted(seekers, key=lambda one: one.age_key)
     search = _Search(waiting, pairs, now, policy)
@@ -41,8 +41,9 @@ def find_matches(
 
 
 def is_possible_match(match: Match, pairs: PairsApartAndMet, now: datetime, policy: Policy = POLICY) -> bool:
-    """Return whether all seekers of a match may sit together at its table. There may be fewer seekers than seats only
-    if each of them has waited so long that computers may take the remaining seats.
+    """Return whether all seekers of a match may sit together at its table.
+
+    If computers take seats, each seeker must accept computers and must have waited long enough for them.
     """
     seekers, (size, *_rest) = match.seekers, match.table
     companions = Companions(seekers, pairs, now, policy)
@@ -60,9 +61,7 @@ def _may_get_computers(one: Seeker, now: datetime, policy: Policy) -> bool:
 
 
 class _Search:
-    """The search for groups of seekers who may sit together. A group is a bit set of positions in `waiting`, as in
-    `Companions`.
-    """
+    """The search for groups of seekers who may sit together. A group is a bit set of positions in `waiting`."""
 
     def __init__(self, waiting: Sequence[Seeker], pairs: PairsApartAndMet, now: datetime, policy: Policy) -> None:
         self._waiting = waiting
@@ -74,12 +73,11 @@ class _Search:
         """Whether the search for the current seeker has ended early, because its steps were used up."""
 
     def match_oldest_first(self, free: int, find: Callable[[int, int], _Group | None]) -> tuple[list[Match], int]:
-        """Return the matches for all groups that `find` returns, and the set of those seekers of `free` who got no
-        match.
+        """Return the matches for all groups that `find` returns, and the set of the other seekers of `free`.
 
-        Call `find` for each seeker who has no match yet, oldest first. Its arguments are the position of the seeker,
-        and the set of the other seekers whom it may choose. If a complete search returns None, no table is possible for
-        this seeker, so later calls may not choose this seeker. After a search that was cut short, they may.
+        Call `find` for each seeker without a match, oldest first, with the seeker's position and the set of the
+        others whom it may choose. If it returns None, no table is possible for this seeker, and later calls may not
+        choose this seeker. After a search that was cut short, they may.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -98,8 +96,8 @@ class _Search:
         return matches, unmatched
 
     def find_full_table(self, oldest: int, others: int) -> _Group | None:
-        """Return the best table (see `find_matches`) that `oldest` and some of `others` can fill without computers, or
-        None if there is no such table.
+        """Return the best table (see `find_matches`) that `oldest` and some of `others` can fill without computers,
+        or None.
         """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)
@@ -107,8 +105,9 @@ class _Search:
         return min((group for group in found if group), key=self._get_sort_key, default=None)
 
     def find_table_with_computers(self, oldest: int, others: int) -> _Group | None:
-        """Return a table for `oldest` and some of `others` at which computers take at least one seat, or None if there
-        is no such table. The table has as many people as possible, and then as few computers as possible.
+        """Return a table with computers for `oldest` and some of `others`, or None.
+
+        The table has as many people as possible, and then as few computers as possible.
         """
         tables = self._list_tables(oldest)
         steps = self._share // sum(table.size - 1 for table in tables)
@@ -123,8 +122,10 @@ class _Search:
         return sorted(self._waiting[position].tables)
 
     def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
-        """Return a group of `people` seekers for the table, `oldest` and some of `others`. The search takes at most
-        `steps` steps, or `people` steps if that is more. Return None if it finds no group.
+        """Return a group of `people` seekers for the table, with `oldest` and some of `others`. Return None if none
+        is found.
+
+        The search takes at most `steps` steps, or `people` steps if that is more.
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
@@ -132,12 +133,11 @@ class _Search:
         return None if members is None else _Group(members, table)
 
     def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
-        """Return the group, extended by `missing` seekers. Return None if that is impossible, or if the search is cut
+        """Return the group with `missing` more seekers. Return None if that is impossible, or if the search is cut
         short.
 
-        `others[n]` is the set of the seekers who may sit with all members of the group and have met n members. Seekers
-        who have met the fewest members are tried first, and among these the oldest seekers. A seeker with too few
-        companions costs only one step.
+        `others[n]` is the set of the seekers who may join the group and have met n of its members. Seekers who have
+        met the fewest members are tried first, and among these the oldest seekers.
         """
         if missing == 0:
             return group
@@ -159,8 +159,9 @@ class _Search:
         return None
 
     def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
-        """Return `levels` as they are after the seeker at `position` has joined the group. Level n is the set of the
-        seekers who have met n members of the group. So each seeker who has met the new member moves to the next level.
+        """Return `levels` as they are after the seeker at `position` has joined the group.
+
+        Level n is the set of the seekers who have met n members. Those who have met the new member move up one level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

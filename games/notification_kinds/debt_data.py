@@ -1,7 +1,7 @@
 """Current data of notifications about debts and chat, for mails, pushes and the inbox page.
 
-Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
-the notification needs, or None if the notification is outdated.
+Each `load_…_data` function returns, for each of `items`, the data for its text, or None if the notification is
+outdated.
 """
 
 from django.db.models import Prefetch
@@ -20,8 +20,9 @@ DEBTS_PATH = "/me/penalties"
 
 
 def load_marked_penalty_data(items: Items) -> list[Data | None]:
-    """For each notification of a mark, return the penalty and the mark. Return None instead if the penalty has got a
-    later mark, or if the notified player has blocked the author of the mark.
+    """For each notification of a mark, return the penalty and the mark.
+
+    Return None instead if the penalty has a later mark, or if the player has blocked the author of the mark.
     """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
     penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
@@ -57,9 +58,9 @@ def _build_penalty_mark(
 
 
 def load_unread_chat_data(items: Items) -> list[Data | None]:
-    """For each notification of unread chat, return the number of unread lines, the path of the series' page, the title
-    of the series and the names of the other players. Return None instead if no line is unread or the series is not
-    running.
+    """For each notification of unread chat, return the number of unread lines and data of the series.
+
+    Return None instead if no line is unread or the series is not running.
     """
     unread = count_unread_lines((player_id, data["series"]) for player_id, data in items)
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
@@ -75,10 +76,9 @@ def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
 
 
 def load_own_debt_data(items: Items) -> list[Data | None]:
-    """For each reminder of penalties, return the number of penalties that the notified player owes now, and the newest
-    of them.
+    """For each reminder of penalties, return how many penalties the player owes now, and the newest ones.
 
-    Return None instead if the notified player owes no penalty, or if `items` has a newer reminder for this player.
+    Return None instead if the player owes no penalty, or if `items` has a newer reminder for this player.
     """
     newest_reminder_times: dict[int, str] = {}
     for player_id, data in items:

@@ -1,7 +1,7 @@
 """Current data of notifications about households, reports and staff actions, for mails, pushes and the inbox page.
 
-Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
-the notification needs, or None if the notification is outdated.
+Each `load_…_data` function returns, for each of `items`, the data for its text, or None if the notification is
+outdated.
 """
 
 from accounts.registry import Data, Items
@@ -12,8 +12,9 @@ from games.words import map_player_names
 
 
 def load_household_request_data(items: Items) -> list[Data | None]:
-    """For each notification that an account asks to confirm a household pair, return the name of this account. Return
-    None instead if the request is no longer open, or if the notified player has blocked this account.
+    """For each request to confirm a household pair, return the name of the account that asks.
+
+    Return None instead if the request is no longer open, or if the notified player has blocked this account.
     """
     pairs = HouseholdPair.objects.select_related("requester").filter(confirmed_at=None)
     found = pairs.in_bulk({data["pair"] for _, data in items})
@@ -29,9 +30,7 @@ def _build_household_request(pair: HouseholdPair | None, player_id: int, blocked
 
 
 def load_closed_report_data(items: Items) -> list[Data | None]:
-    """For each notification that a report is closed, return the name of the reported player. The data do not contain
-    the decision of staff.
-    """
+    """For each closed report, return the name of the reported player, without the decision of staff."""
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
     return [_build_closed_report(found.get(data["report"])) for _, data in items]
 
@@ -43,9 +42,7 @@ def _build_closed_report(report: PlayerReport | None) -> Data | None:
 
 
 def load_staff_action_data(items: Items) -> list[Data | None]:
-    """For each notification of a staff action, return the data of the action. `until` is None if the measure has no
-    end.
-    """
+    """For each staff action, return its data. `until` is None if the measure has no end."""
     return [{"path": "/fair-play", **data, "until": _parse_end_of_measure(data["until"])} for _, data in items]
 
 

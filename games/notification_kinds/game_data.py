@@ -1,8 +1,7 @@
-"""Current data of notifications about games and series, for mails, pushes and the inbox page.
+"""Current data of notifications about games and series, for mails, pushes and the inbox page, without secrets.
 
-Each `load_…_data` function returns a list with one element for each notification in `items`: the data that the text of
-the notification needs, or None if the notification is outdated. The data contain no secrets of games. `path` is the
-path of the page that the notification is about.
+Each `load_…_data` function returns, for each of `items`, the data for its text, or None if the notification is
+outdated. `path` is the path of the page that the notification is about.
 """
 
 from collections.abc import Iterable
@@ -23,11 +22,10 @@ from games.words import isolate_direction, map_player_names
 
 
 def load_waiting_game_data(items: Items) -> list[Data | None]:
-    """For each notification of a turn, return the game and its deadline. Return None instead if the notification is
-    outdated.
+    """For each notification of a turn, return the game and its deadline.
 
-    A notification is outdated if the game no longer waits for the player, or if `items` has a notification of a newer
-    turn of the player in the same game.
+    Return None instead if the game no longer waits for the player, or if `items` has a newer turn of the same game
+    and player.
     """
     games = _load_games(items)
     newest_turn_times: dict[tuple[int, str], datetime] = {}
@@ -47,7 +45,8 @@ def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime
 
 
 def load_extension_request_data(items: Items) -> list[Data | None]:
-    """For each notification of a request for more time, return the game, the player who asks and the requested time.
+    """For each request for more time, return the game, the player who asks and the requested time.
+
     Return None instead if the notified player has answered, or if the request is no longer open.
     """
     games = _load_games(items)
@@ -65,8 +64,9 @@ def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | N
 
 
 def load_extension_grant_data(items: Items) -> list[Data | None]:
-    """For each notification of extra time, return the game, the player who got the time and the granted time. Return
-    None instead if the game no longer waits for this player.
+    """For each notification of extra time, return the game, the player who got the time and the granted time.
+
+    Return None instead if the game no longer waits for this player.
     """
     games = _load_games(items)
     return [
@@ -101,8 +101,10 @@ def load_finished_game_data(items: Items) -> list[Data | None]:
 
 
 def load_freed_seat_data(items: Items) -> list[Data | None]:
-    """For each notification of a freed seat, return the game and the name `left` of the player who lost the seat. In
-    the notification to this player, `left` is None.
+    """For each notification of a freed seat, return the game and, as `left`, the name of the player who lost the
+    seat.
+
+    In the notification to this player, `left` is None.
     """
     games = _load_games(items)
     return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
@@ -130,8 +132,9 @@ def load_dealt_game_data(items: Items) -> list[Data | None]:
 
 
 def load_started_series_data(items: Items) -> list[Data | None]:
-    """For each notification that a series has started, return the path of the series' page, the title of the series and
-    the names of the other players. Return None instead if the notified player has already seen a game of the series.
+    """For each notification of a started series, return its path, its title and the names of the other players.
+
+    Return None instead if the notified player has already seen a game of the series.
     """
     wanted = {data["series"] for _, data in items}
     looked = GameSeat.objects.filter(player__in={player_id for player_id, _ in items}, game__series__in=wanted)
@@ -143,16 +146,15 @@ def load_started_series_data(items: Items) -> list[Data | None]:
 
 
 def load_series_data(items: Items) -> list[Data | None]:
-    """For each notification about a series, return the path of the series' page, the title of the series and the names
-    of the other players.
-    """
+    """For each notification, return path and title of its series, and the other players' names."""
     series = _load_series(items)
     return [_build_series_data(series[data["series"]], player_id) for player_id, data in items]
 
 
 def load_invitation_data(items: Items) -> list[Data | None]:
-    """For each invitation to a series, return the series and the name of its creator. Return None instead if the
-    invitation is no longer open, or if the invited player has blocked the creator.
+    """For each invitation to a series, return the series and the name of its creator.
+
+    Return None instead if the invitation is no longer open, or if the invited player has blocked the creator.
     """
     series = _load_series(items)
     creators = {one.creator_id for one in series.values()}
@@ -167,12 +169,12 @@ def load_invitation_data(items: Items) -> list[Data | None]:
 
 
 def load_found_table_data(items: Items) -> list[Data | None]:
-    """For each notification that the site has found a table, return the series, its rules and its clock. Return None
-    instead if the notified player has lost the seat, or if the table was cancelled or is over.
+    """For each notification of a found table, return the series, its rules and its clock.
 
-    A notification with a deadline asks the player to accept the seat. If the player has accepted it, or the series has
-    started, also return None. A notification without a deadline needs no answer, because the player already has the
-    seat.
+    Return None instead if the player has lost the seat, or if the table was cancelled or is over.
+
+    A notification with a deadline asks the player to accept the seat. Its data are also None once the player has
+    accepted or the series has started.
     """
     series = _load_series(items)
     return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -192,19 +194,19 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
 
 
 def load_new_player_data(items: Items) -> list[Data | None]:
-    """For each notification that a player has joined, return the name of the new player and the series. Return None
-    instead if the notification is outdated.
+    """For each notification that a player has joined, return the name of the new player and the series.
 
-    A notification is outdated if the new player has left the seat, or if the series is over. It is also outdated if the
-    series started after the player joined, because the start has a notification of its own.
+    Return None instead if the new player has left the seat, or if the series is over. Also return None if the series
+    has started since, because players get another notification of the start.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def load_club_invitation_data(items: Items) -> list[Data | None]:
-    """For each invitation to a club, return the club and the name of the sender. Return None instead if the invitation
-    is no longer open, or if the invited player has blocked the sender.
+    """For each invitation to a club, return the club and the name of the sender.
+
+    Return None instead if the invitation is no longer open, or if the invited player has blocked the sender.
     """
     clubs, players = {data["club"] for _, data in items}, {player_id for player_id, _ in items}
     invitations = Invitation.objects.select_related("club", "sender").filter(
@@ -224,8 +226,9 @@ def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int
 
 
 def load_new_member_data(items: Items) -> list[Data | None]:
-    """For each notification that a player has joined a club, return the club and the name of the new member. Return
-    None instead if the member has left the club, or if the notified player is no longer a keeper of the club.
+    """For each notification of a new club member, return the club and the member's name.
+
+    Return None instead if the member has left the club, or if the notified player is no longer a keeper.
     """
     members = ClubMember.objects.select_related("club", "player").in_bulk([data["member"] for _, data in items])
     keepers = ClubMember.objects.filter(
@@ -246,7 +249,7 @@ def _build_club_data(club: Club, by: User) -> Data:
 
 
 def load_year_data(items: Items) -> list[Data | None]:
-    """For each notification about the page of a player's year, return the year and the path of the page."""
+    """For each notification about a player's year, return the year and the path of its page."""
     players = User.objects.only("username").in_bulk({player_id for player_id, _ in items})
     return [
         {"path": f"/players/{players[player_id].username}/years/{data['year']}", "year": data["year"]}
@@ -255,8 +258,9 @@ def load_year_data(items: Items) -> list[Data | None]:
 
 
 def load_club_year_data(items: Items) -> list[Data | None]:
-    """For each notification about the page of a club's year, return the club, the year and the path of the page. Return
-    None instead if the notified player has left the club.
+    """For each notification about a club's year, return the club, the year and the path of its page.
+
+    Return None instead if the notified player has left the club.
     """
     memberships = ClubMember.objects.select_related("club").filter(
         club__in={data["club"] for _, data in items}, player__in={player_id for player_id, _ in items}
@@ -292,9 +296,7 @@ def _build_game(game: Game, player_id: int) -> Data:
 
 
 def _list_seat_owners(game: Game) -> list[SeatOwner]:
-    """Return the owner of each seat of a game, in the order of the seats. `games.words.Table` turns the owners into
-    names in the reader's language.
-    """
+    """Return the owner of each seat, in the order of the seats, for `games.words.Table`."""
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
     return [
         {
@@ -335,9 +337,7 @@ def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
 
 
 def _list_other_names(seated: Any, player_id: int) -> list[str]:
-    """Return the shown names of the people in the seats `seated`, in the order of the seats. The player `player_id` is
-    left out.
-    """
+    """Return the shown names of the seated people without `player_id`, in the order of the seats."""
     seats: list[GameSeat | SeriesSeat] = sorted(seated, key=lambda one: one.index)
     people = [one.player for one in seats if one.player]
     names = _map_player_names(people)
@@ -349,9 +349,6 @@ def _map_player_names(people: Iterable[User]) -> dict[str, str]:
 
 
 def _get_name_in_series(person: User, series: Series) -> str:
-    """Return the name of a person who has created the series or has a seat in it.
-
-    The name contains the username if the name of another player in the series looks like it.
-    """
+    """Return a person's name, with the username if another player's name in the series looks like it."""
     seated = [one.player for one in series.places.all() if one.player]
     return _map_player_names([*seated, person])[person.username]

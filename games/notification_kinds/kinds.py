@@ -27,9 +27,7 @@ TIME_KEYS = ("turn_started_at", "deadline_at")
 
 
 def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification. Kinds of notifications without a function
-    of their own use this one. `data` is the current data of the notification.
-    """
+    """Return the values for the placeholders in the texts of most kinds of notifications."""
     return {
         "table": ", ".join(data.get("table", ())) or gettext("computers"),
         "number": data.get("game_number"),
@@ -41,9 +39,7 @@ def build_sentence_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_found_table_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification about a found table. `data` is the current
-    data of the notification.
-    """
+    """Return the values for the placeholders in the texts about a found table."""
     answer = gettext("Sit down or decline") if data["deadline_at"] else gettext("You have your seat")
     rules, time = get_preset_name(data["preset"]), format_duration(data["move_clock"])
     return {**build_sentence_values(data), "rules": rules, "time": time, "answer": answer}
@@ -59,9 +55,7 @@ def join_fool_names(data: dict[str, Any]) -> str:
 
 
 def build_penalty_mark_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification about a mark of a penalty. `data` is the
-    current data of the notification.
-    """
+    """Return the values for the placeholders in the texts about a mark of a penalty."""
     marks = {
         PenaltyMarkKind.PAID: gettext("paid"),
         PenaltyMarkKind.FORGIVEN: gettext("forgiven"),
@@ -78,9 +72,7 @@ def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification about a staff action. `data` is the current
-    data of the notification. The values do not name the player who reported.
-    """
+    """Return the values for the placeholders in the texts about a staff action, without the reporter's name."""
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
@@ -109,8 +101,9 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_freed_seat_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification about a freed seat. `data` is the current
-    data of the notification. The player who lost the seat gets a different sentence from the other players.
+    """Return the values for the placeholders in the texts about a freed seat.
+
+    The player who lost the seat gets another sentence.
     """
     if data["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")
@@ -127,9 +120,7 @@ def build_chat_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_debt_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of the placeholders in the texts of a notification about debts. `data` is the current data of
-    the notification. The values name the newest penalties and the players to whom each is owed.
-    """
+    """Return the values for the placeholders in the texts about debts: the newest penalties and their creditors."""
     debts = [
         gettext("“{words}” to {names}").format(words=words, names=", ".join(names))
         if names

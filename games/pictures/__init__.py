@@ -1,4 +1,4 @@
-"""Pictures of a game for mails and link previews. They are drawn from the view of the game that a selector returned."""
+"""Pictures of games and years for mails and link previews, drawn from data that a selector returned."""
 
 from games.pictures.table import draw_table
 

@@ -1,4 +1,4 @@
-"""The middle of the picture of a table: the talon, the trump, the pairs and the discard pile."""
+"""The middle of a table's picture: the talon, the trump, the pairs and the discard pile."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,10 @@ LEFT, RIGHT, TOP = 260, PICTURE_WIDTH - 260, 150
 
 
 def draw_talon(game: StateView) -> str:
-    """Draw the talon face down across the trump card. If there is no trump card, draw the trump suit instead. If the
-    talon is empty, draw only the trump suit and the words "no talon"."""
+    """Draw the talon face down across the trump card, or across the trump suit if there is no trump card.
+
+    If the talon is empty, draw only the trump suit and the words "no talon".
+    """
     x, y = TALON_POSITION
     card, left = game["trump_card"], game["talon"]
     label = draw_text(_("talon: {n}").format(n=left), x + 72, y + 180, 20, colour=SOFT)
@@ -34,13 +36,13 @@ def draw_talon(game: StateView) -> str:
 
 
 def _draw_suit(letter: str, x: float, y: float) -> str:
-    """Draw a suit on a small card, so that it is visible on a background of any colour."""
+    """Draw a suit on a small card, so that it is visible on any background."""
     paper = group(use("paper"), transform=f"translate({x - 30:g} {y - 42:g})scale(.24)")
     return paper + group(use(letter), transform=f"translate({x:g} {y:g})scale(.9)")
 
 
 def draw_pairs(table: Sequence[PairView]) -> str:
-    """Draw the pairs of attack and defence cards: up to six pairs in one row, and more than six in two rows."""
+    """Draw the pairs of attack and defence cards, in two rows if there are more than six."""
     rows = [table] if len(table) <= 6 else [table[: (len(table) + 1) // 2], table[(len(table) + 1) // 2 :]]
     width = 104 if len(rows) == 1 else 68
     high = (width * ASPECT_RATIO) * 1.22

@@ -7,6 +7,5 @@ import resvg_py
 
 @lru_cache(maxsize=32)
 def convert_to_png(svg: str) -> bytes:
-    """Convert an SVG to PNG. Text is drawn with the machine's fonts. If the machine has no fonts, the picture has no
-    text."""
+    """Convert an SVG to PNG. Without fonts on the machine, the picture has no text."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))

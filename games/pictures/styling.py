@@ -21,7 +21,7 @@ def draw_cloth() -> str:
 
 
 def find_face_part(face: str) -> str:
-    """Return the id of the SVG element of the deck that shows this card in the active language."""
+    """Return the id of the deck's SVG element for this card in the active language."""
     return translate_face_part(face, get_language() or "")
 
 

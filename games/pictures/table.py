@@ -1,5 +1,4 @@
-"""The picture of a table. It is drawn only from the view of the game that a selector returned, so it shows no more than
-the viewer may see."""
+"""The picture of a table, drawn from a view, so that it shows no more than the viewer may see."""
 
 from datetime import UTC, datetime
 
@@ -17,8 +16,9 @@ _UNUSED_NOW = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def draw_table(game: SeatedView, seat: int | None = None) -> str:
-    """Return the picture of a table: an SVG of 1200 by 630. `seat` is the seat at the bottom. If it is None, the
-    viewer's seat is at the bottom, or the first seat for a spectator.
+    """Return the picture of a table: an SVG of 1200 by 630 with `seat` at the bottom.
+
+    Without `seat`, the viewer's seat is at the bottom, or the first seat for a spectator.
     """
     bottom = next(one for one in (seat, game["your_seat"], 0) if one is not None)
     seats = len(game["players"])
@@ -45,17 +45,13 @@ def draw_table(game: SeatedView, seat: int | None = None) -> str:
 
 
 def _get_column(index: int, count: int) -> tuple[float, float]:
-    """Return the middle and the width of the column `index` of the `count` equal columns at the top of the picture.
-    Each player has a column, except the player at the bottom of the picture.
-    """
+    """Return the middle and the width of one of `count` equal columns at the top of the picture."""
     width = (PICTURE_WIDTH - 60) / count
     return 30 + width * (index + 0.5), width
 
 
 def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float]) -> str:
-    """Draw one of the players at the top of the picture: the cards (face up if the viewer may see them), the name and
-    the role.
-    """
+    """Draw a player at the top of the picture: name, role, and cards, face up if visible."""
     middle, width = column
     hand, count = game["hands"][seat], count_cards_in_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
@@ -84,9 +80,7 @@ def _get_role(game: SeatedView, seat: int) -> str | None:
 
 
 def _draw_bottom_player(game: SeatedView, seat: int) -> str:
-    """Draw the hand of the player at the bottom of the picture, face up if the viewer may see it. Draw the player's
-    name and role above the hand.
-    """
+    """Draw the player at the bottom of the picture: name, role, and cards, face up if visible."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
     name = shorten_text(words.Table.from_game(game).names[seat], 40)

@@ -1,5 +1,4 @@
-"""The picture of the year of a player or a club: numbers, sentences and a fan of cards. It shows only data that a
-selector returned."""
+"""The picture of a year of a player or a club: numbers, sentences and a fan of cards."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -23,15 +22,17 @@ def draw_player_year_svg(year: dict[str, Any]) -> str:
 
 
 def draw_club_year_svg(year: dict[str, Any]) -> str:
-    """Return the picture of a club's year: an SVG of 1200 by 630 in the active language. It names no player, because
-    members may share it."""
+    """Return the picture of a club's year: an SVG of 1200 by 630 in the active language.
+
+    It names no player, because members may share it.
+    """
     return _draw_year_svg(year["club_name"], year, _list_club_numbers)
 
 
 def _draw_year_svg(name: str, year: dict[str, Any], list_numbers: Callable[[dict[str, Any]], LabelledNumbers]) -> str:
-    """Return the picture of a year of a player or a club, with `name` as its title. The first number in the picture is
-    the number of games. `list_numbers` takes the year's results and returns the other numbers, which are to the right
-    of the first one.
+    """Return the picture of a year of a player or a club. `name` is its title.
+
+    The first number is the number of games. `list_numbers` returns the numbers to the right of it.
     """
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)
@@ -77,9 +78,7 @@ def _draw_numbers(numbers: LabelledNumbers) -> list[str]:
 
 
 def list_sentences(results: dict[str, Any]) -> list[str]:
-    """Return up to three sentences: about the longest bout, about the luckiest escape, and about the settled debts of a
-    year. A sentence is left out if the year had nothing of this kind.
-    """
+    """Return sentences about a year's longest bout, luckiest escape and settled debts, if it had any."""
     bout, escape, settled = results["longest_bout"], results["luckiest_escape"], results["penalties_settled"]
     sentences = []
     if bout is not None:

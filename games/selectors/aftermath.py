@@ -12,10 +12,9 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The consequences of a finished game: its `penalties`, the id of the series' next game, and the id of the rematch.
-    An id is None if that game or rematch does not exist.
+    """The consequences of a finished game. `next_game` and `rematch` are ids, or None.
 
-    If `has_seat` is True, the viewer has a seat in the series, and may deal the next game or create the rematch.
+    If `has_seat` is True, the viewer may deal the next game or create the rematch.
     """
 
     penalties: list[dict[str, Any]]
@@ -28,15 +27,14 @@ class Aftermath:
 
     @property
     def offers_rematch(self) -> bool:
-        """Whether the viewer can create a rematch. The viewer must have a seat, the series must have ended with this
-        game, and there must not be a rematch yet.
-        """
+        """Whether the viewer can create a rematch now."""
         return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game. Return None if the game is running, or if the user may not see its
-    series. `game` is the API's response about the game. Four queries.
+    """Return the consequences of a finished game. Four queries.
+
+    Return None if the game is running, or if the user may not see its series.
     """
     series = find_series(game["series"], user) if game["finished_at"] else None
     if series is None:
@@ -53,8 +51,9 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
 
 
 def count_epaulettes(game: GameView) -> dict[int, int]:
-    """Map each seat to the number of epaulettes that its owner has received in this seat, in all finished games of the
-    series. One query; none if the rules have no epaulettes.
+    """Count the epaulettes of each seat's owner in all finished games of the series.
+
+    One query; none if the rules have no epaulettes.
     """
     if game["rules"]["epaulettes"] == "none":
         return {}

@@ -1,4 +1,4 @@
-"""Analysis of a game that a request describes. The game is played only in memory, and is not stored."""
+"""Analysis of a game that is set up by a request. The game is not stored."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from games.errors import GameError, convert_engine_refusal
 
 @dataclass(frozen=True)
 class Analysis:
-    """The result of an analysis. `state` is the final state with all cards open, and `legal` maps each seat to its
-    legal moves. `refusal` is the error of the first refused move, and `refusal_index` the index of this move; both are
-    None if no move was refused.
+    """The result of an analysis: the final state, the legal moves of each seat, and the first refused move.
+
+    `refusal` is the error of this move, and `refusal_index` its index. Both are None if no move was refused.
     """
 
     state: StateView
@@ -24,8 +24,7 @@ class Analysis:
 def analyse(
     *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: StepCounter
 ) -> Analysis:
-    """Set up a game as `set_up` describes, and play `moves` up to the first refused move. `start` is "deal" or
-    "position".
+    """Set up a game and play `moves` until one is refused. `start` is "deal" or "position".
 
     Raises GameError if the set-up is refused, if the game has no seat `seat`, or if the analysis takes too much work.
     """
@@ -51,8 +50,7 @@ def _list_moves(referee: Referee, seat: int, work: StepCounter) -> list[str]:
 def _play_moves(
     referee: Referee, moves: list[tuple[int, str]], work: StepCounter
 ) -> tuple[int | None, GameError | None]:
-    """Play the moves until one is refused. Return the index of the refused move and its error. Return `(None, None)` if
-    all moves were played."""
+    """Play the moves until one is refused. Return its index and its error, or `(None, None)`."""
     for index, (seat, text) in enumerate(moves):
         state = referee.get_state()
         legal = list_legal_moves(state, seat) if 0 <= seat < state.players else []

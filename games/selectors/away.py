@@ -11,9 +11,7 @@ from games.models.away import find_absence, list_absence_days, list_effective_da
 
 
 def load_absence(user: User, now: datetime) -> dict[str, Any] | None:
-    """Return the user's present or future absence, with the days off that it takes in each running series of the user.
-    Return None if the user has no such absence. Four queries.
-    """
+    """Return the user's present or future absence with its days off in each running series, or None. Four queries."""
     absence = find_absence(user, now)
     if absence is None:
         return None

@@ -14,11 +14,11 @@ GameAndState = tuple[GameRow, State]
 
 
 class BatchReader:
-    """Reads data about several topics with few queries: at most four for all topics, and one more for each game that is
+    """Reads data about several topics. At most four queries for all topics, and one more for each game that is
     loaded.
 
-    Change tokens are read before the data. So a change between these two reads may be noticed twice, but is never
-    missed.
+    Change tokens are read before the data. So a change between these two reads is never missed, but may be noticed
+    twice.
     """
 
     def __init__(self, topics: Iterable[str]) -> None:
@@ -41,13 +41,11 @@ class BatchReader:
         )
 
     def get_club_state(self, club_id: str) -> ClubState | None:
-        """Return the state of the club. Followers compare it with an earlier state to notice changes. Return None if
-        the club does not exist. The caller checks the permission.
-        """
+        """Return the state of the club, or None if it does not exist. The caller checks the permission."""
         return self._clubs.get(club_id)
 
     def load_game(self, game_id: str, viewer: User | None) -> GameAndState | None:
-        """Return the game's row and its state. Return None if the game does not exist or the viewer may not see it."""
+        """Return the game's row and state, or None if the viewer may not see the game."""
         if game_id not in self._games:
             self._games[game_id] = load_game_row_without_authorization(game_id)
         found = self._games[game_id]

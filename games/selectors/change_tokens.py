@@ -1,6 +1,4 @@
-"""Change tokens of games, players and clubs. When data that viewers may see change, the token changes. Reading a token
-costs less than reading the data.
-"""
+"""Change tokens of games, players and clubs. Reading a token costs less than reading the data."""
 
 from collections.abc import Collection, Iterable
 
@@ -13,11 +11,11 @@ from games.sql.games import SELECT_CHANGE_TOKENS
 
 
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
-    """Map each topic to its change token. Topics that are not games, players or clubs are left out. Five queries at
-    most.
+    """Map each topic to its change token. Five queries at most.
 
-    A game's token changes with its row, its seats and its series. A player's token changes with the player's running
-    games and notifications. A club's token changes with its row, its members, its series and their newest games.
+    Topics that are not games, players or clubs are left out. A game's token changes with its row, its seats and its
+    series. A player's token changes with the player's running games and notifications. A club's token changes with
+    its row, its members, its series and their newest games.
     """
     all_topics = list(topics)
     games, people = _find_keys_of_kind(all_topics, "game"), find_player_ids(all_topics)
@@ -31,9 +29,7 @@ def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
 
 
 def build_player_change_token(newest: int, running: Iterable[RunningGame]) -> str:
-    """Return a player's change token. `newest` is the number of the player's newest notification, and `running` are the
-    player's running games.
-    """
+    """Return a player's change token. `newest` is the number of the player's newest notification."""
     return " ".join([str(newest), *(f"{game.pk} {game.change_token}" for game in running)])
 
 

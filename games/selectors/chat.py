@@ -14,8 +14,7 @@ LINE_FIELDS = ("text", "created_at", "player__username", "player__display_name")
 
 
 def list_newest_chat_lines(series_id: str, user: User | None, most: int) -> list[dict[str, Any]]:
-    """Return at most `most` of the newest chat lines that the viewer may see, oldest first. In each row, `unread` tells
-    whether the viewer has not read the line yet. One query.
+    """Return at most `most` of the newest chat lines that the viewer may see, oldest first. One query.
 
     The caller checks that the viewer may see the series.
     """
@@ -24,8 +23,7 @@ def list_newest_chat_lines(series_id: str, user: User | None, most: int) -> list
 
 
 def _list_visible_chat_lines(user: User | None) -> QuerySet[ChatLine]:
-    """Return chat lines of all series, unordered. Lines that staff have hidden, and lines of players whom the user
-    blocks, are left out."""
+    """Return the chat lines of all series, without lines that staff have hidden or whose authors the user blocks."""
     lines = ChatLine.objects.filter(hidden_at=None).select_related("player")
     if user is None:
         return lines
@@ -37,9 +35,7 @@ def list_chat_lines(series_id: str, user: User | None) -> QuerySet[ChatLine]:
 
 
 def find_chat_line(line_id: str, user: User | None) -> ChatLine | None:
-    """Return the chat line with this id. Return None if it does not exist, if staff have hidden it, if the user blocks
-    its author, or if the user may not see its series.
-    """
+    """Return the chat line with this id, or None if the user may not see it."""
     known = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     return _list_visible_chat_lines(user).filter(known, pk=line_id).first()
 
@@ -55,7 +51,7 @@ def build_chat_line(line: ChatLine) -> dict[str, Any]:
 
 
 def find_chat_report(line_id: str, user: User) -> Report | None:
-    """Return the user's report of the chat line, or None if the user has not reported the line."""
+    """Return the user's report of the chat line, or None if there is no report."""
     return Report.objects.filter(line=line_id, reporter=user).first()
 
 
@@ -68,8 +64,7 @@ def list_blocks(user: User) -> QuerySet[Block]:
 
 
 def find_block(user: User, name: str) -> Block | None:
-    """Return the user's block of the player with this username. Return None if the user does not block the player.
-    The case of letters does not matter."""
+    """Return the user's block of this player, or None. Letters may have any case."""
     return list_blocks(user).filter(blocked__in=User.objects.filter_by_username(name)).first()
 
 

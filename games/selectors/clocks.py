@@ -1,4 +1,4 @@
-"""The clock of a series, its other terms about time, and the longest time that one game of the series can take."""
+"""The clock of a series, its other terms about time, and the longest duration of one game."""
 
 from datetime import timedelta
 from typing import Any
@@ -26,7 +26,7 @@ def build_clock(series: Series) -> dict[str, str]:
 
 
 def build_lateness_terms(series: Series) -> dict[str, Any]:
-    """Return the terms of a series that decide when clocks stand still, and what happens to late players."""
+    """Return the terms of a series about clock stops and late players."""
     return {
         "nights": series.nights,
         "weekends": series.weekends,
@@ -40,8 +40,7 @@ def build_lateness_terms(series: Series) -> dict[str, Any]:
 
 
 def build_latest_end(series: Series) -> dict[str, str]:
-    """Return two durations: the longest time that a game of the series can take, and the longest time that a game can
-    take in which no player ever moves. Both are counted from the deal to the end of the game.
+    """Return the longest possible duration of a game, and the longest duration if no player ever moves.
 
     No query if the seats of the series are loaded.
     """

@@ -15,7 +15,7 @@ def list_days_off(series: Series) -> QuerySet[Holiday]:
 
 
 def find_day_off(series_id: str, user: User, day: date) -> Holiday | None:
-    """Return the player's day off on this date. Return None if the player has not taken this day off."""
+    """Return the player's day off on this date, or None if there is none."""
     return Holiday.objects.select_related("player").filter(series=series_id, player=user, day=day).first()
 
 

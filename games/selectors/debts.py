@@ -9,11 +9,10 @@ from games.sql.penalties import SELECT_DEBTS
 
 @dataclass
 class PersonDebts:
-    """Open debts between the user and one other person. `player` and `display_name` are the names of the other person.
-    `player` is empty for penalties from games without other people.
+    """Open debts between the user and one other person. Each debt is a number of penalties with the same words, and
+    these words.
 
-    `own_debts` are the debts of the user, and `debts_of_other` those of the other person. A debt is a pair: a number of
-    penalties, and the words that these penalties have in common.
+    `player` is the username of the other person. It is empty for penalties from games without other people.
     """
 
     player: str
@@ -23,13 +22,14 @@ class PersonDebts:
 
     @property
     def penalty_counts(self) -> tuple[int, int]:
-        """A pair: the number of penalties that the user owes, and the number that the other person owes."""
+        """The number of penalties that the user owes, and the number that the other person owes."""
         return sum(number for number, _ in self.own_debts), sum(number for number, _ in self.debts_of_other)
 
 
 def list_debts_by_person(user: User, club: str | None) -> list[PersonDebts]:
-    """Return the open debts between the user and each other person. With `club`, return only debts from the series of
-    this club. The person to whom the user owes the most penalties comes first. One query.
+    """Return the open debts between the user and each other person, in series of the club if `club` is given.
+
+    The person to whom the user owes the most penalties comes first. One query.
     """
     debts_by_username: dict[str, PersonDebts] = {}
     for row in fetch_named_rows(SELECT_DEBTS, club, club, *[user.pk] * 3):

@@ -28,9 +28,7 @@ LAST_CHARACTER = "\x7f"
 
 @dataclass(frozen=True)
 class PlayerSearch:
-    """A search in the directory. `text` is the beginning of the names that it looks for, normalized and in lower
-    case.
-    """
+    """A search in the directory for names that begin with `text` (normalized, in lower case)."""
 
     text: str
 
@@ -45,8 +43,10 @@ class PlayerSearch:
         return cls(unicodedata.normalize("NFC", normalized.lower()))
 
     def build_condition(self) -> Q:
-        """Return the condition for the players whom the search finds. A username is found if it begins with the text. A
-        display name is found if each word of the text is the beginning of one of its words.
+        """Return the condition for the players whom the search finds.
+
+        A username must begin with the text. A display name must have, for each word of the text, a word that begins
+        with it.
         """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         # Each word of the search must be the beginning (`:*`) of a word of the name.
@@ -56,11 +56,9 @@ class PlayerSearch:
 
 
 def list_directory(search: PlayerSearch | None = None) -> QuerySet[User]:
-    """Return the players of the directory in the order of their usernames. With `search`, return only the players whom
-    the search finds. One query per page.
+    """Return the players of the directory in the order of their usernames. One query per page.
 
-    Suspended accounts are left out until their suspension ends. The rows come in order from an index. The two
-    conditions of a search, one for usernames and one for display names, have an index each.
+    Suspended accounts are left out until their suspension ends.
     """
     may_play = build_may_play_condition(timezone.now())
     players = User.objects.filter(IN_DIRECTORY_CONDITION & may_play).annotate(listed_name=DIRECTORY_SORT_KEY)

@@ -1,4 +1,4 @@
-"""The log of a game as one viewer may see it, and the record of a finished game."""
+"""The log of a game as one viewer may see it, and records of finished games."""
 
 from collections.abc import Iterable
 
@@ -20,11 +20,10 @@ BYTES_PER_STEP = 1000
 
 
 def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> list[LoggedEvent] | None:
-    """Return at most `limit` events that the user may see, with numbers above `after`, oldest first. Events are
-    numbered as the user sees them.
+    """Return at most `limit` events that the user may see, with numbers above `after`, oldest first.
 
-    Return None if the game does not exist or the user may not see it. Two queries, and at most one more for the
-    permission, whatever the length of the log.
+    Events are numbered as the user sees them. Return None if the user may not see the game. Two queries, and at most
+    one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -34,10 +33,9 @@ def list_events(game_id: str, user: User | None, *, after: int, limit: int) -> l
 
 
 def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[LoggedEvent]:
-    """Return at most `limit` events that the viewer of `game` may see, with numbers above `after`, oldest first. Events
-    after the version of `game` are left out. `game` is the API's response about a game.
+    """Return at most `limit` events that the viewer of `game` may see, with numbers above `after`, oldest first.
 
-    Return an empty list if `after` is None. One query at most.
+    Events after the version of `game` are left out. Return an empty list if `after` is None. One query at most.
     """
     if after is None or after >= game["version"]:
         return []
@@ -46,22 +44,18 @@ def list_events_up_to(game: GameView, *, after: int | None, limit: int) -> list[
 
 
 def load_record(game_id: str, user: User | None, form: RecordForm) -> "Record | None":
-    """Return the record of a game in the format `form`. One query, and at most one more for the permission.
+    """Return the record of a game in the format `form`, or None if the user may not see the game.
 
-    Return None if the game does not exist or the user may not see it. Raises Conflict if the game is not over.
+    Raises Conflict if the game is not over. One query, and at most one more for the permission.
     """
     row = _load_finished_game(game_id, user)
     return None if row is None else Record(row, form)
 
 
 class Record:
-    """The record of a finished game, as JSON or in notation. The referee (docs/referee.md) can replay and check a game
-    from its record.
+    """The record of a finished game, as JSON or in notation. In notation, a computer has the name `(level)`.
 
-    In notation, a computer has the name `(level)`.
-
-    The part that depends only on the event log is stored. The players' names are added when the record is read, because
-    names can change.
+    The part that follows from the event log is stored. The names of players are added later, because they can change.
     """
 
     def __init__(self, row: GameRow, form: RecordForm) -> None:
@@ -74,8 +68,9 @@ class Record:
         return None if digest is None else self._build_etag(digest)
 
     def read(self) -> tuple[str, bytes]:
-        """Return the ETag and the content of the record. One query if the record is stored. Otherwise four queries,
-        which read the whole log and store the record.
+        """Return the ETag and the content of the record.
+
+        One query if the record is stored. Otherwise four queries read the whole log and store the record.
         """
         part = event_log.load_or_store_record_part(self._row.id, self._form)
         self.steps += part.events_read * STEPS_OF_AN_EVENT + len(part.content) // BYTES_PER_STEP

@@ -1,4 +1,4 @@
-"""The part of an account's data export that is about games, in batches. It contains only data that the player may see.
+"""The part of an account's data export that is about games. It contains only data that the player may see.
 
 Each batch takes a constant number of queries. No cursor stays open between two batches.
 """
@@ -56,9 +56,7 @@ def export_series(user: User) -> Batches:
 
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
-    """Return when the player last played. If one of the player's games is running, this is `now`, and otherwise the end
-    of the player's last game. Return None if the player has no games.
-    """
+    """Return `now` if the player has a running game, otherwise the end of the player's last game, or None."""
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -85,8 +83,7 @@ def export_orders(user: User) -> Batches:
 
 
 def export_ordered_moves(user: User) -> Batches:
-    """Yield the moves that the player's standing orders made. `seq` is the number of the move's event in the player's
-    view."""
+    """Yield the moves that the player's standing orders made. `seq` numbers events as the player sees them."""
     for seats in read_in_batches(GameSeat.objects.filter(player=user).only("game_id", "index"), "pk", size=LARGE_ROWS):
         own_seats = [(seat.game_id, seat.index) for seat in seats]
         moves = OrderedMove.objects.filter(game__in=[game_id for game_id, _ in own_seats])
@@ -104,9 +101,7 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, first all changes of one rating, then those of the next. With this
-    order, the queries can use an index.
-    """
+    """Yield the changes of the player's ratings, one rating after the other. An index has this order."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=BATCH_SIZE):
             yield [_build_rating_change(change, rating) for change in changes]
@@ -152,15 +147,15 @@ def export_household_pairs(user: User) -> Batches:
 
 
 def export_reports(user: User) -> Batches:
-    """Yield the reports that the player made about other players. Reports about the player are left out, so that their
-    authors stay unknown."""
+    """Yield the reports by the player. Reports about the player are left out, because their authors are secret."""
     for some in read_in_batches(list_own_reports(user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_player_report(one) for one in some]
 
 
 def export_staff_actions(user: User) -> Batches:
-    """Yield the staff actions about the player, except dismissals of reports. The notes of staff are left out, because
-    they may name other people.
+    """Yield the staff actions about the player, except dismissals of reports.
+
+    The notes of staff are left out, because they may name other people.
     """
     actions = StaffAction.objects.filter(player=user).exclude(measure=Measure.DISMISSED)
     for some in read_in_batches(actions, "pk", size=BATCH_SIZE):

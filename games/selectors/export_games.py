@@ -22,10 +22,9 @@ events than that is a batch of its own."""
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
-    """Yield the player's games in batches, in the order in which they were dealt. Five queries per batch.
+    """Yield the player's games in batches, oldest first. Five queries per batch.
 
-    A finished game is exported as its record. A running game is exported as the player sees it now, with the events
-    that the player may see.
+    A finished game is exported as its record. A running game is exported as the player sees it now.
     """
     seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
     for seat_rows in read_in_batches(seats, "pk", size=SEATS_PER_QUERY):
@@ -46,7 +45,7 @@ def _split_into_batches(seats: Sequence[GameSeat]) -> Iterator[list[GameSeat]]:
 
 
 def _load_games(seat_in: Mapping[str, int]) -> list[Mapping[str, Any]]:
-    """Return the games as JSON objects for the export. `seat_in` maps the id of each game to the player's seat."""
+    """Return the games as JSON objects. `seat_in` maps the id of each game to the player's seat."""
     seats = Prefetch("seats", GameSeat.objects.select_related("player").order_by("index"))
     games = Game.objects.filter(pk__in=seat_in).select_related("series").prefetch_related(seats, "extensions").in_bulk()
     logs: dict[str, list[LogEvent]] = defaultdict(list)

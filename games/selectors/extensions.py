@@ -10,8 +10,9 @@ from games.selectors.game_row import GameRow
 
 
 def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions | None:
-    """Return the requests for extra time in a game, and whether the player in `seat` can now ask for extra time or
-    answer a request. Return None for spectators.
+    """Return the requests for extra time, and what the player in `seat` can do about them.
+
+    Return None for spectators.
     """
     if seat is None:
         return None
@@ -28,8 +29,9 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
 
 
 def find_timed_seat(row: GameRow, state: State) -> int | None:
-    """Return the seat whose move clock runs. Return None if no move clock runs. In a window, also return None, because
-    it is secret which seats are awaited.
+    """Return the seat whose move clock runs, or None.
+
+    In a window, return None, because it is secret which seats are awaited.
     """
     if state.over or state.phase in engine.WINDOW_PHASES:
         return None

@@ -1,7 +1,6 @@
-"""Loads a game with one statement: its row, the rules of its series, and its seats with the names of their players.
+"""Loads a game with one statement: its row, rules, seats and names of players.
 
-The statement is written as SQL, because most requests read a game. With the ORM, building the statement would take
-longer than running it.
+The statement is SQL, because building it with the ORM would take longer than running it.
 """
 
 import json
@@ -41,9 +40,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """All data of a game that responses need, except its state. It contains secrets and must never be sent as a
-    whole.
-    """
+    """All data of a game that responses need, without its state. Never send it as a whole: it contains secrets."""
 
     id: str
     series_id: str
@@ -74,18 +71,13 @@ class GameRow:
     """The change token of the game. It is empty unless `load_game_row_without_authorization` has loaded the row."""
 
     def find_seat_of(self, user: User | None) -> int | None:
-        """Return the user's seat. Return None if the user has no seat in the game, or is anonymous."""
+        """Return the user's seat, or None if the user does not play in the game."""
         if user is None:
             return None
         return next((seat.index for seat in self.seats if seat.player_id == user.pk), None)
 
     def is_game_visible_to(self, user: User | None) -> bool:
-        """Return whether the user may see the game.
-
-        At most one query, which checks whether the user is a member of the club. It is not needed if the visibility of
-        the series is public or unlisted, if the series has no club, or if the user is anonymous. It is not needed
-        either if the user plays the game, or created or organises its series.
-        """
+        """Return whether the user may see the game. At most one query, about the user's membership in the club."""
         if not self.is_private:
             return True
         if user is None:
@@ -101,16 +93,18 @@ def _parse_rules(text: str) -> tuple[Rules, RulesData]:
 
 
 def load_game_row(game_id: str, user: User | None) -> tuple[GameRow, State] | None:
-    """Return the game's row and its state. Return None if the game does not exist or the user may not see it. One query
-    for the game, and at most one for the permission.
+    """Return the game's row and state, or None if the user may not see the game.
+
+    One query for the game, and at most one for the permission.
     """
     found = load_game_row_without_authorization(game_id)
     return found if found and found[0].is_game_visible_to(user) else None
 
 
 def load_game_row_without_authorization(game_id: str) -> tuple[GameRow, State] | None:
-    """Return the game's row and its state without a permission check, or None if the game does not exist. The caller
-    must check `is_game_visible_to`."""
+    """Return the game's row and state, or None if the game does not exist. The caller must check
+    `is_game_visible_to`.
+    """
     for found in fetch_named_rows(SELECT_GAME, game_id):
         rules, found["rules"] = _parse_rules(found["rules"])
         found["seats"] = [SeatRow(**seat) for seat in json.loads(found["seats"])]
@@ -121,8 +115,7 @@ def load_game_row_without_authorization(game_id: str) -> tuple[GameRow, State] |
 
 
 def build_game_row(game: Game, seats: Sequence[GameSeat]) -> GameRow:
-    """Convert a loaded game and its seats to a `GameRow`. The game's series and the seats' players must be loaded. No
-    query."""
+    """Convert a loaded game and its seats to a `GameRow`. No query if the series and the seats' players are loaded."""
     return GameRow(
         game.pk, game.series_id, game.number, game.commitment, bytes(game.seed), game.deadline_at, game.will_keep,
         game.started_at, game.finished_at, game.moves, game.overdue, game.banks, game.has_household_pair,

@@ -14,10 +14,10 @@ _THROW_IN_PHASES = (Phase.PITCHING, Phase.TAKING)
 
 
 def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = False) -> GameView | None:
-    """Return the API's response about a game. Return None if the game does not exist or the user may not see it. One
-    query, and at most one more for the permission.
+    """Return the API's response about a game, or None if the user may not see the game.
 
-    With `as_spectator`, the response is that for a spectator, even if the user plays the game.
+    With `as_spectator`, return the response for a spectator, even if the user plays the game. One query, and at most
+    one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -27,8 +27,9 @@ def load_game_view(game_id: str, user: User | None, *, as_spectator: bool = Fals
 
 
 def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[GameView, str] | None:
-    """Return the API's response about a game, and the game's change token. Return None if the game does not exist or
-    the user may not see it. One query, and at most one more for the permission.
+    """Return the API's response about a game and the game's change token, or None if the user may not see the game.
+
+    One query, and at most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -38,8 +39,7 @@ def load_game_view_with_change_token(game_id: str, user: User | None) -> tuple[G
 
 
 def build_loaded_game_view(game: Game, state: State, seats: list[GameSeat], seat: int | None) -> GameView:
-    """Return the API's response about a loaded game, for the player in `seat`, or for spectators if `seat` is None. No
-    query."""
+    """Return the API's response about a loaded game. `seat` is the viewer's seat, or None for spectators. No query."""
     return build_game_view(build_game_row(game, seats), state, seat)
 
 
@@ -79,8 +79,9 @@ def _list_legal_moves(row: GameRow, state: State, seat: int | None) -> list[str]
 
 
 def build_players(row: GameRow) -> list[GamePlayer]:
-    """Return each seat of the game with its player or computer, and whether a computer has taken it over. The counts of
-    moves and overdue moves are secret until the game is over. Until then they are None.
+    """Return each seat of the game with its player or computer.
+
+    The counts of moves and overdue moves are None until the game is over, because they are secret.
     """
     over = row.finished_at is not None
     return [
@@ -102,9 +103,9 @@ def build_players(row: GameRow) -> list[GamePlayer]:
 
 
 def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadline]:
-    """Return a list that contains the game's deadline. The list is empty if the game has no deadline, or if the
-    deadline is secret from the player in `seat`. In a window, the deadline names no seat, because it is secret which
-    seats are awaited.
+    """Return the game's deadline as a list, which is empty if there is none or the player in `seat` may not see it.
+
+    In a window, the deadline names no seat, because it is secret which seats are awaited.
     """
     if row.deadline_at is None or (_is_turn_secret(state) and seat not in engine.list_awaited_seats(state)):
         return []
@@ -117,19 +118,18 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
 
 
 def _is_turn_secret(state: State) -> bool:
-    """Return whether it is secret which player must act now, and until when. This is so while the players who may throw
-    in are asked one after the other.
+    """Return whether it is secret which seat is awaited, because players are asked one by one to throw in.
 
-    Each pass then gives the turn, with a new deadline, to the next player. Passes are secret, so only the awaited seat
-    may see the deadline.
+    A pass is secret, but it gives the turn and a new deadline to the next player. So only the awaited seat may see
+    the deadline.
     """
     return state.phase in _THROW_IN_PHASES and state.rules.throw_in_priority == "ordered"
 
 
 def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
-    """Return the viewer's legal moves, each with its kind and its cards (`split_move`), and the version of the game in
-    which they are legal. Return None if the game does not exist or the viewer may not see it. One query, and at most
-    one more for the permission.
+    """Return the viewer's legal moves and the version of the game, or None if the viewer may not see the game.
+
+    One query, and at most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -141,8 +141,6 @@ def load_legal_moves(game_id: str, user: User | None) -> LegalMoves | None:
 
 
 def split_move(text: str) -> MoveParts:
-    """Split a move such as `beat 7S 9S` into its kind and its cards. Words that are not cards, such as `face_down`,
-    appear only in the whole text of the move.
-    """
+    """Split a move such as `beat 7S 9S` into its kind and its cards, without words such as `face_down`."""
     kind, *words = text.split()
     return {"move": text, "kind": kind, "cards": [word for word in words if read_face(word) is not None]}

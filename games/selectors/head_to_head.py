@@ -1,6 +1,4 @@
-"""The results and debts of two players in their common games. If the viewer is one of the two players, all their common
-games count. For other viewers, only public games count.
-"""
+"""Results and debts of two players in their common games. Other viewers see only public games."""
 
 from typing import Any
 
@@ -18,16 +16,13 @@ UNSETTLED_MARKS = (*OPEN_MARKS, PenaltyMarkKind.DISPUTED)
 
 
 def find_two_players(name: str, other: str) -> tuple[User, User] | None:
-    """Return the two active players with the names `name` and `other`. Return None if one of them does not exist, or if
-    both names belong to one player. Two queries.
-    """
+    """Return the two players with these names, or None unless both are active and different. Two queries."""
     found = [find_player(name), find_player(other)]
     return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
 
 
 def build_head_to_head(one: User, other: User, viewer: User | None) -> dict[str, Any]:
-    """Return the results and debts of two different players in the common games that the viewer may see. Four
-    queries."""
+    """Return results and debts of two players in the common games that the viewer may see. Four queries."""
     is_own = viewer in (one, other)
     results = count_results(
         SeatSelection(COMMON_SEATS, IS_COUNTED_FOR_BOTH, (one.pk, other.pk, is_own), "theirs.index")

@@ -23,11 +23,11 @@ HINT_SLOTS = ConcurrencyLimit("hints_at_once")
 
 
 def compute_hint(game_id: str, user: User) -> Hint | None:
-    """Return the move that a computer suggests for the user. Return None if the game does not exist or the user may not
-    see it. One query, and at most one more for the permission.
+    """Return the move that a computer suggests for the user, or None if the user may not see the game.
 
-    Raises Forbidden if the user has no seat, or if the series does not allow hints. Raises `not_your_move` if the user
-    has no legal move. Raises Throttled (429) if too many hints are being computed at the moment.
+    Raises Forbidden if the user has no seat or the series does not allow hints. Raises `not_your_move` if the user
+    has no legal move. Raises Throttled (429) if too many hints are being computed. One query, and at most one more
+    for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -41,8 +41,8 @@ def compute_hint(game_id: str, user: User) -> Hint | None:
 
 
 def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
-    """Compute a hint. Its random numbers depend only on the view and the memory of the seat. So asking again with the
-    same view and memory gives the same hint.
+    """Compute a hint. The random numbers depend only on what the seat sees and remembers, so the same view and memory
+    give the same hint.
     """
     view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
     if not legal:

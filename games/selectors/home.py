@@ -40,11 +40,11 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the user's series that wait for players, or in which the user does not play yet, newest first.
+    """Return the user's series that have not started, and running series in which the user does not play yet, newest
+    first.
 
-    The result contains each series that has not started, if the user created or organises it, has a seat in it or is
-    invited. It also contains each running series in which the user is invited to a free seat, or has a seat but plays
-    only from the next game on.
+    A series that has not started counts if the user created or organises it, has a seat in it, or is invited. A
+    running series counts if the user is invited to a free seat, or has a seat from the next game on.
     """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
@@ -59,9 +59,9 @@ def list_open_series(user: User) -> list[LoadedSeries]:
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
-    """Return the player's games, with the columns that lists of games show. `of_seat` are conditions on the joined
-    table `seats`, such as `seats__finished_at=None`. Where possible, filter and sort by columns of `seats`, because
-    these columns have an index.
+    """Return the player's games, with the columns for lists. `of_seat` are conditions on the joined table `seats`.
+
+    Where possible, filter and sort by columns of `seats`, because they have an index.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")
@@ -69,9 +69,7 @@ def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
 
 
 def build_own_game_row(game: Game, user: User) -> OwnGameRow:
-    """Return the JSON object of a game in a list of the player's own games. It has a deadline only if the game waits
-    for the player.
-    """
+    """Return the JSON object of one of the player's games. It has a deadline only if the game waits for the player."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next(seat.index for seat in seats if seat.player_id == user.pk)
     is_awaited = game.is_waiting_for(own_seat)

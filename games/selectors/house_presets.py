@@ -15,27 +15,24 @@ not know about do not count either, so that all viewers get the same number."""
 
 
 def find_house_preset(owner: str, name: str, viewer: User | None) -> HousePreset | None:
-    """Return the preset with all its versions. Return None if it does not exist or the viewer may not see it. Two
-    queries."""
+    """Return the preset with all its versions, or None if the viewer may not see it. Two queries."""
     return _prefetch_versions(select_preset_by_name(owner, name, viewer)).first()
 
 
 def list_house_presets(owner: User, viewer: User | None) -> QuerySet[HousePreset]:
-    """Return the owner's presets that the viewer may see, with all their versions, unordered. Two queries per page."""
+    """Return the owner's presets that the viewer may see, with all versions. Two queries per page."""
     return _prefetch_versions(HousePreset.objects.filter(build_preset_visibility_condition(viewer), owner=owner))
 
 
 def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
-    """Make the query also load all versions of the presets, newest first. Each version gets the attribute `series`: the
-    number of series that use it and that count (`IS_COUNTED_USE`).
-    """
+    """Make the query also load all versions, newest first, each with the number of series that use it."""
     counted = Count("uses", filter=IS_COUNTED_USE)
     versions = HousePresetVersion.objects.annotate(series=counted).order_by("preset_id", "-number")
     return presets.select_related("owner").prefetch_related(Prefetch("versions", versions))
 
 
 def build_house_preset_row(preset: HousePreset) -> dict[str, Any]:
-    """Return the JSON object of a preset in a list of presets, with the rules of its newest version. No query."""
+    """Return the JSON object of a preset, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
     fewest, most = newest.allowed_player_counts
     return {
@@ -67,9 +64,7 @@ def _build_preset_summary(preset: HousePreset) -> dict[str, Any]:
 
 
 def _count_series(version: Any) -> int:
-    """Return the number of series that use the version. The version must come from a query by `_prefetch_versions`,
-    which has loaded this number.
-    """
+    """Return the number of series that use the version, which must come from `_prefetch_versions`."""
     return int(version.series)
 
 
@@ -83,16 +78,15 @@ def _build_version_view(version: HousePresetVersion) -> dict[str, Any]:
 
 
 def list_public_presets(owner: User) -> list[dict[str, Any]]:
-    """Return all public presets of the account, newest first. The list is not divided into pages, because a quota
-    limits the number of presets. Two queries.
-    """
+    """Return all public presets of the account, newest first. Two queries."""
     presets = list_house_presets(owner, None).order_by("-created_at", "-pk")
     return [_build_preset_summary(preset) for preset in presets]
 
 
 def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:
-    """Return the house preset and its version with which the series was created. Return None if the series was created
-    without a house preset, or if the viewer may not see the preset. No query."""
+    """Return the house preset and version of the series, or None if there is none or the viewer may not see it. No
+    query.
+    """
     use = getattr(series, "house_preset_use", None)
     if use is None:
         return None

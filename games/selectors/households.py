@@ -11,17 +11,16 @@ from games.models.household import has_household_pair, select_current_household_
 
 
 def list_household_pairs(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's confirmed household pairs and unconfirmed requests. Requests from accounts that the user blocks
-    are left out."""
+    """Return the user's confirmed household pairs and open requests, without requests from accounts that the user
+    blocks.
+    """
     blocked = Block.objects.filter(blocker=user).values("blocked")
     unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)
     return select_current_household_pairs(user).exclude(unwelcome).select_related("requester", "other")
 
 
 def find_household_pair(user: User, name: str) -> HouseholdPair | None:
-    """Return the household pair of the user and the account `name`, whether it is confirmed or only requested. Return
-    None if there is no such pair. The case of letters does not matter.
-    """
+    """Return the confirmed or requested household pair of the user and the account `name`, or None."""
     other = User.objects.filter_by_username(name).exclude(pk=user.pk).first()
     return list_household_pairs(user).filter(Q(requester=other) | Q(other=other)).first()
 

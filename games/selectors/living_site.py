@@ -1,7 +1,7 @@
 """The data of the front page for visitors: public games, yesterday's fools, games worth replaying, and free seats.
 
-All visitors get the same data. `durak_site/web/visitor_cache.py` caches them as JSON, so the functions here return
-plain data. The data contain neither the names of guests and suspended players, nor the seats that a game waits for.
+All visitors get the same data from a cache, which stores JSON. So the functions here return plain data. The data name
+no guests, no suspended players and no awaited seats.
 """
 
 from datetime import UTC, datetime, time, timedelta
@@ -28,7 +28,7 @@ IS_PUBLIC = Q(series__visibility=Series.Visibility.PUBLIC)
 
 
 def build_front_page_data() -> dict[str, Any]:
-    """Return all data of the front page in a form that can be stored as JSON. About ten queries."""
+    """Return all data of the front page, ready to be stored as JSON. About ten queries."""
     now = timezone.now()
     return {
         "built_at": format_timestamp(now),
@@ -46,7 +46,7 @@ def list_running_games(now: datetime) -> QuerySet[Game]:
 
 
 def list_games_with_fools(now: datetime) -> list[Game]:
-    """Return public games that ended yesterday (UTC) and in which a person was the fool, most recently ended first."""
+    """Return public games that ended yesterday (UTC) and have a person as the fool, sorted by end, newest first."""
     today = datetime.combine(now.astimezone(UTC).date(), time(), UTC)
     ended = Q(finished_at__gte=today - timedelta(days=1), finished_at__lt=today)
     with_fool = Game.objects.filter(IS_PUBLIC, ended, result__kind="fool")
@@ -60,7 +60,7 @@ def _is_person_fool(game: Game) -> bool:
 
 
 def list_games_worth_replaying(now: datetime) -> QuerySet[Any]:
-    """Return public games of the last 30 days with epaulettes or a long bout, most recently ended first."""
+    """Return public games of the last 30 days with epaulettes or a long bout, sorted by end, newest first."""
     stands_out = Q(highlights__longest_bout__gte=MIN_LONG_BOUT) | Q(result__epaulettes__gte=1)
     recent = Game.objects.filter(IS_PUBLIC, stands_out, finished_at__gt=now - REPLAY_PERIOD).exclude(
         result__kind="abandoned"
@@ -75,9 +75,7 @@ def list_open_series(now: datetime) -> QuerySet[LoadedSeries]:
 
 
 def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Return those of `games` in which at least one player is neither a guest nor suspended. Their seats and players
-    are loaded. Two queries.
-    """
+    """Return those of `games` in which at least one player is neither a guest nor suspended. Two queries."""
     may_play = build_may_play_condition(now, "player__")
     people = GameSeat.objects.filter(may_play, game=OuterRef("pk"), player__isnull=False, player__guest_until=None)
     fields = ("series__title", "series__rules", "number", "started_at", "finished_at", "result")
@@ -85,9 +83,7 @@ def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[
 
 
 def has_public_name(player: User, now: datetime) -> bool:
-    """Return whether visitors may see the name of the player. The names of guests and suspended players are hidden, as
-    in the directory.
-    """
+    """Return whether visitors may see the player's name. Names of guests and suspended players are hidden."""
     return not player.is_guest and not player.is_suspended(now)
 
 
@@ -121,9 +117,7 @@ def build_replay_data(game: Any, now: datetime) -> dict[str, Any]:
 
 
 def build_series_data(series: LoadedSeries, now: datetime) -> dict[str, Any]:
-    """Return the data of a series of the lobby. In its seats, guests, suspended players and invited players have no
-    names.
-    """
+    """Return the data of a series of the lobby."""
     row = build_series_row(series, None)
     shown = ("id", "creator", "title", "creator_display_name", "penalty", "clock")
     return {
@@ -139,9 +133,7 @@ def build_series_data(series: LoadedSeries, now: datetime) -> dict[str, Any]:
 
 
 def _build_seat_data(place: SeriesSeat, now: datetime, *, is_open: bool) -> dict[str, Any]:
-    """Return the data of a seat. They contain the player's name only if the player has accepted the seat and
-    `has_public_name` is true.
-    """
+    """Return the data of a seat. A player who is only invited is not named."""
     player = place.player if place.accepted_at and place.player and has_public_name(place.player, now) else None
     return {
         "player": player.username if player else None,

@@ -1,4 +1,4 @@
-"""The lobby: public series with a seat that a person may take, and the reliability and ratings of their players."""
+"""The lobby: public series with a seat that a person may take."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,18 +30,18 @@ class LobbyFilter:
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
     """Return the series of the lobby that match `wanted`, newest first. Three queries per page.
 
-    Two partial indexes contain only series that may be in the lobby, in this order: one index for all presets, and one
-    that begins with the preset. PostgreSQL checks the other conditions row by row.
+    Two partial indexes contain only series that may be in the lobby. One of them begins with the preset.
     """
     return prefetch_seats_and_columns(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
 
 def select_lobby() -> QuerySet[Series]:
-    """Return the series of the lobby, unordered: public series with a seat that a person can take. This is an open seat
-    in a series that has not started, or a computer's seat in a running series (`are_computer_seats_open`).
+    """Return the public series with a seat that a person can take now, unordered.
 
-    The seats are looked up by subqueries with a limit, for one series after another. PostgreSQL would turn an EXISTS
-    into a join, which may read the seats of all series.
+    In a series that has not started, this is an open seat. In a running series, it is an open computer seat.
+
+    The seats are looked up by subqueries with a limit. PostgreSQL would turn an EXISTS into a join, which may read
+    the seats of all series.
     """
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None)
     is_open = Q(state=Series.State.OPEN, open_seat__isnull=False)
@@ -74,8 +74,9 @@ def filter_series(series: QuerySet[Series], wanted: LobbyFilter) -> QuerySet[Ser
 
 @dataclass(frozen=True)
 class ReliabilityAndRating:
-    """Two numbers that help people to decide whether to play with a player: the share of the player's moves made in
-    time, in percent, and the rating in games among people. `rating` is None if it is not on the leaderboard.
+    """The percentage of a player's moves made in time, and the rating in games among people.
+
+    `rating` is None if it is not on the leaderboard.
     """
 
     reliability: int | None = None
@@ -83,8 +84,9 @@ class ReliabilityAndRating:
 
 
 def load_ratings_of_seated_players(series: Iterable[Series]) -> dict[str, ReliabilityAndRating]:
-    """Map the username of each player in the series to reliability and rating. The seats must be loaded. Two queries;
-    none without players.
+    """Map each player's username to reliability and rating. Two queries; none without players.
+
+    The seats of the series must be loaded.
     """
     return load_reliability_and_ratings(place.player for one in series for place in one.places.all() if place.player)
 
@@ -101,9 +103,7 @@ def load_reliability_and_ratings(players: Iterable[User]) -> dict[str, Reliabili
 def build_series_row_with_ratings(
     series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating]
 ) -> dict[str, Any]:
-    """Return the JSON object of a series in a list of series, with the reliability and rating of the player in each
-    seat. No query.
-    """
+    """Return the JSON object of a series, with reliability and rating of the seated players. No query."""
     row = build_series_row(series, user)
     of_seats = [(seat, ratings.get(seat["player"], ReliabilityAndRating())) for seat in row["seats"]]
     return {**row, "seats": [{**seat, "reliability": of.reliability, "rating": of.rating} for seat, of in of_seats]}

@@ -24,15 +24,14 @@ class Period:
 
 
 def iterate_json_records(period: Period) -> Iterator[bytes]:
-    """Yield the records of the games that ended in the period, oldest first, as lines of JSON. The iterator yields the
-    lines of several records at once.
+    """Yield the records of the games that ended in the period, oldest first. Each item has several lines of JSON, one
+    per game.
     """
     return _iterate_records(period, RecordForm.JSON)
 
 
 def iterate_text_records(period: Period) -> Iterator[bytes]:
-    """Yield the records of the games that ended in the period, oldest first, in notation. An empty line follows each
-    game."""
+    """Yield the records of the games that ended in the period, oldest first, in notation."""
     return _iterate_records(period, RecordForm.TEXT)
 
 
@@ -42,8 +41,9 @@ def _iterate_records(period: Period, form: RecordForm) -> Iterator[bytes]:
 
 
 def _iterate_games_in_batches(period: Period) -> Iterator[list[Game]]:
-    """Yield lists of games that ended in the period, oldest first. Two queries for each list. No cursor stays open
-    between two lists.
+    """Yield lists of games that ended in the period, oldest first. Two queries for each list.
+
+    No cursor stays open between two lists.
     """
     within = Q(finished_at__gte=period.begins, finished_at__lt=period.ends)
     games = Game.objects.filter(within, series__visibility=Series.Visibility.PUBLIC).select_related("series")

@@ -1,5 +1,4 @@
-"""The user's own standing orders, and previews of the moves that orders would make. This module never reads the orders
-of other players."""
+"""The user's own standing orders, and previews of the moves that they would make."""
 
 from django.utils.translation import gettext as _
 
@@ -17,9 +16,9 @@ class OwnOrdersPreview(OrdersPreview):
 
 
 def load_orders(game_id: str, user: User) -> Words | None:
-    """Return the user's standing orders for the game. Two queries, and at most one more for the permission.
+    """Return the user's standing orders for the game, or None if the user may not see the game.
 
-    Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
+    Raises Forbidden if the user has no seat. Two queries, and at most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None:
@@ -29,13 +28,12 @@ def load_orders(game_id: str, user: User) -> Words | None:
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that standing orders would make: in the present situation, and against each possible attack. At
-    most three queries.
+    """Return the moves that standing orders would make now, and against each possible attack. At most three queries.
 
     `words` are the orders to preview. If it is None, the user's stored orders are used.
 
-    Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat, and the
-    refusal `invalid` if the orders cannot be read.
+    Return None if the user may not see the game. Raises Forbidden if the user has no seat, and the refusal `invalid`
+    if the orders cannot be read.
     """
     found = load_game_row(game_id, user)
     if found is None:

@@ -1,8 +1,6 @@
-"""Summaries that help staff to judge a report of a game: how the reported player plays with each other person of the
-game.
+"""Summaries for staff who judge a report of a game: how the reported player plays with each other person.
 
-They are computed from public events, which all spectators see. So they reveal no hands, and no secret passes of a
-running game. They contain no network addresses.
+Only public events are read. So the summaries reveal no hands, and no secret passes of a running game.
 """
 
 from collections import Counter, defaultdict
@@ -43,9 +41,7 @@ class Bout:
 
 
 class PublicEvent(NamedTuple):
-    """An event that spectators see, with the columns that the summaries need. `defender` is None if the event names no
-    defender.
-    """
+    """An event that spectators see. `defender` is None if the event names no defender."""
 
     kind: str
     seat: int | None
@@ -56,12 +52,11 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairSummary:
-    """Counts of what two players, `player` and `other`, did in their newest common games. Several throw-ins of one
-    player in one bout count as one.
+    """Counts of what `player` and `other` did in their newest common games.
 
-    The fields `throw_ins_at_…` count the bouts in which `player` threw in. The fields `throw_ins_of_other_at_…` count
-    the bouts in which `other` threw in. The last word of such a name says who was the defender: `player`, `other`, or
-    any third seat (`third`).
+    The fields `throw_ins_at_…` count the bouts in which `player` threw in, and `throw_ins_of_other_at_…` those in
+    which `other` threw in. The last word of such a name is the defender: `player`, `other`, or any third seat
+    (`third`).
     """
 
     player: User
@@ -76,8 +71,9 @@ class PairSummary:
 
 
 def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
-    """Return one summary for each other person in the reported game: how this person and the reported player acted in
-    their common games. Return an empty list if the report is about a name.
+    """Return a summary of the reported player with each other person in the reported game.
+
+    Return an empty list if the report is about a name.
     """
     if report.game_id is None:
         return []
@@ -113,9 +109,7 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield for each game its id, its bouts, and the moves that players made by hand. Only public events are read. One
-    query.
-    """
+    """Yield id, bouts, and moves by hand of each game. One query."""
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
@@ -149,8 +143,9 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count two kinds of moves of the seat `mine`: moves at most MAX_CLOSE_INTERVAL before or after a move of the seat
-    `theirs`, and moves in the same clock minute as a move of the seat `theirs`.
+    """Count the moves of the seat `mine` that are at most MAX_CLOSE_INTERVAL before or after a move of `theirs`.
+
+    Separately count the moves of `mine` that are in the same clock minute as a move of `theirs`.
     """
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]

@@ -1,4 +1,4 @@
-"""Lists of penalties as one viewer may see them: of a series, of a player, and between two players."""
+"""Penalties that a viewer may see: of a series, of a player, and between two players."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +20,7 @@ MARKS_OF_STATE: dict[str, tuple[str, ...]] = {
 
 
 def find_penalty(penalty_id: str, user: User | None) -> Penalty | None:
-    """Return the penalty with its history. Return None if it does not exist or the user may not see it."""
+    """Return the penalty with its history, or None if the user may not see it."""
     visible = Q(series__in=Series.objects.filter(build_visible_condition(user)))
     if user is not None:
         visible |= Q(build_played_condition(user))
@@ -33,8 +33,9 @@ def list_series_penalties(series: Series) -> QuerySet[Penalty]:
 
 
 def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of the debtor `player`, in any state, with their histories. Viewers other than the player
-    get only penalties of public series and of their own series.
+    """Return all penalties that `player` owes or has owed, with their histories.
+
+    Other viewers get only penalties of public series and of their own series.
     """
     penalties = Penalty.objects.filter(debtor=player)
     return prefetch_history(penalties if user == player else penalties.filter(series__in=select_listed_series(user)))
@@ -42,11 +43,10 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
 
 @dataclass(frozen=True)
 class PenaltyFilter:
-    """A filter for the penalties of all games that one user has played. A field that is None leaves out no penalty.
+    """A filter for the penalties of all games that one user has played. A field that is None has no effect.
 
-    With the `role` "debtor", only penalties that the user owes remain; with "creditor", only penalties that other
-    players owe. `other` keeps only penalties of the user and of this player, for games that both played. `state` keeps
-    only penalties in this state. `club` is the id of a club, and keeps only penalties of its series.
+    The `role` "debtor" selects penalties that the user owes; "creditor" selects penalties that other players owe.
+    With `other`, only penalties of the user and this player from common games remain. `club` is the id of a club.
     """
 
     role: str | None = None
@@ -83,15 +83,17 @@ def build_played_condition(user: User) -> Exists:
 
 
 def list_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players for games that both played, with their histories. Viewers other than the two
-    players get only penalties of public series and of their own series.
+    """Return all penalties of two players from their common games, with histories.
+
+    Viewers other than these two get only penalties of public series and of their own series.
     """
     return prefetch_history(select_penalties_between(one, other, user))
 
 
 def select_penalties_between(one: User, other: User, user: User | None) -> QuerySet[Penalty]:
-    """Return all penalties of two players for games that both played, without their histories. Viewers other than the
-    two players get only penalties of public series and of their own series.
+    """Return all penalties of two players from their common games, without histories.
+
+    Viewers other than these two get only penalties of public series and of their own series.
     """
     penalties = Penalty.objects.filter(
         build_played_condition(one), build_played_condition(other), debtor__in=(one, other)
@@ -100,9 +102,7 @@ def select_penalties_between(one: User, other: User, user: User | None) -> Query
 
 
 def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load the history of each penalty, the people to whom it is owed, and all names. Three queries
-    per page.
-    """
+    """Make the query also load history, creditors and names of each penalty. Three queries per page."""
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").only(*SHOWN_MARK_FIELDS).order_by("pk"))
     players = GameSeat.objects.select_related("player").only(*SHOWN_SEAT_FIELDS).order_by("index")
     seats = Prefetch("game__seats", players)
@@ -112,11 +112,10 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 
 
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
-    """Make the query also load the history of each penalty, the people to whom it is owed, and all names, but without
-    joins. Six queries per page.
+    """Make the query also load history, creditors and names of each penalty, without joins. Six queries per page.
 
-    Use this function instead of `prefetch_history` if no index has the order of the list. With joins, PostgreSQL would
-    then read the games of all penalties before it sorts them. Separate queries read only the games of one page.
+    Use this function instead of `prefetch_history` if no index has the order of the list. With joins, PostgreSQL
+    would read the games of all penalties before it sorts them.
     """
     own = penalties.prefetch_related(DEBTORS, GAME_NUMBERS, SERIES_TITLES)
     return prefetch_history(own).select_related(None).only(*FIELDS_WITHOUT_JOINS)

@@ -1,7 +1,6 @@
-"""Penalties and their marks as rows of plain values, for downloads. They are read in batches, so a download can have
-any length.
+"""Penalties and their marks as rows of plain values, for downloads of any length.
 
-Reading them as model instances would take five times as long.
+Model instances would take five times as long.
 """
 
 from collections import defaultdict
@@ -24,9 +23,7 @@ SETTLED_STATES = ("paid", "forgiven")
 
 
 def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of penalties, newest first. Each row contains the people to whom the penalty is owed, and data of
-    its last mark. Three queries per batch.
-    """
+    """Yield batches of penalties with creditors and last mark, newest penalty first. Three queries per batch."""
     for batch in _read_batches(penalties):
         players = _load_players(batch)
         last = {mark["penalty"]: mark for mark in _list_marks(batch)}
@@ -34,8 +31,7 @@ def iterate_penalty_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
 
 
 def iterate_mark_rows(penalties: QuerySet[Penalty]) -> Iterator[list[Row]]:
-    """Yield batches of marks. The marks of the newest penalty come first, then those of the next newest penalty, and so
-    on. Two queries per batch."""
+    """Yield batches of marks, grouped by penalty, newest penalty first. Two queries per batch."""
     for batch in _read_batches(penalties):
         marks = defaultdict(list)
         for mark in _list_marks(batch):
@@ -54,9 +50,7 @@ def _list_marks(penalties: Iterable[Any]) -> Iterable[Any]:
 
 
 def _load_players(penalties: Iterable[Any]) -> dict[str, list[tuple[int, str]]]:
-    """Map the id of each game to the people who played it, in the order of their seats. Each person is a pair of id and
-    username.
-    """
+    """Map the id of each game to its people (id, username), in the order of their seats."""
     seats = GameSeat.objects.filter(game__in={one.game_id for one in penalties}, player__isnull=False)
     players = defaultdict(list)
     for game_id, player_id, name in seats.order_by("index").values_list("game_id", "player_id", "player__username"):

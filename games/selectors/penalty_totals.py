@@ -1,8 +1,7 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
-A stored total counts all penalties of a debtor in a series. If a seat of the series has changed its owner, some players
-have not played all games of the series. For two such players, the stored total may count games that only one of them
-has played. So the penalties of this series are counted one by one.
+A stored total counts all penalties of one debtor in one series. For a series in which a seat has changed its owner, a
+total would also count games that the other player has not played. So penalties of such series are counted one by one.
 """
 
 from collections.abc import Mapping
@@ -30,8 +29,8 @@ MAX_CHANGED_SEATS = 100_000_000
 
 @dataclass(frozen=True)
 class TotalsSource:
-    """The rows from which totals are summed. `stored` are stored totals. `penalties` are penalties of series whose
-    stored totals cannot be used; they are counted one by one.
+    """The rows from which totals are summed: stored totals, and penalties of series whose stored totals cannot be
+    used.
     """
 
     stored: QuerySet[PenaltyTotals]
@@ -43,8 +42,9 @@ def select_series_totals(series: Series) -> TotalsSource:
 
 
 def select_player_totals(player: User, user: User | None) -> TotalsSource:
-    """Return the `TotalsSource` of one debtor. It includes all public series, and those other series that may appear in
-    the viewer's lists. If the viewer is the debtor, it includes all series.
+    """Return the `TotalsSource` of one debtor.
+
+    Viewers other than the debtor get only totals of public series and of their own series.
     """
     of_player = PenaltyTotals.objects.filter(debtor=player)
     if user == player:
@@ -55,8 +55,9 @@ def select_player_totals(player: User, user: User | None) -> TotalsSource:
 
 
 def select_totals_between(one: User, other: User, user: User | None) -> TotalsSource:
-    """Return the `TotalsSource` of all penalties of two players for games that both played. Viewers other than the two
-    players get only totals of public series and of their own series.
+    """Return the `TotalsSource` of all penalties of two players from their common games.
+
+    Viewers other than these two get only totals of public series and of their own series.
     """
     both = _select_series_of_players(one, other).filter(pk__in=select_listed_series(user).values("pk"))
     return TotalsSource(
@@ -66,10 +67,9 @@ def select_totals_between(one: User, other: User, user: User | None) -> TotalsSo
 
 
 def select_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
-    """Return the `TotalsSource` of the penalties that the filter selects for the user. The filter's `state` is ignored.
+    """Return the `TotalsSource` of the user's penalties that match the filter, in any state.
 
-    The source has a row for each series of the user. But if the filter has only the role "debtor", it has one row for
-    all public series together, so fewer rows are read.
+    If the filter has only the role "debtor", one row has the total of all public series, so fewer rows are read.
     """
     wanted = replace(wanted, state=None)
     if wanted == PenaltyFilter(DEBTOR):
@@ -96,18 +96,15 @@ def _select_totals_of_unchanged_series(series: QuerySet[Series]) -> QuerySet[Pen
 
 
 def _list_changed_series() -> QuerySet[GameSeat, str]:
-    """Return the ids of all series in which a seat has changed its owner. They are read from an index of seats with a
-    changed owner.
+    """Return the ids of all series in which a seat has changed its owner.
 
-    The query has a limit that is larger than any number of seats, so it does not change the result. But with a limit,
-    PostgreSQL reads the ids only once, and not for each penalty.
+    The limit is larger than any number of seats. PostgreSQL then reads the ids only once, and not for each penalty.
     """
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 
 
 def sum_totals(source: TotalsSource) -> list[dict[str, Any]]:
-    """Sum the totals of each debtor. Return one row for each debtor, in the order of usernames. Two queries at
-    most."""
+    """Return a row of totals for each debtor, in the order of usernames. Two queries at most."""
     sums = {name: Sum(name) for name in TOTALS_FIELDS}
     totals = _sum_by_debtor(source.stored, sums)
     if source.penalties is not None:

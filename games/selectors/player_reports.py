@@ -14,8 +14,9 @@ def list_own_reports(user: User) -> QuerySet[PlayerReport]:
 
 
 def find_reportable_game(game_id: str, user: User) -> Game | None:
-    """Return the game with its series, so that the user can report a player of it. Return None if the game does not
-    exist or the user may not see it. The service checks that the user plays in the game.
+    """Return the game with its series, or None if the user may not see it.
+
+    The service checks that the user plays in the game.
     """
     visible = Series.objects.filter(build_visible_condition(user))
     return Game.objects.filter(pk=game_id, series__in=visible).select_related("series").first()
@@ -26,9 +27,7 @@ def find_own_report(report_id: str, user: User) -> PlayerReport | None:
 
 
 def build_player_report(report: PlayerReport) -> dict[str, Any]:
-    """Return the JSON object of a report for its author. The author learns whether the report is closed, but not what
-    the staff decided.
-    """
+    """Return the JSON object of a report for its author, without the decision of staff."""
     return {
         "id": report.pk,
         "player": report.player.username,

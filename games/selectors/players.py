@@ -20,15 +20,14 @@ MAX_GAMES_IN_PROFILE = 100
 
 
 def find_player(name: str) -> User | None:
-    """Return the active player with this username, or None. The case of letters does not matter. One query."""
+    """Return the active player with this username, or None. Letters may have any case. One query."""
     return User.objects.filter_by_username(name).filter(is_active=True).first()
 
 
 def build_profile(player: User) -> dict[str, Any]:
     """Return the public profile of the player. Seven queries.
 
-    The totals include finished games of private series. The results by preset and by number of players include only
-    games of public series.
+    The totals include private series. The results by preset and by number of players include only public series.
     """
     totals = PlayerTotals.objects.filter(player=player).first() or PlayerTotals()
     return {
@@ -46,17 +45,13 @@ def build_profile(player: User) -> dict[str, Any]:
 
 
 def list_clubs(player: User) -> list[dict[str, str]]:
-    """Return the player's public clubs in the order of their names. The list is not divided into pages, because a quota
-    limits the number of clubs. One query.
-    """
+    """Return the player's public clubs by name. One query."""
     clubs = Club.objects.filter(members__player=player, visibility=Club.Visibility.PUBLIC).order_by("name", "pk")
     return [{"club": club.pk, "club_name": club.name} for club in clubs]
 
 
 def load_public_results(player: User) -> dict[str, Any]:
-    """Return the player's results in the newest MAX_GAMES_IN_PROFILE games of public series: the number of these games,
-    and the results by preset and by number of players. One query.
-    """
+    """Return the player's results in the newest MAX_GAMES_IN_PROFILE games of public series. One query."""
     with connection.cursor() as cursor:
         cursor.execute(COUNT_PUBLIC_RESULTS, [player.pk, MAX_GAMES_IN_PROFILE])
         result_groups = [ResultGroup(**row) for row in read_named_rows(cursor)]
@@ -81,7 +76,7 @@ class ResultGroup(NamedTuple):
 
 
 def group_results_by(result_groups: list[ResultGroup], field: str) -> dict[Any, list[ResultGroup]]:
-    """Map each value of `field` to the result groups with this value. The value with the most games comes first."""
+    """Map each value of `field` to its result groups. The value with the most games comes first."""
     result_groups_by_value: dict[Any, list[ResultGroup]] = {}
     for group in result_groups:
         result_groups_by_value.setdefault(getattr(group, field), []).append(group)
@@ -91,9 +86,7 @@ def group_results_by(result_groups: list[ResultGroup], field: str) -> dict[Any, 
 
 
 def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
-    """Return the sums of the result groups. In the sums, `expected` is the number of games in which the player would be
-    the fool if each player of a game were the fool with equal probability.
-    """
+    """Return the sums of the result groups, with the number of games as the fool that is expected by chance."""
     return {
         "games": sum(one.games for one in result_groups),
         "fool": sum(one.fool for one in result_groups),
@@ -103,10 +96,10 @@ def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
 
 
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
-    """Return the games of the player, unordered. Other viewers than the player get only games of public series and of
-    their own series. One query per page.
+    """Return the games of the player, unordered. One query per page.
 
-    If you order by `-seat_started_at` and `-pk`, an index gives the order.
+    Other viewers get only games of public series and of their own series. An index gives the order by
+    `-seat_started_at` and `-pk`.
     """
     games = Game.objects.filter(seats__player=player)
     if viewer != player:
@@ -116,7 +109,5 @@ def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
 
 
 def build_player_game_row(game: Any) -> dict[str, Any]:
-    """Return the JSON object of a game in a list of the player's games. The game comes from `list_played_games`. No
-    query.
-    """
+    """Return the JSON object of a game from `list_played_games`. No query."""
     return {"series": game.series_id, "seat": game.seat, **build_series_game_row(game)}

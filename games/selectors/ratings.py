@@ -16,8 +16,8 @@ LARGEST_ID = 2**63 - 1
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
-    """Return the ratings on the leaderboard of the pool, unordered. They are the ratings of computer levels and of
-    active players. One query per page.
+    """Return the leaderboard of the pool: ratings of computer levels and active players, unordered. One query per
+    page.
     """
     active = Q(player__isnull=True) | Q(player__is_active=True)
     return Rating.objects.filter(IS_ON_LEADERBOARD, active, pool=pool).select_related("player")
@@ -44,8 +44,7 @@ def _build_strength(mu: float, sigma: float) -> dict[str, float]:
 
 
 def list_ratings(player: User) -> list[dict[str, Any]]:
-    """Return the player's ratings: one for each pool in which the player has played, in the order of the pools. One
-    query."""
+    """Return the player's ratings, one for each pool, in the order of the pools. One query."""
     rows = {row.pool: row for row in Rating.objects.filter(player=player)}
     return [
         {"pool": row.pool, **_build_strength(row.mu, row.sigma), "games": row.games, "listed": row.is_on_leaderboard}
@@ -54,11 +53,10 @@ def list_ratings(player: User) -> list[dict[str, Any]]:
 
 
 def list_rating_changes(player: User, viewer: User | None, *, before: int | None, most: int) -> QuerySet[RatingChange]:
-    """Return the newest changes of the player's ratings, unordered: at most `most` changes of each rating, with ids
-    below `before`. One query.
+    """Return the newest changes of the player's ratings, unordered. One query.
 
-    The column `shown_game` is the id of the game that caused the change. It is None if the viewer may not see this game
-    in lists, which never happens if the viewer is the player.
+    At most `most` changes of each rating are returned, all with ids below `before`. The column `shown_game` is the id
+    of the game that caused the change, or None if the viewer may not see it in lists.
     """
     newest = RawSQL(SELECT_NEWEST_CHANGES, [LARGEST_ID if before is None else before, most, player.pk])
     named = When(Exists(select_listed_series(viewer).filter(pk=OuterRef("game__series_id"))), then=F("game_id"))

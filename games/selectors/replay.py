@@ -1,4 +1,4 @@
-"""A game as its viewer saw it at an earlier moment. A finished game can also be replayed with all hands open."""
+"""A game as its viewer saw it at an earlier moment, or with all hands open."""
 
 from dataclasses import dataclass, field
 
@@ -20,8 +20,9 @@ length, all stops are listed."""
 
 @dataclass(frozen=True)
 class Stops:
-    """The stops before and after the shown moment of a replay. A stop is a moment to which a viewer may want to jump,
-    such as the end of a bout. It is given as the number of the event before it, as the viewer sees the number.
+    """Moments of a replay to which a viewer may want to jump, such as the end of a bout.
+
+    They are the nearest ones before and after the shown moment, each as the viewer's number of an event.
     """
 
     before: list[int]
@@ -32,7 +33,7 @@ class Stops:
 class GamePast:
     """The past of one game, as one viewer may see it.
 
-    `last_number` is the number of the newest event as the viewer sees it. `own_seat` is the viewer's seat. `seat` is
+    `last_number` is the number of the newest event that the viewer sees. `own_seat` is the viewer's seat. `seat` is
     the seat whose cards are shown; it is None for spectators, and if all hands are shown.
     """
 
@@ -57,10 +58,9 @@ class GamePast:
 
     def build_table(self, number: int, events: int) -> TableView:
         """Return the table as it was right after an event, with at most `events` of the newest events until then.
-        `number` is the number of the event as the viewer sees it. If the log has no event with this number, the nearest
-        valid number is used.
 
-        At most five queries if the checkpoints are stored.
+        `number` is the event's number as the viewer sees it. If there is no such event, the nearest one is used. At
+        most five queries if the checkpoints are stored.
         """
         self._built_tables += 1
         seq = self._find_number_in_log(number)
@@ -72,8 +72,8 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops around an event. `number` is the number of the event as the viewer sees it. Two queries, and
-        at most one more to find the event.
+        """Return the stops before and after an event. `number` is the viewer's number of the event. Three queries at
+        most.
         """
         return Stops(
             *event_log.find_event_numbers_around(
@@ -94,8 +94,7 @@ def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> Game
     """Return the past of a game. With `is_open`, all hands are shown. One query, and at most one more for the
     permission.
 
-    Return None if the game does not exist or the user may not see it. Also return None if `is_open` is set and the game
-    is not over.
+    Return None if the user may not see the game, or if `is_open` is set and the game is not over.
     """
     found = load_game_row(game_id, user)
     if found is None or (is_open and found[0].finished_at is None):
@@ -117,7 +116,7 @@ def build_past_table(
     events: list[LoggedEvent],
     ordered: list[int],
 ) -> TableView:
-    """Return the table of a game in a past state. The legal moves, deadlines and banks are left empty."""
+    """Return the table of a game in a past state, without legal moves, deadlines and banks."""
     past_view: GameView = {
         "id": row.id,
         "series": row.series_id,

@@ -1,7 +1,7 @@
-"""Counts the results of seats in finished games with one statement. The seats are those of one player, of two players
-in their common games, or of a club.
+"""Counts the results of seats in finished games with one statement.
 
-Abandoned games do not count, because they have no row in `GameHighlights`. A game without a fool is a draw.
+The seats are those of one player, of two players in their common games, or of a club. Abandoned games do not count,
+because they have no row in `GameHighlights`. A game without a fool is a draw.
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,13 @@ from games.sql.results import COUNT_RESULTS
 
 @dataclass(frozen=True)
 class SeatSelection:
-    """The seats whose results are counted, as parts of an SQL statement. `tables` is a join that contains the tables
-    `seat` and `game`. `condition` selects the seats, and `values` are the values of its placeholders.
+    """The seats whose results are counted, as parts of an SQL statement.
 
-    `rival` is an SQL expression for the index of the second player's seat in the same game. With it, one row has the
-    results of both players, and the statement takes half the time that it would take with two rows.
+    `tables` is a join that contains the tables `seat` and `game`. `condition` selects the seats, and `values` are the
+    values of its placeholders.
+
+    `rival` is an SQL expression for the seat of a second player in the same game. The results of both players are
+    then in one row, which takes half as long as two rows.
     """
 
     tables: str
@@ -42,24 +44,22 @@ class ResultCounts(NamedTuple):
     rival_epaulettes: int | None
 
     def build_counts_of_rival(self) -> "ResultCounts":
-        """Return the results of the second player in the same games. The number of games expected as the fool
-        (`expected`) is equal for both players, because it depends only on the games.
-        """
+        """Return the results of the second player in the same games. `expected` is the same for both players."""
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
     @property
     def expected(self) -> float:
-        """The number of games in which the player would be the fool by chance, if each player of a game were the fool
-        with equal probability.
+        """The number of games as the fool that is expected by chance, if all players of a game are equally likely to
+        be the fool.
         """
         return self.games / self.players
 
 
 class NotedGame(NamedTuple):
-    """A game that the results mention: the game with the longest bout, the game of the luckiest escape, or the game
-    that ended last.
+    """A game that the results mention: the one with the longest bout, with the luckiest escape, or with the latest
+    end.
 
-    `cards` is the number of cards of the bout or of the late hand. For the game that ended last it is 0.
+    `cards` is the number of cards of that bout, or of the late hand. For the game with the latest end it is 0.
     """
 
     player_id: int | None
@@ -81,9 +81,7 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedResults:
-    """The results of the selected seats (`counts`), and three games: the game with the longest bout, the game of the
-    luckiest escape, and the game that ended last.
-    """
+    """The results of the selected seats, and three games of the kinds that `NotedGame` lists."""
 
     counts: list[ResultCounts]
     longest_bout: NotedGame | None
@@ -93,9 +91,7 @@ class CountedResults:
     last_game: NotedGame | None
 
     def list_counts_of_player(self, player_id: int) -> list[ResultCounts]:
-        """Return the results of the player, one element for each number of players in a game. Games with the fewest
-        players come first.
-        """
+        """Return the player's results for each number of players in a game, smallest number first."""
         return sorted((one for one in self.counts if one.player_id == player_id), key=lambda one: one.players)
 
 
@@ -120,7 +116,7 @@ def count_results(seats: SeatSelection) -> CountedResults:
 
 
 def build_noted_game(game: NotedGame | None) -> dict[str, Any] | None:
-    """Return the game, with the number of its cards, as a dictionary. Return None if `game` is None."""
+    """Return the game with its number of cards as a dictionary, or None without a game."""
     return None if game is None else {**game.to_data(), "cards": game.cards}
 
 

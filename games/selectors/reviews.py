@@ -10,11 +10,9 @@ REVIEW_LEVEL = "sharp"
 
 
 def load_review(game_id: str, user: User) -> ReviewView | None:
-    """Return the user's review of the game in the form of the API. Two queries, and at most one more for the
-    permission.
+    """Return the user's review of the game, or None if there is none or the user may not see the game.
 
-    Return None if the game does not exist, if the user may not see it, or if the user has no review of it. Raises
-    Forbidden if the user had no seat.
+    Raises Forbidden if the user had no seat. Two queries, and at most one more for the permission.
     """
     review = find_own_review(game_id, user)
     return None if review is None else build_review(review)

@@ -25,9 +25,7 @@ class RunningGame(NamedTuple):
 
 
 def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGame]]:
-    """Map the id of each player to the player's running games, soonest deadline first. One query; none without
-    players.
-    """
+    """Map the id of each player to the running games, soonest deadline first. One query; none without players."""
     games_by_player: dict[int, list[RunningGame]] = defaultdict(list)
     for row in fetch_named_rows(SELECT_RUNNING_GAMES, list(player_ids)) if player_ids else ():
         games_by_player[row.pop("player_id")].append(RunningGame(**row))
@@ -35,7 +33,5 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
-    """Return a turn for each game of `running` that waits for the player in its `seat`. The turns are in the order of
-    `running`.
-    """
+    """Return a turn for each game of `running` that waits for the player in its `seat`."""
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

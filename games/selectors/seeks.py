@@ -49,8 +49,7 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
     """Return the JSON objects of `seeks`, which all belong to `user`. At most four queries.
 
-    `hidden` is true for a waiting seek while the user is away, because such a seek is not matched. The objects give no
-    other reason why a seek has no match.
+    `hidden` is true for a waiting seek while the user is away, because the site does not match the seek then.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
@@ -91,8 +90,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
 
 
 def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
-    """For each pace and preset, return the number of players who seek a table with this pace and preset. Also return
-    how long ended seeks with this pace and preset have waited.
+    """For each pace and preset, return how many players seek a table, and how long earlier seeks waited.
 
     All visitors get the same numbers. Each process computes them at most once a minute.
     """
@@ -115,9 +113,7 @@ def _load_counts_of_minute(minute: int) -> list[dict[str, Any]]:
 
 
 def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
-    """Map each pace and preset to the ids of the players whose seeks wait for a match. Players who are away or
-    suspended are left out.
-    """
+    """Map each pace and preset to the waiting players, without absent and suspended players."""
     may_play = build_may_play_condition(now, "player__")
     waiting = Seek.objects.filter(may_play, state=Seek.State.WAITING, expires_at__gt=now, player__is_active=True)
     rows = list(waiting.values_list("player", "pace", "presets"))
@@ -130,8 +126,9 @@ def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
 
 
 def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
-    """Map each pace and preset to the waits of ended seeks. A wait is the time from the creation of a seek until all
-    players of its table sat down. It is None for a seek that led to no table with another person.
+    """Map each pace and preset to the waits of ended seeks: from the seek's creation until all players had sat down.
+
+    A wait is None if the seek led to no table with another person.
     """
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
@@ -153,12 +150,10 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
 
 
 def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
-    """Return a summary of `waits`: the number of seeks, the percentage of seeks that led to a table with people, and
-    two waits.
+    """Return the number of seeks, the percentage of seeks that led to a table with people, and two waits.
 
-    Half of the seeks led to a table with people within the first wait, and nine tenths of them within the second wait.
-    A wait is None if too few seeks led to such a table. With fewer than `MIN_HISTORY` seeks, all values except the
-    number of seeks are None.
+    Half of all seeks led to such a table within the first wait, and nine tenths within the second. A wait is None if
+    too few seeks led to such a table. With fewer than `MIN_HISTORY` seeks, all values except the number are None.
     """
     if len(waits) < MIN_HISTORY:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}

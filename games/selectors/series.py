@@ -24,10 +24,7 @@ games of the series."""
 
 
 class AddedSeriesColumns(TypedDict):
-    """Columns that are loaded together with the row of a series: the id of the newest game, whether the series will end
-    with this game (`build_last_game_expression`), the id of the rematch, and whether the viewer is a member of the
-    series' club.
-    """
+    """Columns that are loaded with the row of a series."""
 
     newest_game_id: str | None
     is_in_last_game: bool
@@ -39,14 +36,12 @@ LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedSeriesColumns]"
 
 
 def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
-    """Return the series with its seats and players. Return None if it does not exist or the user may not see it."""
+    """Return the series with its seats and players, or None if the user may not see it."""
     return prefetch_seats_and_columns(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
 
 
 def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
-    """Return the series if the user may see it, or if `code` is its code. A user with the code may read the terms
-    before joining. Otherwise return None.
-    """
+    """Return the series if the user may see it, or if `code` is its code. Otherwise return None."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return prefetch_seats_and_columns(
         Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user
@@ -54,7 +49,7 @@ def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "Loa
 
 
 def select_listed_series(user: User | None) -> QuerySet[Series]:
-    """Return the series that may appear in lists for this user: public series, and the user's own series."""
+    """Return the series that may appear in lists for this user: public series and the user's own."""
     return Series.objects.filter(_build_listed_condition(user))
 
 
@@ -71,13 +66,13 @@ def list_series(
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return the public series and the user's own series. `among` is a query: only series of this query are returned.
+    """Return the public series and the user's own series. With `among`, return only series of this query.
 
-    With `club`, return only series of this club. A member sees all of them. Other users see their own series and, if
-    the club is public, its public series.
+    With `club`, return only series of this club: all of them for a member, and otherwise the user's own series and,
+    if the club is public, its public series.
 
-    Three queries per page. With `creator`, one more query loads this account first. The main query can then filter by
-    the account's id, and read the rows in order from an index.
+    Three queries per page. With `creator`, a fourth query loads this account, so that the main query can use an
+    index.
     """
     series = Series.objects.all() if among is None else among
     if club is None:
@@ -97,10 +92,9 @@ def list_series(
 
 
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
-    """Return the series in which the player has a seat, newest seat first. Only public series and the viewer's own
-    series are included. Three queries per page.
+    """Return the series in which the player has a seat, newest seat first, because an index has this order.
 
-    The order is by the id of the seat, because an index on the player and the seat's id gives this order.
+    Only public series and the viewer's own series are included. Three queries per page.
     """
     return prefetch_seats_and_columns(
         select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer
@@ -171,7 +165,7 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
 
 
 def find_seat(series: Series, user: User | None) -> int | None:
-    """Return the index of the seat that the user has or is invited to. Return None if the user has no such seat."""
+    """Return the index of the seat that the user has or is invited to, or None."""
     if user is None:
         return None
     return next((place.index for place in series.places.all() if place.player_id == user.pk), None)
@@ -183,8 +177,7 @@ def is_own_series(series: Series, user: User | None) -> bool:
 
 
 def may_see_club(series: LoadedSeries, user: User | None) -> bool:
-    """Return whether the viewer may see that the series belongs to its club. Return False if it has no club. No
-    query."""
+    """Return whether the viewer may see that the series belongs to a club. No query."""
     if series.club is None:
         return False
     return series.club.is_public or series.is_viewer_in_club or is_own_series(series, user)
@@ -209,10 +202,9 @@ def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return the JSON object of a series with its standings, the standings of its chain, and its newest games. Seven
-    queries.
+    """Return the JSON object of a series with its standings, those of its chain, and its newest games. Seven queries.
 
-    Return None if the series does not exist. Also return None if the user may not see it and `code` is not its code.
+    Return None if the user may not see the series and `code` is not its code.
     """
     series = find_series_or_by_code(series_id, user, code)
     if series is None:

@@ -17,9 +17,7 @@ MAX_SERIES_OF_CHAIN = 100
 
 
 def build_chain_history(series: Series, user: User | None) -> dict[str, Any]:
-    """Return the series of the chain that the viewer may see, and the sums of their standings for each player. Two
-    queries.
-    """
+    """Return the series of the chain that the viewer may see, and each player's summed standings. Two queries."""
     parts = list(_list_series_of_chain(series, user))
     return {
         "since": min((part.started_at for part in parts if part.started_at), default=None),
@@ -30,11 +28,10 @@ def build_chain_history(series: Series, user: User | None) -> dict[str, Any]:
 
 
 def _list_series_of_chain(series: Series, user: User | None) -> "QuerySet[Any]":
-    """Return the series of the chain that the viewer may see, newest first. Each series has the number of its finished
-    games, without abandoned ones.
+    """Return the series of the chain that the viewer may see, newest first, each with its number of finished games.
 
-    The view of a public series does not show unlisted series, unless they are the viewer's own. `series` itself is
-    always included: the caller has checked that the user may see it or has its code.
+    If `series` is public, unlisted series are left out unless they are the viewer's own. `series` itself is always
+    included: the caller has checked the permission or the series code.
     """
     listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | build_own_series_condition(user)
     counted = Q(games__finished_at__isnull=False) & ~Q(games__result__kind="abandoned")
@@ -59,9 +56,7 @@ def _build_series_of_chain(part: Any) -> dict[str, Any]:
 
 
 def _sum_by_player(series_ids: list[str]) -> list[dict[str, Any]]:
-    """Return the sums of the results: one row for each person, over all seats of this person, and one row for each seat
-    of a computer. One query.
-    """
+    """Return one row of summed results for each person, and one for each computer's seat. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_CHAIN_TOTALS, [series_ids])
         return read_named_rows(cursor)

@@ -1,4 +1,4 @@
-"""Standings of a series: the results of each owner of a seat in the finished games of the series."""
+"""Standings of a series: the results of each owner of a seat in its finished games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,9 +11,10 @@ from games.sql.standings import COUNTED_COLUMNS, SELECT_STANDINGS
 
 
 def build_standings(series: Series) -> list[dict[str, Any]]:
-    """Return a row of results for each present owner of a seat, and then for each former owner. A row counts only
-    finished games that its owner played in the seat. The moves and overdue moves of abandoned games are counted, but
-    nothing else of these games.
+    """Return a row of results for each present owner of a seat, and then for each former owner.
+
+    A row counts only games that its owner played in this seat. Of abandoned games, only the moves and overdue moves
+    count.
     """
     counts = count_results_by_owner(series.pk)
     present = [_build_empty_row(place) for place in series.places.all()]
@@ -22,16 +23,14 @@ def build_standings(series: Series) -> list[dict[str, Any]]:
 
 
 def count_results_by_owner(series_id: str) -> dict[tuple[Any, ...], dict[str, Any]]:
-    """Map each owner of a seat to the results of this owner. An owner is represented by the key that `get_owner_key`
-    returns. One query.
-    """
+    """Map the key of each owner of a seat (`get_owner_key`) to the owner's results. One query."""
     with connection.cursor() as cursor:
         cursor.execute(SELECT_STANDINGS, [series_id])
         return {get_owner_key(row): row for row in read_named_rows(cursor)}
 
 
 def get_owner_key(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return a key for the owner of a row of results: the seat, and the player or computer that owns the seat."""
+    """Return a key for the owner of a row of results: the seat with its player or computer."""
     return row["seat"], row["player"], row["computer"]
 
 

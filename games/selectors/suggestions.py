@@ -1,6 +1,4 @@
-"""Suggestions of standing orders. A suggestion is a question that the game will probably ask the player soon, with
-possible answers. For example, the question is how to answer a ten that is thrown in.
-"""
+"""Suggestions of standing orders: questions that the game will probably ask the player soon, with possible answers."""
 
 from typing import TypedDict
 
@@ -13,9 +11,10 @@ from games.selectors.orders import require_seat
 
 
 class SuggestionView(TypedDict):
-    """A question that the game will probably ask, such as how to answer a ten that is thrown in. `orders` is the
-    suggested answer, and `alternatives` are other answers. Each answer is a piece of standing orders. The last
-    alternative leaves the decision to the player.
+    """A question that the game will probably ask, such as how to answer a ten that is thrown in.
+
+    `orders` is the suggested answer, and `alternatives` are other answers. The last alternative leaves the decision
+    to the player.
     """
 
     question: Words
@@ -31,17 +30,16 @@ class SuggestedOrders(TypedDict):
 
 
 def suggest_orders(game_id: str, user: User) -> SuggestedOrders | None:
-    """Return at most five suggestions, the likeliest question first. One query, and at most one more for the
-    permission.
+    """Return at most five suggestions, the likeliest question first, or None if the user may not see the game.
 
-    Return None if the game does not exist or the user may not see it. Raises Forbidden if the user has no seat.
+    Raises Forbidden if the user has no seat. One query, and at most one more for the permission.
     """
     found = load_game_row(game_id, user)
     return None if found is None else _build_suggestions(*found, require_seat(found[0], user))
 
 
 def _build_suggestions(row: GameRow, state: State, seat: int) -> SuggestedOrders:
-    """Return the suggestions for a game that is already loaded. The list is empty if a computer plays the seat."""
+    """Return the suggestions for a loaded game; none if a computer plays the seat."""
     is_taken_over = row.seats[seat].is_played_by_computer
     found = (
         []

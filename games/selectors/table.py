@@ -1,5 +1,4 @@
-"""The data for the page of a game: the API's response about the game, its newest events, and the reasons why cards
-cannot be played."""
+"""The data for the page of a game."""
 
 from dataclasses import dataclass
 
@@ -22,13 +21,12 @@ class TableView:
     """The data for the page of a game.
 
     `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
-    `begins_within_bout` is True if the first of these events is not the first event of its bout. `refusals` has the
-    cards that no legal move plays, each with the reason why it cannot be played.
+    `begins_within_bout` is True if the first of these events is not the first of its bout. `refusals` gives a reason
+    for each card that no legal move plays.
 
-    `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `teams` has the team of
-    each seat. `roles` has the cards with a role (option `role_cards`). A role is an effect that a card has when it is
-    played. `ordered_events` are the numbers of the events that the viewer's standing orders made. Other viewers do not
-    see these numbers.
+    `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `roles` has the cards
+    that have an effect when they are played (option `role_cards`). `ordered_events` are the numbers of the events
+    that the viewer's own standing orders made.
     """
 
     game: GameView
@@ -42,7 +40,7 @@ class TableView:
 
 
 def load_table(game_id: str, user: User | None) -> TableView | None:
-    """Return the data for the page of a game. Return None if the game does not exist or the user may not see it.
+    """Return the data for the page of a game, or None if the user may not see it.
 
     Two queries, or three if the shown events include moves of the viewer. At most one more for the permission.
     """
@@ -80,7 +78,7 @@ def build_table_view(
 def list_ordered_event_numbers(
     game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
-    """Return the event numbers of those `events` that standing orders of the seat made. At most one query.
+    """Return the numbers of those `events` that standing orders of the seat made. At most one query.
 
     `events` are sorted, oldest first. If `is_open` is True, they are numbered as in the whole log, otherwise as the
     seat sees them.
@@ -94,8 +92,9 @@ def list_ordered_event_numbers(
 
 
 def _find_last_hidden_number(game: GameView) -> int:
-    """Return the number of the newest event that the page does not show. The page shows the newest MIN_EVENTS events,
-    and also older ones if the viewer has not seen them. It shows at most `MAX_EVENTS` events.
+    """Return the number of the newest event that the page does not show.
+
+    The page shows the newest MIN_EVENTS events and all unseen events, but at most `MAX_EVENTS`.
     """
     version = game["version"]
     seen_version = version if game["seen"] is None else game["seen"]
@@ -103,9 +102,7 @@ def _find_last_hidden_number(game: GameView) -> int:
 
 
 def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
-    """Return the cards in the seat's hand that no legal move plays, as a mapping. For each card, it has the reason why
-    the card cannot be played.
-    """
+    """Return the reason for each card in the seat's hand that no legal move plays."""
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}
     tried = {face: _guess_move(state, seat, face) for face in list_card_names(convert_to_faces(state.hands[seat]))}
@@ -118,16 +115,14 @@ def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, 
 
 
 def _guess_move(state: State, seat: int, face: str) -> str:
-    """Return the move that a player who chooses the card most likely means. For the defender, this is to beat the first
-    unbeaten card. For other players, it is an attack.
-    """
+    """Return the move that a player who chooses the card probably means: beat the first unbeaten card, or attack."""
     unbeaten = next((NAMES[pair.attack] for pair in state.table if pair.defence is None), None)
     defends = state.phase is Phase.DEFENDING and seat == state.defender
     return f"beat {unbeaten} {face}" if defends and unbeaten else f"attack {face}"
 
 
 def list_own_cards_of_move(text: str) -> list[str]:
-    """Return those cards of a move that come from the hand of the player who makes the move."""
+    """Return those cards of a move that come from the hand of the player who makes it."""
     kind, *cards = text.split()
     own = {"attack": cards, "transfer": cards, "reflect": cards, "beat": cards[1:2]}
     return own.get(kind, [])

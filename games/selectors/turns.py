@@ -53,9 +53,7 @@ def build_turn(game: WaitingGame) -> TurnView:
 
 
 def list_other_waiting_games(user: User | None, game_id: str) -> list[str]:
-    """Return the ids of the games that wait for the user, soonest deadline first. The game `game_id` is left out. One
-    query.
-    """
+    """Return the ids of the other games that wait for the user, soonest deadline first. One query."""
     if user is None:
         return []
     return [game for (game,) in fetch_rows(SELECT_OTHER_WAITING_GAMES, user.pk, game_id, MAX_COUNTED_GAMES)]

@@ -25,8 +25,9 @@ SETTLED_MARKS = (PenaltyMarkKind.PAID, PenaltyMarkKind.FORGIVEN)
 
 
 def parse_year(text: str) -> int | None:
-    """Convert the year in a URL to a number. Return None unless the text has four digits and the year is between 2000
-    and the present year.
+    """Convert a year in a URL to a number, or return None.
+
+    The year has four digits and lies from 2000 to the present year.
     """
     if not (len(text) == 4 and text.isascii() and text.isdigit()):
         return None
@@ -34,16 +35,16 @@ def parse_year(text: str) -> int | None:
 
 
 def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
-    """Return the active player and the year as a number. Return None if the player does not exist or the year is not
-    valid.
-    """
+    """Return the active player and the year as a number, or None if one of them is not valid."""
     player, number = find_player(name), parse_year(year)
     return None if player is None or number is None else (player, number)
 
 
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
-    """Return the player's year in numbers. If the viewer is the player, all games count. For other viewers, only games
-    of public series count. Two queries."""
+    """Return the player's year in numbers. Two queries.
+
+    For viewers other than the player, only games of public series count.
+    """
     is_own = viewer == player
     results = count_results(
         SeatSelection(FINISHED_SEATS, IS_COUNTED_FOR_PLAYER, (player.pk, *get_year_bounds(year), is_own))
@@ -76,16 +77,14 @@ def _build_result_group(one: ResultCounts) -> dict[str, Any]:
 
 
 def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """Return the row of results. If it has fewer than ten games, replace its counts of games as the fool (actual and
-    expected) and of epaulettes by None.
-    """
+    """With fewer than ten games, replace the counts of games as the fool and of epaulettes by None. Return the row."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
 def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the longest bout and the luckiest escape of a year, and how many of `penalties` were settled (paid or
-    forgiven) in the year. One query.
+    """Return the year's longest bout, luckiest escape, and number of `penalties` that were paid or forgiven. One
+    query.
     """
     return {
         "longest_bout": build_noted_game(results.longest_bout),

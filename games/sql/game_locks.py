@@ -65,11 +65,10 @@ notify. Computers are not included.
 
 
 def lock_game(game_id: str, *, skip_locked: bool = False) -> tuple[Game, list[GameSeat], int] | None:
-    """Lock a game until the transaction ends, and load it with its series.
+    """Lock a game until the transaction ends, and load it with its series, extensions, seats and players.
 
-    Return three values: the game with its extensions, its seats in order with their players, and the bit mask of the
-    seats whose players have yet to be notified of their turn. Return None if there is no such game, or if it is locked
-    and `skip_locked` is set.
+    The third value is the bit mask of the seats whose players have yet to be notified of their turn. Return None if
+    there is no such game, or if it is locked and `skip_locked` is set.
     """
     lock = LOCK_GAME + ("SKIP LOCKED" if skip_locked else "")
     with connection.cursor() as cursor:

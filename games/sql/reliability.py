@@ -31,11 +31,10 @@ SELECT_RELIABILITIES = f"SELECT player.id, ({SELECT_RELIABILITY}) FROM unnest(%(
 
 
 def compute_reliability(player_id: int) -> int | None:
-    """Return a player's reliability: the share of moves made in time, in percent, rounded down. Return None before the
-    player's first finished game with a move. One query.
+    """Return the percentage of moves that a player made in time, rounded down. One query.
 
-    The newest finished games count, just as many as are needed for a hundred moves of the player. Running games do not
-    count, so the reliability does not change during a game.
+    Return None if no finished game has a move of the player. The newest finished games count, as many as are needed
+    for a hundred moves. Running games do not count, so the number does not change during a game.
     """
     return compute_reliabilities([player_id])[player_id]
 

@@ -14,11 +14,10 @@ def find_irreplaceable_players(series: Series) -> set[int]:
     """Return the ids of the players whom the organiser may not replace. One query if the seats of the series are
     loaded.
 
-    These are the players who have moved or resigned in a game of the series. Moves by the clock, and by computers after
-    a takeover, do not count.
+    These players have moved or resigned in a game of the series. Moves by the clock or a computer do not count.
 
-    If the organiser plays in the series, these are also the players who have not missed a deadline yet. Otherwise the
-    organiser could get rid of bad cards by replacing a player.
+    If the organiser also plays, only players who have missed a deadline may be replaced. Otherwise the organiser
+    could get rid of bad cards.
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)

@@ -22,10 +22,10 @@ COUNT_UNREAD_LINES = """
 
 
 def count_unread_lines(wanted: Iterable[tuple[int, str]]) -> dict[tuple[int, str], int]:
-    """For each wanted pair of a player and a series, return the number of chat lines that the player has not read. More
-    than 100 lines count as 100. One query; no query if `wanted` is empty.
+    """For each pair of a player and a series, return how many chat lines the player has not read, at most 100.
 
-    Hidden lines, the player's own lines and lines of players whom the player blocks do not count.
+    Hidden lines, the player's own lines and lines of players whom the player blocks do not count. One query; none
+    without pairs.
     """
     pairs = sorted(set(wanted))
     if not pairs:

@@ -1,4 +1,4 @@
-"""Cards on a page: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}` draw parts of the deck."""
+"""Template tags for cards: `{% card "9H" %}`, `{% card_back %}` and `{% suit "H" %}`."""
 
 from functools import cache
 
@@ -22,9 +22,7 @@ WIDEST_FAN = 6
 
 @register.simple_tag(name="card")
 def draw_card(face: str, *, hidden: bool = False) -> SafeString:
-    """Draw the face of a card. `face` is the card's text in the API (`9H`, `TS`, `XB`). Set `hidden` if a text beside
-    the drawing names the card, so that screen readers skip the drawing.
-    """
+    """Draw the face of a card such as `9H`. Set `hidden` if screen readers must skip it."""
     return _build_svg(
         "card", translate_face_part(face, get_language() or ""), None if hidden else words.get_card_name(face)
     )
@@ -51,9 +49,7 @@ def draw_suit(letter: str, *, hidden: bool = False) -> SafeString:
 
 @cache
 def _build_svg(kind: str, part: str, name: str | None, box: str = "0 0 250 350") -> SafeString:
-    """Build the SVG element for a card or a suit. Elements are cached, because a page shows about a hundred of them,
-    and they differ only by card and language.
-    """
+    """Build the SVG element for a card or a suit. Cached: a page shows about a hundred of them."""
     drawing = f"{static('deck.svg')}#{part}"
     label = format_html('role="img" aria-label="{}"', name) if name else SafeString('aria-hidden="true"')
     return format_html('<svg class="{}" viewBox="{}" {}><use href="{}"/></svg>', kind, box, label, drawing)

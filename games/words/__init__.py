@@ -1,8 +1,6 @@
-"""Sentences about a game for its pages and mails. They describe the events, and the move that the game waits for. The
-package also contains the names of cards, moves, options and players.
+"""Sentences about a game for its pages and mails, and names of cards, moves, options and players.
 
-The functions use only their arguments and the active language. Their arguments are the data that selectors show a
-viewer, so the sentences reveal no more than these data.
+The functions use only data that selectors show a viewer. So they reveal no secrets.
 """
 
 from games.words.cards import (

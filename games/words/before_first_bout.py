@@ -1,4 +1,4 @@
-"""Sentences for the events before the first attack: the deal, the cut, and the exchange of the trump."""
+"""Sentences for the events before the first attack: deal, cut, and exchange of the trump."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

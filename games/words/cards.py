@@ -55,9 +55,7 @@ CARD_CODE_PATTERN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical case of a card's name in a sentence. Examples, in the order of the values: `9♥ beats`, `beat 9♥`,
-    `with 9♥`, `begin with 9♥`.
-    """
+    """The grammatical case of a card's name, such as in `9♥ beats`, `beat 9♥` and `with 9♥`."""
 
     SUBJECT = 0
     OBJECT = 1
@@ -72,8 +70,8 @@ CardNamer = Callable[[str, Case], str]
 
 @contextmanager
 def spell_out_card_names() -> Iterator[None]:
-    """Inside this context, make `get_short_card_name` return names in words, such as "king of hearts". Screen readers
-    need them.
+    """Within this context, `get_short_card_name` returns names in words, such as "king of hearts", for screen
+    readers.
     """
     before = SPELLS_OUT_CARDS.set(True)
     try:
@@ -83,17 +81,13 @@ def spell_out_card_names() -> Iterator[None]:
 
 
 def get_card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the name of a card in words, such as "nine of hearts". `face` is the card's text in the API: `9H`, `TS`,
-    `XB`.
-    """
+    """Return the name of a card such as `9H` in words, such as "nine of hearts"."""
     return _build_card_name(face, case, get_language())
 
 
 @cache
 def _build_card_name(face: str, case: Case, language: str | None) -> str:
-    """Return the name of a card in words. Names are cached, because a page contains about a hundred of them. `language`
-    is the active language. It is an argument only because the cache needs it as part of the key.
-    """
+    """Return the name of a card in words. `language` is needed only as a part of the cache key."""
     if face in JOKER_NAMES:
         return _select_case(str(JOKER_NAMES[face]), case)
     rank = _select_case(str(RANK_NAMES[face[0]]), case)
@@ -101,8 +95,9 @@ def _build_card_name(face: str, case: Case, language: str | None) -> str:
 
 
 def get_short_card_name(face: str, case: Case = Case.SUBJECT) -> str:
-    """Return the short name of a card, such as `9♥`, as in the corner of the card. For jokers, and inside
-    `spell_out_card_names`, return the name in words.
+    """Return the short name of a card, such as `9♥`.
+
+    For jokers, and inside `spell_out_card_names`, return the name in words.
     """
     return (
         get_card_name(face, case)
@@ -122,8 +117,9 @@ def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name,
 
 
 def join_used_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
-    """Return the names of the cards that a player uses for a move, as one text. Russian puts the word for card before a
-    suit sign such as ♥, because a sign has no grammatical cases.
+    """Return the names of the cards that a player uses for a move, as one text.
+
+    Russian puts the word for card before a suit sign such as ♥, because a sign has no grammatical cases.
     """
     names = join_card_names(faces, name, Case.MEANS)
     if name is get_card_name or SPELLS_OUT_CARDS.get() or any(face in JOKER_NAMES for face in faces):

@@ -1,7 +1,6 @@
-"""Names for the attack cards that fit a condition of standing orders, such as "a ten", "a nine or lower", "a trump" or
-"any card".
+"""Names for the attack cards that fit a condition of standing orders, such as "a ten" or "a nine or lower".
 
-Russian has two forms of these names, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
+Russian has two forms, separated by `|`: for a card that is thrown in, and for a card that opens a bout.
 """
 
 from collections.abc import Mapping
@@ -33,10 +32,10 @@ THROWN_IN_FORM, OPENING_FORM = 0, 1
 
 
 def describe_condition(condition: Mapping[str, Any], form: int = OPENING_FORM, *, rest: bool = False) -> str:
-    """Describe the attack cards that fit a condition, such as "a ten", "a trump" or "any card". `form` is
-    `THROWN_IN_FORM` or `OPENING_FORM`.
+    """Describe the attack cards that fit a condition, such as "a ten". `form` is `THROWN_IN_FORM` or `OPENING_FORM`.
 
-    `rest` is True if earlier conditions have covered some of the cards. An empty condition then means "any other card".
+    `rest` is True if earlier conditions have covered some of the cards. An empty condition then means "any other
+    card".
     """
     if "card" in condition:
         return get_short_card_name(normalize_ten(condition["card"]), Case.OBJECT)

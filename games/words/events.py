@@ -1,7 +1,7 @@
 """Sentences for all kinds of events, from the data that a viewer is shown.
 
-English uses the past tense. Russian uses the present tense, as in records of card games, because its past tense would
-depend on the player's gender.
+English uses the past tense. Russian uses the present tense, because its past tense would depend on the player's
+gender.
 """
 
 from collections.abc import Callable
@@ -19,9 +19,7 @@ from games.words.results import describe_result
 
 
 def describe_event(event: LoggedEvent, table: Table, *, opens: bool = False) -> str:
-    """Return the sentence for an event. `opens` is True if no cards lay on the table before the event, so that an
-    attack opens a bout.
-    """
+    """Return the sentence for an event. `opens` is True if the table was empty before it."""
     if event["kind"] == "attacked" and opens:
         return _describe_opening(cast(views.AttackedView, event), table)
     return EVENT_SENTENCES[event["kind"]](event, table)

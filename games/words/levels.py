@@ -1,6 +1,4 @@
-"""Names and descriptions of the computers' levels. A description tells how the level plays, how long it thinks, and how
-strong it is in games of two (see docs/computers.md).
-"""
+"""Names and descriptions of the computers' levels: way of playing, thinking time and strength."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

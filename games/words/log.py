@@ -16,10 +16,10 @@ KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"}
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of text about one event, or about several related events. `first_number` and `last_number` are the numbers
-    of the first and the last of these events, as the viewer sees them.
+    """A line of text about one event, or about several related events.
 
-    `at` is the time of the last event. `by` tells who caused the last event (player, clock or computer), or is None.
+    `first_number` and `last_number` are the viewer's numbers of the first and the last of these events. `at` is the
+    time of the last event. `by` is its cause: player, clock, computer or None.
     """
 
     first_number: int
@@ -37,12 +37,12 @@ def build_log_lines(
     has_cards_on_table: bool = False,
     ordered: Collection[int] = (),
 ) -> list[LogLine]:
-    """Return the lines for all events that the viewer was shown. A throw-in continues the line of the event before it,
-    and several draws in a row share a line.
+    """Return the lines for all events. A throw-in continues the line before it, and several draws in a row share a
+    line.
 
-    A new line starts after the event with the number `after`, which is the last event that the viewer has seen.
-    `has_cards_on_table` tells whether cards lay on the table before the first event. `ordered` are the numbers of the
-    events that the viewer's own standing orders made.
+    A new line starts after the event `after`, the last one that the viewer has seen. `has_cards_on_table` tells
+    whether cards lay on the table before the first event. `ordered` are the numbers of the events that the viewer's
+    own standing orders made.
     """
     lines: list[LogLine] = []
     before = ""
@@ -69,8 +69,9 @@ def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
 
 
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
-    """Return a note if the clock or a computer made the move of a person, or an empty text otherwise. A pass by the
-    clock gets no note, because it is not late: it is a quick pass, or it ends a window.
+    """Return a note if the clock or a computer made a person's move, or an empty text otherwise.
+
+    A pass by the clock gets no note, because it is not late: it is a quick pass, or it ends a window.
     """
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")

@@ -11,18 +11,18 @@ from games.words.cards import CardNamer, Case, get_card_name, get_short_card_nam
 
 
 class PhaseInfo(TypedDict):
-    """The phase of a game, or of a past state of a game. The labels of some moves depend on the phase."""
+    """The phase of a game, now or in the past. Some labels of moves depend on it."""
 
     phase: Phase
 
 
 def label_move(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`. `game` tells the phase."""
+    """Return the label of a move: `beat 9H TH` becomes `Beat 9♥ with 10♥`."""
     return _build_label(text, game, get_short_card_name)
 
 
 def label_move_in_words(text: str, game: PhaseInfo) -> str:
-    """Return the label of a move with cards in words, such as `Beat nine of hearts with ten of hearts`."""
+    """Return the label of a move with cards in words: `Beat nine of hearts with ten of hearts`."""
     return _build_label(text, game, get_card_name)
 
 
@@ -61,9 +61,7 @@ def _label_beat(words: Sequence[str], name: CardNamer) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass. There are three labels: one if the defender has beaten all cards, one if the defender
-    takes, and one if the defender still has to beat cards.
-    """
+    """Return the label of a pass. It depends on whether the defender has beaten all cards, takes, or still defends."""
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")

@@ -1,4 +1,4 @@
-"""Names of the values of options. Values that are numbers, suits, or yes and no have no names here."""
+"""Names of option values. Values such as numbers and suits have no names here."""
 
 from typing import Any
 

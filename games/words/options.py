@@ -64,10 +64,10 @@ def get_option_name(option: str) -> str:
 
 
 def list_differences(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the options that differ from the preset, as pairs of an option's name and the name of its value. If the
-    rules have no preset, compare them with the defaults.
+    """Return the options that differ from the preset, or from the defaults if there is no preset.
 
-    For a house preset, return an empty list, because the preset has a page of its own that shows the differences.
+    Each is a pair of names: of the option and of its value. For a house preset, return an empty list, because the
+    preset's own page shows the differences.
     """
     preset = rules.get("preset") or {}
     usual = {} if "/" in preset else Rules.from_data(preset).to_data()

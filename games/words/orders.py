@@ -1,5 +1,5 @@
-"""Standing orders as sentences. Each order is a question that the game may ask the player, such as "If somebody throws
-in a ten", and an answer, such as "beat it cheaply".
+"""Standing orders as sentences: a question such as "If somebody throws in a ten", and an answer such as "beat it
+cheaply".
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,8 +36,9 @@ def describe_answer(piece: OrdersJson) -> str:
 
 
 def describe_orders(words: OrdersJson, table: Table, bout: int) -> list[tuple[str, str]]:
-    """Return all orders as pairs of texts, in the order of the orders: a question that the game may ask the player,
-    such as "If somebody throws in a ten", and its answer, such as "take". `bout` is the number of the present bout.
+    """Return all orders as pairs of a question, such as "If somebody throws in a ten", and an answer, such as "take".
+
+    `bout` is the number of the present bout.
     """
     sentence = [(_("In this bout"), _("pass whenever I am asked"))] if words.get("pass_this_bout") else []
     if "exchange" in words:
@@ -64,7 +65,7 @@ def describe_duration(words: OrdersJson) -> str:
 
 
 def _describe_attack(condition: OrdersJson, table: Table, bout: int) -> str:
-    """Describe the attack that a rule of standing orders answers, such as "If somebody throws in a ten"."""
+    """Describe an attack that standing orders answer, such as "If somebody throws in a ten"."""
     laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
     if laid == "opening":
         sentence = _describe_opening_attack(
@@ -98,8 +99,9 @@ def _limit_to_this_bout(sentence: str) -> str:
 
 
 def _get_seat_name(seat: int | None, table: Table) -> str:
-    """Return the name of the player in a seat, or an empty text if `seat` is None. If the game has no such seat, return
-    a text such as "seat 7": a request to the API may contain any number.
+    """Return the name of the player in a seat, or an empty text if `seat` is None.
+
+    If the game has no such seat, return a text such as "seat 7", because API requests may contain any number.
     """
     if seat is None:
         return ""

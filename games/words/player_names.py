@@ -18,8 +18,10 @@ FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 @dataclass(frozen=True)
 class Table:
-    """The names of the players of a game, as one viewer sees them. `names` are the names by seat ("you" for the
-    viewer). `me` is the viewer's seat (None for a spectator). `people` are the seats of people.
+    """The names of the players of a game, as one viewer sees them.
+
+    `names` are the names by seat ("you" for the viewer). `me` is the viewer's seat (None for a spectator). `people`
+    are the seats of people.
     """
 
     names: Sequence[str]
@@ -42,22 +44,21 @@ class Table:
         return seat is not None and seat == self.me
 
     def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
-        """Format one of two sentences about the player in a seat. If the seat is the viewer's, format `mine`. Otherwise
-        format `theirs`, in which `{who}` is replaced by the player's name.
-        """
+        """Format `mine` if the seat is the viewer's. Otherwise format `theirs`, with the player's name for `{who}`."""
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 
     def format_for_two(self, seat: int, whom: int, sentences: tuple[str, str, str], **values: object) -> str:
-        """Format one of three sentences about two players. In the first, the viewer acts on `{whom}`; in the second,
-        `{who}` acts on the viewer; in the third, `{who}` acts on `{whom}`.
+        """Format one of three sentences: the viewer acts on `{whom}`, `{who}` acts on the viewer, or `{who}` acts on
+        `{whom}`.
         """
         mine, to_me, theirs = sentences
         sentence = mine if self.is_me(seat) else to_me if self.is_me(whom) else theirs
         return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
 
     def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
-        """Format one of four sentences about the players in several seats. The sentences are, in this order: about the
-        viewer alone, about the viewer and `{names}`, about one other player, and about several other players.
+        """Format one of four sentences about the players in these seats.
+
+        They are about the viewer alone, the viewer and `{names}`, one other player, and several other players.
         """
         mine, also_mine, theirs, of_several = sentences
         others = [self.names[seat] for seat in seats if not self.is_me(seat)]
@@ -68,9 +69,7 @@ class Table:
 
 
 def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
-    """Map the seats of computers to the short names C1, C2 and so on, for narrow layouts. Return an empty mapping if
-    there are fewer than two computers.
-    """
+    """Map the seats of computers to C1, C2 and so on, for narrow layouts. A single computer gets no short name."""
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) < 2:
         return {}
@@ -78,9 +77,7 @@ def list_short_computer_names(players: Sequence[SeatOwner]) -> dict[int, str]:
 
 
 def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
-    """Return the names of players and computers in the order of the seats. If there are several computers, they are
-    numbered in this order.
-    """
+    """Return the names of players and computers in the order of the seats. Several computers are numbered."""
     people = map_player_names(players)
     computers = [one["seat"] for one in players if one["player"] is None]
     if len(computers) == 1:
@@ -90,8 +87,9 @@ def list_seat_names(players: Sequence[SeatOwner]) -> list[str]:
 
 
 def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Map the usernames of the people in a game to the names that pages show. If two names look alike, the username is
-    put before the name, because narrow layouts cut off the end.
+    """Map the usernames of the people in a game to the names that pages show.
+
+    If two names look alike, the username comes before the name, because narrow layouts cut off the end.
     """
     shown = {one["player"]: one["display_name"] for one in players if one["player"] is not None}
     looks = Counter(compute_display_key(name) for name in shown.values())
@@ -104,8 +102,9 @@ def map_player_names(players: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def isolate_direction(name: str) -> str:
-    """Return a name that can stand in a sentence without changing the order of the words around it. A name with letters
-    that are written from right to left is put between isolating characters.
+    """Put isolating characters around a name that is written from right to left.
+
+    Without them, the name could change the order of the words around it.
     """
     if any(unicodedata.bidirectional(letter) in FROM_RIGHT_TO_LEFT for letter in name):
         return f"\u2068{name}\u2069"

@@ -19,5 +19,5 @@ PRESET_NAMES = {
 
 
 def get_preset_name(preset: str) -> str:
-    """Return the name of a preset for people. A house preset keeps its full name, such as anna/kitchen."""
+    """Return the name of a preset for people. House presets keep names such as anna/kitchen."""
     return str(PRESET_NAMES.get(preset, preset))

@@ -11,9 +11,7 @@ from games.words.cards import get_short_card_name
 
 
 def translate_sentence(sentence: str, name: Callable[[str], str] = str) -> str:
-    """Translate a sentence of the engine or of standing orders. If a value inserted into the sentence is a card,
-    replace it by the name that `name` returns for the card.
-    """
+    """Translate a sentence of the engine or of standing orders. `name` converts each card in it to the card's name."""
     if not isinstance(sentence, FilledSentence):
         return gettext(sentence)
     parts = {

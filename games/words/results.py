@@ -31,9 +31,7 @@ def _describe_epaulettes(count: int) -> str:
 
 
 def explain_result(game: SeatedView) -> str:
-    """Return a sentence that explains how the result came about. Return an empty text if the result needs no
-    explanation.
-    """
+    """Return a sentence that explains the result, or an empty text if it needs none."""
     result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":
         return ""

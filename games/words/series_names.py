@@ -13,11 +13,10 @@ MAX_NAMES = 3
 
 
 def build_series_name(series: Mapping[str, Any], viewer: str = "") -> str:
-    """Return the name of a series, such as "Sunday durak" or "Anna, Boris and 1 computer". `series` is the data of a
-    series that a selector returned.
+    """Return the name of a series, such as "Sunday durak" or "Anna, Boris and 1 computer".
 
-    `viewer` is the viewer's username. The viewer is named first, as "You". Free seats are not named. If fewer than two
-    seats have a player or a computer, the series is named after its creator.
+    `viewer` is the username of the viewer, who is named first, as "You". If fewer than two seats have a player or a
+    computer, the series is named after its creator.
     """
     if series["title"]:
         return isolate_direction(series["title"])

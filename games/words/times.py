@@ -12,8 +12,9 @@ MIN_MINUTES_SHOWN_IN_DAYS = 36 * 60
 
 
 def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
-    """Return a deadline as the end of a sentence, such as ` by 18:00 on Tuesday (22 h left)`, or a note that the time
-    is up. Return an empty string if there is no deadline.
+    """Return a deadline as the end of a sentence, such as ` by 18:00 on Tuesday (22 h left)`.
+
+    After the deadline, return a note that the time is up. Without a deadline, return an empty text.
     """
     if at is None:
         return ""
@@ -23,8 +24,9 @@ def format_deadline(at: datetime | None, now: datetime, zone: tzinfo) -> str:
 
 
 def format_time_until(left: timedelta) -> str:
-    """Return the time until a moment as text, such as `in 22 hours`. The unit is minutes below two hours, days from a
-    day and a half on, and hours in between.
+    """Return the time until a moment as text, such as `in 22 hours`.
+
+    The unit is minutes below two hours, days from a day and a half on, and hours in between.
     """
     minutes = int(left.total_seconds() // 60)
     if minutes < 1:
@@ -51,9 +53,7 @@ def format_time_left(left: timedelta) -> str:
 
 
 def format_duration(length: timedelta) -> str:
-    """Return a duration as text, such as `2 days 12 hours`: in its largest unit, and the rest in the next smaller unit.
-    The units are days, hours, minutes and seconds.
-    """
+    """Return a duration in its largest unit and the next smaller one, such as `2 days 12 hours`."""
     seconds = int(length.total_seconds())
     counts = (seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60)
     first = next((unit for unit, count in enumerate(counts) if count), 3)

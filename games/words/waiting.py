@@ -1,7 +1,6 @@
 """Sentences about the move that a game waits for, its deadline, and what the viewer can do.
 
-In some phases it is secret whose turn it is. The viewer's fields `must`, `legal` and `deadlines` then contain only the
-viewer's own turn. So the sentences do not reveal which other players are awaited.
+In some phases it is secret whose turn it is. The sentences then tell only the viewer's own turn.
 """
 
 from collections.abc import Callable
@@ -18,9 +17,7 @@ from games.words.times import format_deadline
 
 
 def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
-    """Return a sentence about the move that the game waits for. `game` is the view of the game that a selector
-    returned. Times are in the time zone `zone`.
-    """
+    """Return a sentence about the move that the game waits for. Times are in `zone`."""
     table = Table.from_game(game)
     if game["result"] is not None:
         return _("The game is over. {result}.").format(result=describe_result(game["result"], table))

@@ -10,8 +10,7 @@ from games.orders.schema import SCHEMA_COMPONENTS as ORDERS
 
 
 def add_game_components(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add the schemas of cards, events and rules to the OpenAPI document. drf-spectacular calls this as a
-    postprocessing hook."""
+    """Add the schemas of cards, events and rules to the OpenAPI document. A postprocessing hook of drf-spectacular."""
     for components in (
         build_event_components(),
         build_frame_components(),

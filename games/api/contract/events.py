@@ -1,6 +1,8 @@
-"""OpenAPI schemas of game events. Each kind of event that viewers are shown has one schema. It is generated from the
-fields that the engine's event classes list in `public_fields` (for all viewers) and `own_fields` (only for the player
-of the event)."""
+"""OpenAPI schemas of game events, one for each kind of event that viewers are shown.
+
+They are generated from `public_fields` (for all viewers) and `own_fields` (for the player of the event) of the
+engine's event classes.
+"""
 
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -72,14 +74,17 @@ def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
 
 
 def _get_json_name(cls: type[Event], name: str) -> str:
-    """Return the JSON name of the field `name` of an event class. The field `at` of a cut is the position of the cut.
-    In JSON it is called `cut`, because `at` in JSON is the time of the event."""
+    """Return the JSON name of a field of an event class.
+
+    The field `at` of a cut is the position of the cut. JSON calls it `cut`, because `at` in JSON is the event's time.
+    """
     return cls.kind if name == "at" else name
 
 
 def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
-    """Return the schemas of the fields that every event has. If events of `kind` are about the whole game and not about
-    one seat, the schema of `seat` allows only null."""
+    """Return the schemas of the fields that every event has. If the event is about the whole game, `seat` allows only
+    null.
+    """
     has_seat = all(get_type_hints(cls)["seat"] is not NoneType for cls in classes)
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},

@@ -1,5 +1,4 @@
-"""The last postprocessing hook of drf-spectacular: it adds a description and an example to every property and every
-parameter."""
+"""A postprocessing hook of drf-spectacular that adds descriptions and examples. It must run last."""
 
 import json
 import re
@@ -39,11 +38,9 @@ RESTRICTING_KEYWORDS = {"pattern", "enum", "const", "format", "$ref"}
 
 
 def add_descriptions_and_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Add a description and an example to all properties and parameters of the OpenAPI document, and return the
-    document.
+    """Add a description and an example to all properties and parameters of the OpenAPI document, and return it.
 
-    The components are copied first, because the generator sometimes uses one schema object for several properties with
-    different meanings.
+    The components are copied first, because several properties with different meanings may share one schema object.
     """
     components = json.loads(json.dumps(result["components"]["schemas"]))
     for component, name, schema in iterate_properties(components):
@@ -71,8 +68,7 @@ def _describe_path_parameter(parameter: dict[str, Any]) -> None:
 
 
 def iterate_properties(schemas: dict[str, Schema]) -> Iterator[tuple[str, str, Schema]]:
-    """Yield each property of the components: the name of its component, its own name, and its schema. `schemas` maps
-    names of components to their schemas. Properties of nested objects are included."""
+    """Yield component name, property name and schema of each property, including those of nested objects."""
     for component, schema in schemas.items():
         yield from _walk_properties(component, schema)
 
@@ -97,9 +93,11 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
 
 
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
-    """Add `example` to the schema, or the example of the schema's format, if the type fits. In a response, a text also
-    gets the pattern that belongs to its example, if there is one. In a request, a text gets a pattern that allows any
-    text, unless the schema already restricts it. A schema that already has examples or fixed values stays unchanged."""
+    """Add `example` to the schema, or the example of its format, if the type fits.
+
+    In a response, a text also gets the pattern of its example. In a request, a text gets a pattern that allows any
+    text. Existing examples, fixed values and restrictions stay unchanged.
+    """
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     type_names = types if isinstance(types, list) else [types]
     if {"enum", "const", "examples"} & schema.keys():

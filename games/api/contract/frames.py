@@ -1,4 +1,4 @@
-"""OpenAPI schemas of the frames of a stream. The field `event` of a frame contains the kind of the frame."""
+"""OpenAPI schemas of the frames of a stream."""
 
 from typing import Any
 

@@ -1,5 +1,6 @@
-"""Description and example of each field name in the OpenAPI document. If a serializer field has a help text, the help
-text is used instead of the description here."""
+"""Description and example of each field name in the OpenAPI document. A serializer field's help text replaces the
+description.
+"""
 
 from typing import Any
 

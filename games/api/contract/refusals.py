@@ -1,4 +1,4 @@
-"""Codes with which the game endpoints refuse a request. Each code has a sentence that says when it occurs."""
+"""Codes with which the game endpoints refuse a request, and the cause of each."""
 
 from durak_site.http.codes import Refusals
 

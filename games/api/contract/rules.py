@@ -1,4 +1,4 @@
-"""OpenAPI schemas of rule sets in requests and responses. A rule set gives each option of the game's rules a value."""
+"""OpenAPI schemas of rule sets. A rule set gives each option of the game's rules a value."""
 
 from games.api.contract.vocabulary import Schema, allow_null, build_component_name, make_reference
 from games.engine.rules.option import Option
@@ -33,8 +33,7 @@ def build_rules_components() -> dict[str, Schema]:
 
 
 def _build_option_component_name(option: Option) -> str:
-    """Return the name of the component that lists the values of an option. Only options whose values are texts have a
-    component."""
+    """Return the name of the component that lists the text values of an option."""
     return f"Option{build_component_name(option.name)}"
 
 
@@ -55,8 +54,7 @@ def _build_option_schema(option: Option) -> Schema:
 
 
 def _build_type_schemas(option: Option) -> list[Schema]:
-    """Return a schema for each JSON type (text, number or boolean) that values of the option have. Null is not
-    included."""
+    """Return a schema for each JSON type of the option's values, without null."""
     texts, numbers = _list_texts(option), [value for value in option.values if type(value) is int]
     schemas: list[Schema] = []
     if len(texts) > 1:

@@ -26,8 +26,10 @@ def make_array(items: Schema, **more: Any) -> Schema:
 
 
 def allow_null(schema: Schema) -> Schema:
-    """Return a copy of the schema that also allows null. If the schema has a `type`, the copy has a list of two types,
-    because client generators handle this best. Otherwise the copy uses `oneOf`."""
+    """Return a copy of the schema that also allows null.
+
+    A schema with a `type` gets a list of two types, because client generators handle this best. Others get `oneOf`.
+    """
     if "type" not in schema:
         return {"oneOf": [schema, {"type": "null"}]}
     enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
@@ -40,8 +42,10 @@ def build_component_name(name: str) -> str:
 
 
 def make_union(names: dict[str, str], by: str, description: str) -> Schema:
-    """Return the schema of a union of components. The property `by` tells the components apart. `names` maps each value
-    of this property to the name of a component."""
+    """Return the schema of a union of components.
+
+    `names` maps each value of the property `by` to the name of the component with this value.
+    """
     mapping = {value: f"#/components/schemas/{name}" for value, name in names.items()}
     return {
         "description": description,

@@ -1,8 +1,7 @@
 """Change tokens of held requests. The hub compares them with the database to find changes whose messages were lost.
 
-A check calls the Django view of a held request once, and stores the change token of the topic. The token of a game is
-read together with the game's row. The token of a player is read before the view is called, in the same thread. So the
-token is never newer than the response, and a change during a check is not missed: it causes one more check.
+Each check stores the change token of its topic. The token is read with or before the data of the response. So a
+change during a check is never missed, and causes one more check.
 """
 
 import logging
@@ -18,8 +17,10 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Wrap the WSGI application. If `asgi.state["watched"]` of a request is the topic of an account, the change token
-    of this account is stored in `asgi.state["change_token"]` before the request is handled."""
+    """Wrap the WSGI application, so that it reads the change token of an account before it handles the request.
+
+    The account's topic is in `asgi.state["watched"]`; its token is stored in `asgi.state["change_token"]`.
+    """
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         state = environ["asgi.state"]
@@ -32,8 +33,10 @@ def add_change_tokens(application: Wsgi) -> Wsgi:
 
 
 def load_change_token(topic: str) -> str | None:
-    """Return the change token of the topic. Return None if the topic has no change token, or if the database fails.
-    None causes one more check of the request."""
+    """Return the change token of the topic, or None if it has none or the database fails.
+
+    None causes one more check of the request.
+    """
     try:
         return run_with_connection(load_change_tokens, [topic]).get(topic)
     except Error as error:

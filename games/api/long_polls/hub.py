@@ -1,5 +1,7 @@
-"""Wakes the held requests and streams of a process. The process has one subscription at the broker. It also queries the
-database for changes whose messages were lost."""
+"""Wakes the held requests and streams of a process, which has one subscription at the broker.
+
+The hub also queries the database for changes whose messages were lost.
+"""
 
 import asyncio
 import logging
@@ -32,8 +34,10 @@ ChangeTokensLoader = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """A subscription to topics. `change_token` is the change token of the first topic, as the newest check has read it.
-    It is None before the first check, and if it could not be read."""
+    """A subscription to topics. `change_token` is the token of the first topic, as the newest check has read it.
+
+    It is None before the first check, and if it could not be read.
+    """
 
     def __init__(self, *topics: str) -> None:
         self.topics = topics
@@ -47,9 +51,10 @@ class Watch:
         self._woken.set()
 
     async def wait_for_wake_up(self, until: float) -> bool:
-        """Wait until a topic changes, at most until the time `until` on the event loop's clock. Return whether the
-        watch was woken. The caller then has to check for changes, because a wake-up does not prove that there are
-        any."""
+        """Wait until a topic changes or the event loop's clock shows `until`. Return whether the watch was woken.
+
+        The caller then has to check for changes, because the watch may also be woken without a change.
+        """
         try:
             async with asyncio.timeout_at(until):
                 await self._woken.wait()
@@ -75,7 +80,7 @@ class WatchHub:
     def open_watch(self, *topics: str) -> Iterator[Watch]:
         """Yield a watch that is registered before the `with` block begins.
 
-        If the caller checks for changes inside the block, any later change wakes the watch. So no change is missed.
+        If the caller checks for changes inside the block, any later change wakes the watch.
         """
         if not self._tasks:
             self._tasks = [
@@ -100,8 +105,7 @@ class WatchHub:
                     del self._watches[topic]
 
     def query_all_topics_for_a_while(self) -> None:
-        """Let the queries of the next QUERY_ALL_SECONDS read all topics. Call this after a failure because of which a
-        change was perhaps missed."""
+        """Let the queries of the next QUERY_ALL_SECONDS read all topics. Call this if a message was perhaps lost."""
         self._trusted_from = max(self._trusted_from, asyncio.get_running_loop().time() + QUERY_ALL_SECONDS)
 
     async def _listen_for_changes(self) -> None:
@@ -133,8 +137,10 @@ class WatchHub:
                 self._wake_outdated_watches(await self._load_change_tokens(topics))
 
     async def _wait_for_next_query(self) -> bool:
-        """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages were perhaps lost. Return True
-        if this query must read all topics, and False if it reads only the next part of them."""
+        """Wait until the next query is due: after QUERY_INTERVAL, or at once if messages were perhaps lost.
+
+        Return True if the query must read all topics, and False if it reads only the next part of them.
+        """
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(QUERY_INTERVAL):

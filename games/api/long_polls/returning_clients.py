@@ -1,7 +1,8 @@
-"""Clients that have received a response and are expected to repeat their request soon, with the ETag of this response.
+"""Clients that have received a response and are expected to repeat their request soon, with the ETag of this
+response.
 
-The watch of a client continues until the client repeats the request. If no change has woken the watch by then, the
-repeated request is held without a first check. This saves half of the cost of following a game.
+The watch of a client continues until the client repeats the request. If no change has woken the watch, the repeated
+request is held without a first check. This saves half of the cost of following a game.
 """
 
 import asyncio
@@ -23,8 +24,10 @@ RequestDigest = bytes
 
 @dataclass(frozen=True)
 class WaitingClient:
-    """The client of a held request. A change of a topic of the request wakes `watch`. Closing `registration` removes
-    the watch from the hub. `account` is the id of the caller's account."""
+    """The client of a held request. A change of a topic of the request wakes `watch`.
+
+    Closing `registration` removes the watch from the hub. `account` is the id of the caller's account.
+    """
 
     watch: Watch
     account: int | None
@@ -48,8 +51,7 @@ class ReturningClients:
             client.registration.close()
 
     def pop_client(self, scope: Scope) -> WaitingClient | None:
-        """Remove and return the client that received the response with the ETag in the header `If-None-Match` of this
-        request. Return None if no such client is remembered."""
+        """Remove and return the client that received the ETag in this request's `If-None-Match`, or return None."""
         return self._pop_by_digest(_compute_digest(scope, get_header(scope["headers"], b"if-none-match")))
 
     def _end_watch(self, digest: RequestDigest) -> None:
@@ -64,7 +66,7 @@ class ReturningClients:
 
 
 def _compute_digest(scope: Scope, tag: bytes) -> RequestDigest:
-    """Return a digest of the request and the ETag `tag`. The header `If-None-Match` of the request is left out."""
+    """Return a digest of the request and the ETag `tag`, without the request's own `If-None-Match`."""
     fields = [b"%s: %s" % field for field in scope["headers"] if field[0] != b"if-none-match"]
     head = [scope["method"].encode(), scope["raw_path"], scope["query_string"], tag]
     return sha256(b"\n".join([*head, *fields])).digest()

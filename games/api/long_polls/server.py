@@ -35,9 +35,10 @@ clients."""
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The result of one call of the Django view for a held request. `response` is the HTTP response. It is sent if it
-    is new, or if it is the latest one when the wait ends. `account` is the id of the caller's account. If `is_empty` is
-    true, there is nothing to send yet, and the request stays held."""
+    """The result of one check: the view's HTTP response, and the id of the caller's account.
+
+    If `is_empty` is true, there is nothing to send yet, and the request stays held.
+    """
 
     response: AsgiResponse
     account: int | None
@@ -76,8 +77,10 @@ class LongPollApp:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
     async def wait_for_response(self, scope: Scope, wait: WaitRequest) -> AsgiResponse:
-        """Return a response as soon as it differs from the one that the client has. When the wait ends, return the
-        latest response, even if it does not differ. Raises LimitReachedProblem if too many requests are held."""
+        """Return a response as soon as it differs from the client's, or the latest one when the wait ends.
+
+        Raises LimitReachedProblem if too many requests are held.
+        """
         end = asyncio.get_running_loop().time() + wait.seconds
         address = get_address_from_environ(make_environ(scope))
         with ExitStack() as taken:
@@ -103,11 +106,10 @@ class LongPollApp:
                 return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch and run the first check. Return the waiting client with its watch, and the result of the check.
+        """Start a watch, then run the first check, so that no change is missed.
 
-        The watch starts before the check, so no change is missed. There is one exception: if the topic is the caller's
-        account, the account is known only after the check. In this case the watch starts after the check, and is woken
-        at once. So one more check follows, and finds any change that the first check missed.
+        If the topic is the caller's account, only the first check finds out which account this is. Then the watch
+        starts after the check and is woken at once, so that one more check follows.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
@@ -120,9 +122,11 @@ class LongPollApp:
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
-        """Repeat the check after each wake-up, until the response is new or the time `end` has come. Return the result
-        of the latest check. `first` is the result of the first check, or None for a returning client, whose request is
-        checked at least once here."""
+        """Repeat the check after each wake-up, until the response is new or the time `end` has come.
+
+        Return the latest result. `first` is the result of the first check, or None for a returning client, whose
+        request is then checked at least once.
+        """
         result = first
         while must_keep_waiting(scope, first, result) and await watch.wait_for_wake_up(end):
             result = await self.run_check(scope, watch)

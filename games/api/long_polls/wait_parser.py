@@ -1,5 +1,4 @@
-"""Parser of requests with `?wait=`. A request with malformed parameters is not held, because Django refuses it at
-once."""
+"""Parser of requests with `?wait=`. Malformed requests are not held, because Django refuses them at once."""
 
 import re
 from dataclasses import dataclass
@@ -18,15 +17,14 @@ ACCOUNT_PATHS = ("/api/v1/me/turns", "/api/v1/me/notifications")
 
 @dataclass(frozen=True)
 class WaitRequest:
-    """A request to wait at most `seconds` for a change of `topic`. If `topic` is None, the topic is the caller's
-    account."""
+    """A request to wait at most `seconds` for a change of `topic`, or of the caller's account if `topic` is None."""
 
     topic: str | None
     seconds: int
 
 
 def parse_wait_request(scope: Scope) -> WaitRequest | None:
-    """Return the topic and the seconds for which to hold this request. Return None if the request must not be held."""
+    """Return the topic and seconds for which to hold this request, or None if it must not be held."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return None
     game = GAME_PATH.fullmatch(scope["path"])

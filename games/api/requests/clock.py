@@ -20,8 +20,10 @@ DEFAULT_INCREMENT = timedelta(hours=12)
 
 
 class ClockFields(TypedDict):
-    """The fields of the model `Series` that define its clock. Without a bank, `move_clock` is the time for each move.
-    With a bank, `move_clock` is the largest value that the bank can reach."""
+    """The fields of the model `Series` that define its clock.
+
+    `move_clock` is the time for each move or, with a bank, the largest value that the bank can reach.
+    """
 
     move_clock: timedelta
     window: timedelta
@@ -30,8 +32,9 @@ class ClockFields(TypedDict):
 
 
 class Clock(StrictSerializer):
-    """The clock of a series. With `move`, each move has a time of its own. With `bank`, all moves of a player in a game
-    take their time from one bank, and each move adds `increment` to the bank."""
+    """The clock of a series. With `move`, each move has a time of its own. With `bank`, all moves of a player in a
+    game take their time from one bank, and each move adds `increment` to the bank.
+    """
 
     move = DurationField(
         min=MIN_TIME,
@@ -85,8 +88,7 @@ def complete_move_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
 
 
 def complete_bank_clock(attrs: dict[str, timedelta]) -> dict[str, timedelta]:
-    """Add the missing fields of a clock with a bank. `move` becomes the cap of the bank, because no move can take
-    longer than that."""
+    """Add the missing fields of a clock with a bank. `move` becomes the cap, because no move can take longer."""
     if "move" in attrs:
         raise serializers.ValidationError({"move": _("Either a time for each move or a bank for all of them.")})
     bank = attrs["bank"]

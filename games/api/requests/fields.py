@@ -26,8 +26,7 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
     }
 )
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """A rule set: the name of a preset, or an object of options. This field checks only the type of the value. The
-    engine checks its content."""
+    """A rule set: the name of a preset, or an object of options."""
 
     def to_internal_value(self, data: Any) -> str | dict[str, Any]:
         if not isinstance(data, str | dict):
@@ -87,7 +86,7 @@ class SeatAndMoveField(serializers.Field[Any, Any, Any, Any]):
 
 
 def parse_iso_date(text: str) -> date:
-    """Convert a text such as 2026-12-24 to a date. Raises ValueError if the text is not a date."""
+    """Convert a text such as 2026-12-24 to a date, or raise ValueError."""
     if DAY_PATTERN.fullmatch(text) is None:
         raise ValueError(text)
     return date.fromisoformat(text)

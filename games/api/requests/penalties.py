@@ -6,7 +6,7 @@ from games.models.penalty import MAX_NOTE_LENGTH
 
 
 class PenaltyMarkNote(StrictSerializer):
-    """Optional note in a request that marks a penalty. Without a note, the body can be {} or absent."""
+    """Optional note about a mark of a penalty. Without a note, the body can be {} or absent."""
 
     note = ShortTextField(
         required=False,

@@ -143,8 +143,7 @@ class Holiday(StrictSerializer):
 
 @extend_schema_serializer(component_name="Seat")
 class WantedOwner(StrictSerializer):
-    """The wanted owner of a seat of a series: a player, a computer, or, if `open` is true, any player who takes the
-    seat."""
+    """The wanted owner of a seat of a series: a player, a computer, or, if `open` is true, any player."""
 
     player = TextField(required=False, max_length=30, help_text="Username of the invited player; `me` is you.")
     open = StrictBooleanField(required=False, help_text="True for a seat that any player may take.")

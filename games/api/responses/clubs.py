@@ -44,8 +44,7 @@ class ClubAnniversary(ResponseSerializer):
 
 
 class ClubHistory(ResponseSerializer):
-    """Anniversaries of the club, and counts and dates of its games. Only finished games that were not abandoned
-    count."""
+    """Anniversaries of the club, and counts and dates of its finished games. Abandoned games do not count."""
 
     began_at = serializers.DateTimeField(
         help_text="When the club was founded, or when its first game ended if that was earlier."

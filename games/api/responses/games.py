@@ -20,13 +20,12 @@ def make_seats_field(**more: Any) -> serializers.ListField:
 
 @extend_schema_field(make_array({"oneOf": [HAND_SCHEMA, NUMBER_SCHEMA]}))
 class HandsField(serializers.Field[Any, Any, Any, Any]):
-    """The hands of all seats as the viewer sees them: the viewer's own hand as a list of cards, other hands as a number
-    of cards."""
+    """The hands of all seats: your own hand as a list of cards, other hands as a number of cards."""
 
 
 @extend_schema_field(make_reference("Rules"))
 class WrittenOutRules(serializers.Field[Any, Any, Any, Any]):
-    """Every option of a rule set with its value. If the rules name a preset, `preset` is its name."""
+    """Every option of a rule set with its value, and the name of its preset if it has one."""
 
 
 class Pair(ResponseSerializer):
@@ -126,7 +125,7 @@ class ExtensionAnswer(ResponseSerializer):
 
 
 class Extension(ResponseSerializer):
-    """A request for extra time for one move, or extra time that the organiser granted without a request."""
+    """Extra time for one move: a player's request, or a grant of the organiser without a request."""
 
     seat = serializers.IntegerField(help_text="Seat of the player who asked, or to whom the organiser gave time.")
     by = serializers.CharField(help_text="The time asked for, as an ISO 8601 duration.")
@@ -147,7 +146,7 @@ class Extension(ResponseSerializer):
 
 
 class Extensions(ResponseSerializer):
-    """The requests for extra time in a game, and whether you can ask for or agree to extra time now."""
+    """The requests for extra time in a game, and whether you can now ask or agree."""
 
     remaining = serializers.IntegerField(
         help_text="How many more times extra time can be granted in this game; 0 if the series allows none."
@@ -246,8 +245,7 @@ class RecordMove(ResponseSerializer):
 
 
 class Record(ResponseSerializer):
-    """A finished game with all cards open. From this record, the referee (docs/referee.md) can deal the game again and
-    play its moves."""
+    """A finished game with all cards open. From it, the referee (docs/referee.md) can deal and play the game again."""
 
     id = serializers.CharField()
     series = serializers.CharField()

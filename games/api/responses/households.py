@@ -8,7 +8,7 @@ HOUSEHOLD_STATES = ("requested", "received", "confirmed")
 
 
 class HouseholdMember(ResponseSerializer):
-    """An account that is of one household with yours, or an unconfirmed request between you and this account."""
+    """An account that is of one household with yours, or that has an unconfirmed request with you."""
 
     player = serializers.CharField()
     display_name = serializers.CharField()

@@ -16,7 +16,7 @@ class Answer(ResponseSerializer):
 
 
 class ThrownIn(ResponseSerializer):
-    """Cards of your hand that your standing orders throw in as soon as a card of their rank is on the table."""
+    """Cards of your hand that your standing orders throw in as soon as their rank is on the table."""
 
     beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
     taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
@@ -39,13 +39,13 @@ class Orders(serializers.DictField):
 
 @extend_schema_field(make_reference("OrdersCondition"))
 class Condition(serializers.DictField):
-    """The conditions for the attack cards that a question is about, in the form of `if` in a rule of `defences`. A
-    question is a decision that the game may ask you for."""
+    """Conditions for the attack cards that a question is about, in the form of `if` in a rule of `defences`."""
 
 
 class Question(ResponseSerializer):
-    """A question that the game can ask you, such as how to beat an attack. The fields `if`, `rest` and `by` are only in
-    questions about attacks."""
+    """A question that the game can ask you, such as how to beat an attack. Only questions about attacks have the
+    fields `if`, `rest` and `by`.
+    """
 
     kind = serializers.ChoiceField(
         QUESTION_KINDS,

@@ -51,7 +51,7 @@ class Penalty(ResponseSerializer):
 
 
 class PenaltyTotal(ResponseSerializer):
-    """Number of a debtor's penalties in each state, and the sum of the epaulettes of all these penalties."""
+    """Number of a debtor's penalties in each state, and the number of epaulettes of all these penalties."""
 
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()

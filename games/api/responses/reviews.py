@@ -1,4 +1,4 @@
-"""Response body of the review of a finished game. Only the player whose moves are reviewed can get it."""
+"""Response body of the review of a finished game. Only the reviewed player can get it."""
 
 from rest_framework import serializers
 

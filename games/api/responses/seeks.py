@@ -62,7 +62,7 @@ class SeekList(ResponseSerializer):
 
 
 class SeekCount(ResponseSerializer):
-    """Number of players who seek a table with this pace and preset, and how long earlier seeks of this kind waited."""
+    """Number of players who seek a table with this pace and preset, and how long earlier seeks waited."""
 
     pace = StrictChoiceField(choices=PACES, help_text="Time for a move: one day, two days or five days.")
     preset = serializers.CharField(help_text="Name of the preset.")
@@ -84,7 +84,6 @@ class SeekCount(ResponseSerializer):
 
 
 class SeekCountList(ResponseSerializer):
-    """Numbers of players who seek a table, by pace and preset. All callers get the same numbers, which can be a minute
-    old. The list has one page."""
+    """Numbers of players who seek a table, by pace and preset, on one page. The numbers can be a minute old."""
 
     results = SeekCount(many=True)

@@ -166,8 +166,9 @@ class ListedSeries(SeriesSummary):
 
 
 class StandingsRow(ResponseSerializer):
-    """Results of one player or computer in one seat, from the finished games that it played there. Abandoned games
-    count only for moves and overdue moves."""
+    """Results of one player or computer in one seat, from the finished games that it played there. From abandoned
+    games, only moves and overdue moves count.
+    """
 
     seat = serializers.IntegerField()
     player = serializers.CharField(allow_null=True)
@@ -214,8 +215,9 @@ class SeriesPart(ResponseSerializer):
 
 
 class AllTime(ResponseSerializer):
-    """Common results of a whole chain: a series, the series that it is a rematch of, and its rematches. Series that you
-    may not see do not count."""
+    """Common results of a series, the series that it is a rematch of, and its rematches. Series that you may not see
+    do not count.
+    """
 
     since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")

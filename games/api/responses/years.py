@@ -1,5 +1,4 @@
-"""Response bodies of results, for the OpenAPI document: of two players in their common games, and of players and clubs
-in a year."""
+"""Response bodies of the common results of two players, and of years of players and clubs."""
 
 from rest_framework import serializers
 
@@ -51,8 +50,9 @@ class HeadToHead(ResponseSerializer):
 
 
 class FoolCounts(ResponseSerializer):
-    """Among some games: the number that one player ended as the fool, and the number to be expected by chance. Both
-    numbers are null if these are fewer than ten games."""
+    """How often one player was the fool in some games, and how often to expect this by chance. Both numbers are null
+    with fewer than ten games.
+    """
 
     fool = serializers.IntegerField(
         allow_null=True,

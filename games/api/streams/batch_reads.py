@@ -1,8 +1,7 @@
 """Reads new frames from the database for all followers of a process, in batches.
 
-One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH_SIZE of them.
-Followers that arrive later wait for the next batch. A follower that is woken several times during a batch therefore
-needs only one more read.
+One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH_SIZE. A follower
+that is woken several times during a batch needs only one more read.
 """
 
 import asyncio
@@ -28,8 +27,7 @@ class FollowerReader:
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Frames:
-        """Wait until a batch has called `follower.read`, and return the new frames of this follower. Raises the error
-        that `follower.read` raised."""
+        """Return the new frames of this follower from the next batch. Raises errors of `follower.read`."""
         future: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
         self._waiting.append((follower, future))
         if self._running is None:
@@ -52,8 +50,7 @@ class FollowerReader:
 
 
 def read_batch(followers: Sequence[Follower]) -> list[Frames | Exception]:
-    """Call `read` of each follower. Return a list in the order of `followers`. Each item is the result of `read`, or
-    the exception that it raised. Runs in a thread."""
+    """Call `read` of each follower. Return the results or exceptions in the order of `followers`. Runs in a thread."""
     reader = BatchReader(follower.topic for follower in followers)
     return [read_follower(follower, reader) for follower in followers]
 
@@ -66,8 +63,7 @@ def read_follower(follower: Follower, reader: BatchReader) -> Frames | Exception
 
 
 def set_future_result(future: "asyncio.Future[Frames]", result: Frames | Exception) -> None:
-    """Set the result or the exception of the future. Do nothing if the future was cancelled because its client has
-    disconnected."""
+    """Set the result or exception of the future, unless it was cancelled because its client has disconnected."""
     if future.done():
         return
     if isinstance(result, Exception):

@@ -1,5 +1,7 @@
-"""The interface of followers. A follower remembers which frame it returned last, and reads the later frames from the
-database. Lost wake-up messages therefore lose no frame."""
+"""The interface of followers, which read the frames of a stream from the database.
+
+A follower remembers the last frame that it returned. So no frame is lost if a wake-up message is lost.
+"""
 
 from typing import Protocol
 
@@ -14,12 +16,10 @@ class Follower(Protocol):
     """A follower reads the frames of one stream.
 
     `account` is the id of the viewer's account, or None. A change of `topic` can mean new frames. `read` returns the
-    frames that are new since its last call, oldest first. It returns None if the viewer may not see the subject of the
-    stream.
+    frames that are new since its last call, oldest first, or None if the viewer may no longer see the stream.
 
-    `has_more` and `change_token` are set by `read`. `has_more` is true if `read` has returned MAX_FRAMES events or
-    notifications and has left newer ones for its next call. `change_token` is the change token that the topic had when
-    `read` was called.
+    `read` sets `has_more` and `change_token`. `has_more` is true if MAX_FRAMES was reached and newer frames are left
+    for the next call. `change_token` is the token that the topic had when `read` was called.
     """
 
     has_more: bool

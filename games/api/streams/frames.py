@@ -10,8 +10,10 @@ from durak_site.http.json_encoding import encode_json
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame of a stream. `event` is its kind. A client that reconnects can send `number` to get only later frames.
-    `number` is None for a frame that describes a current state."""
+    """One frame of a stream. `event` is its kind. A client that reconnects sends `number` to get only later frames.
+
+    `number` is None for a frame that describes a current state.
+    """
 
     event: str
     data: Mapping[str, object]
@@ -32,8 +34,10 @@ class EventStreamRenderer(JSONRenderer):
 
 
 class NdjsonStreamRenderer(JSONRenderer):
-    """Renders a stream as newline-delimited JSON: one object per line. A comment is an object whose `event` is
-    "comment" and that has no `data`."""
+    """Renders a stream as newline-delimited JSON: one object per line.
+
+    A comment is an object with `event` set to "comment", without `data`.
+    """
 
     media_type = "application/x-ndjson"
     begin = b""

@@ -14,8 +14,11 @@ from games.selectors.games import build_game_view
 
 @dataclass
 class GameFollower:
-    """Follower of one game as `viewer` sees it. The first frame is about the first event whose number is greater than
-    `after`. If `after` is None, it is about the first event that is added after the first read."""
+    """Follower of one game as `viewer` sees it.
+
+    It returns events with numbers above `after`. If `after` is None, it returns events that are added after its first
+    read.
+    """
 
     game_id: str
     viewer: User | None

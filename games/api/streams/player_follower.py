@@ -18,9 +18,11 @@ from games.selectors.running_games import RunningGame, build_turns
 
 @dataclass
 class PlayerFollower:
-    """Follower of the notifications, turns and unfinished games of `viewer`. Its notifications begin with the first one
-    whose number is greater than `after`. If `after` is None, they begin with the first one that is added after the
-    first read."""
+    """Follower of the notifications, turns and unfinished games of `viewer`.
+
+    It returns notifications with numbers above `after`. If `after` is None, it returns notifications that are added
+    after its first read.
+    """
 
     viewer: User
     after: int | None
@@ -42,11 +44,10 @@ class PlayerFollower:
         return player_topic(self.viewer.pk)
 
     def read(self, reader: BatchReader) -> list[Frame]:
-        """Return the new frames. If there are no changes, the only queries are those that the batch makes once for all
-        its followers.
+        """Return the new frames. If nothing has changed, the only queries are those for all followers of the batch.
 
-        The attributes change only after all queries have succeeded. So after a failed query, the next call returns the
-        frames that this call should have returned.
+        The attributes change only after all queries have succeeded. So after a failure, the next call returns the
+        same frames.
         """
         newest, running_games = (
             reader.get_newest_notification_number(self.viewer.pk),
@@ -74,8 +75,7 @@ class PlayerFollower:
         return [Frame("turns", {"turns": turns})]
 
     def _make_game_frames(self, running_games: Iterable[RunningGame], etags: Mapping[str, str]) -> list[Frame]:
-        """Return a frame for each game whose view has changed. Remove games that no longer run from `change_tokens` and
-        `etags`."""
+        """Return a frame for each game whose view has changed. Forget games that no longer run."""
         shown = [game_id for game_id, etag in etags.items() if etag and etag != self.etags.get(game_id)]
         self.change_tokens = {game.pk: game.change_token for game in running_games}
         self.etags = {
@@ -88,8 +88,8 @@ class PlayerFollower:
     ) -> dict[str, str]:
         """Map the ids of changed games to the ETags of the viewer's views of these games.
 
-        A game counts as changed if it is new here, if its row has changed since the previous read, or if it no longer
-        runs. The ETag is "" if the viewer cannot load the game.
+        A game is changed if it is new here, if its row has changed, or if it no longer runs. The ETag is "" if the
+        viewer cannot load the game.
         """
         old, new = self.change_tokens, {game.pk: game.change_token for game in running_games}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]

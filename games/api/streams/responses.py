@@ -1,5 +1,6 @@
-"""Functions with which a view opens a stream. The view responds with the current state. The ASGI application then sends
-the later frames, which it gets from the follower."""
+"""Functions with which a view opens a stream. The view sends the current state, and the ASGI application later
+frames.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,8 +24,10 @@ LAST_EVENT_ID_PARAMETER = OpenApiParameter(
 
 
 def describe_frames(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
-    """Return the schemas of a stream's response for the OpenAPI document, by status and media type. `frame` is the name
-    of the component that describes one line of the stream."""
+    """Return the schemas of a stream's response for the OpenAPI document, by status and media type.
+
+    `frame` is the name of the component that describes one frame.
+    """
     texts = {name: {"type": "string"} for name in ("event", "id", "data")}
     event = {
         "type": "object",
@@ -48,17 +51,21 @@ class OpenStream:
 
 
 def parse_resume_number(request: Request) -> int | None:
-    """Return the number of the last frame that the client has received. The client sends it in the header
-    `Last-Event-ID`, or else in the query parameter `after`. Return None if it sends neither. Raises `invalid` if a
-    value is not a number."""
+    """Return the number of the last frame that the client has received, or None.
+
+    The number is in the header `Last-Event-ID` or else in the query parameter `after`. Raises `invalid` if it is not
+    a number.
+    """
     texts = {"Last-Event-ID": request.headers.get("Last-Event-ID"), "after": request.query_params.get("after")}
     numbers = [parse_whole_number(name, text) for name, text in texts.items() if text is not None]
     return numbers[0] if numbers else None
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:
-    """Return whether the ASGI application has sent this request only to check whether a client may still read its open
-    stream. Also pass the id of the caller's account to the ASGI application, whatever the result."""
+    """Return whether the ASGI application only asks if a client may still read its open stream.
+
+    Also pass the id of the caller's account to the ASGI application.
+    """
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))
 
@@ -68,8 +75,10 @@ def make_permission_granted_response() -> HttpResponse:
 
 
 def open_stream(request: Request, follower: Follower) -> HttpResponse:
-    """Return the response with the first frames, and pass the follower to the ASGI application. Raises `not_found` if
-    the viewer may not see the game, club or account of the stream."""
+    """Return the response with the first frames, and pass the follower to the ASGI application.
+
+    Raises `not_found` if the viewer may not see the game, club or account of the stream.
+    """
     renderer = next(renderer for renderer in FRAME_RENDERERS if isinstance(request.accepted_renderer, renderer))
     frames = require_found(follower.read(BatchReader([follower.topic])))
     request.META["asgi.state"]["opened"] = OpenStream(follower, renderer)

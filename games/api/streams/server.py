@@ -71,8 +71,10 @@ class StreamApp:
             await make_refusal(scope, problem, RETRY_AFTER, problem.state).send(send)
 
     async def run_stream(self, scope: Scope, send: Send) -> None:
-        """Send the view's response, and then frames until the stream ends. Raises LimitReachedProblem if too many
-        streams are open. Nothing has been sent in this case."""
+        """Send the view's response, and then frames until the stream ends.
+
+        Raises LimitReachedProblem before anything is sent if too many streams are open.
+        """
         with ExitStack() as taken:
             limit_states = [
                 taken.enter_context(self.connections.count_connection("streams")),
@@ -97,17 +99,21 @@ class StreamApp:
     async def call_view(
         self, scope: Scope, *, again: bool = False
     ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
-        """Call the view. Return its response, the stream that it opened (or None), and the id of the caller's account
-        (or None). With `again`, the view opens no stream, and only checks whether the caller may still read the
-        stream that is open."""
+        """Call the view. Return its response, the stream that it opened (or None), and the caller's account id (or
+        None).
+
+        With `again`, the view opens no stream, and only checks whether the caller may still read the stream.
+        """
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
             response = await self.threads.get_response({**scope, "state": state})
         return response, state.get("opened"), state.get("account")
 
     async def send_frames(self, scope: Scope, stream: OpenStream, watch: Watch, send: Send) -> None:
-        """Send new frames and comments until the client may no longer read the stream. The first read does not wait for
-        a wake-up. So a change between the view's response and the start of `watch` is not missed."""
+        """Send new frames and comments until the client may no longer read the stream.
+
+        The first read does not wait for a wake-up, because data may have changed before `watch` started.
+        """
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL
         topic, changed_topics = stream.follower.topic, {stream.follower.topic}
@@ -125,8 +131,10 @@ class StreamApp:
             changed_topics, watch.changed_topics = watch.changed_topics, set()
 
     async def send_new_frames(self, stream: OpenStream, watch: Watch, send: Send) -> bool:
-        """Send all new frames. Return False if the viewer may no longer see the subject of the stream, and True
-        otherwise. Also return True if the database fails: the hub wakes the stream again later."""
+        """Send all new frames. Return False if the viewer may no longer see the stream, and True otherwise.
+
+        Also return True if the database fails, because the hub wakes the stream again later.
+        """
         while True:
             try:
                 frames = await self.follower_reader.read(stream.follower)
@@ -144,8 +152,10 @@ class StreamApp:
                 return True
 
     async def may_still_read(self, scope: Scope, stream: OpenStream) -> bool:
-        """Return whether the caller may still read the stream, and is still the account that opened it. Return True if
-        the view fails with a server error."""
+        """Return whether the caller may still read the stream, and is still the account that opened it.
+
+        Also return True if the view fails with a server error.
+        """
         response, _, account = await self.call_view(scope, again=True)
         return response.status >= 500 or (response.status < 400 and account == stream.follower.account)
 
@@ -155,8 +165,7 @@ def is_stream(scope: Scope) -> bool:
 
 
 async def send_response_start(response: AsgiResponse, send: Send) -> None:
-    """Send the headers of the view's response without `Content-Length`, and its body. The response stays open for
-    frames."""
+    """Send the body and headers of the view's response, without `Content-Length`. The response stays open."""
     headers = [(name, value) for name, value in response.headers if name != b"content-length"]
     await send({"type": "http.response.start", "status": response.status, "headers": headers})
     await send(make_body_message(response.body))

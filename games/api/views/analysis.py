@@ -33,9 +33,10 @@ class AnalysisView(ComputingView, ApiView):
         operation_id="analyse", request=requests.Analysis, responses=responses.Analysis, examples=[REQUEST_EXAMPLE]
     )
     def post(self, request: Request) -> Response:
-        """Set up a position or deal cards, play moves, and get the final state with its legal moves. This call does
-        over HTTP what the referee does (docs/referee.md). The server stores nothing. The first refused move ends the
-        analysis: `refused` has the index of the move and its problem."""
+        """Set up a position or deal cards, play moves, and get the final state with its legal moves. The server
+        stores nothing. The first refused move ends the analysis: `refused` has its index and its problem. The referee
+        (docs/referee.md) does the same without a server.
+        """
         wanted = self.body(requests.Analysis)
         start = "deal" if "deal" in wanted else "position"
         rules, _ = expand_preset(wanted["rules"], get_public_viewer(request))

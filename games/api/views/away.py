@@ -23,8 +23,9 @@ class AwayView(ApiView):
 
     @extend_schema(operation_id="show_away", responses=responses.Away)
     def get(self, request: Request) -> HttpResponse:
-        """Get your present or future absence, with the days off that the absence takes at each of your running tables.
-        Answers `not_found` if you have none."""
+        """Get your present or future absence, with its days off at each of your running tables. Answers `not_found`
+        if you have none.
+        """
         absence = load_absence(self.user, timezone.now())
         if absence is None:
             raise not_found_problem(_("You are not away, and no absence of yours is to come."))
@@ -32,16 +33,18 @@ class AwayView(ApiView):
 
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)
     def put(self, request: Request) -> HttpResponse:
-        """Set your absence, from one date to another. It replaces an earlier absence. During the absence, you take the
-        agreed days off at each of your running tables, and at tables that start meanwhile. If clocks stop on weekends,
-        no days off are taken for Saturdays and Sundays. The response lists, for each table, the days of your absence on
-        which your clocks run nevertheless. Windows for throwing in are not extended."""
+        """Set your absence, from one date to another. It replaces an earlier absence. During the absence, you take
+        the agreed days off at each of your running tables, and at tables that start meanwhile. If clocks stop on
+        weekends, weekends need no days off. The response lists, for each table, the days of your absence on which
+        your clocks still run. The time for throwing in (`window`) is not extended.
+        """
         set_away(user=self.user, **self.body(requests.Away))
         return make_json_response(require_found(load_absence(self.user, timezone.now())))
 
     @extend_schema(operation_id="end_away", responses={204: None})
     def delete(self, request: Request) -> Response:
         """End your absence. You get back its days off that have not begun in any time zone. The call also succeeds if
-        you are not away."""
+        you are not away.
+        """
         end_away(user=self.user)
         return Response(status=204)

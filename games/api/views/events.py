@@ -45,8 +45,9 @@ class EventsView(ApiView):
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List those events of the game that you may see, oldest first. The first event is the deal. The events are
-        numbered separately for each viewer, and your numbers never change."""
+        """List the events of the game that you may see, oldest first. The first event is the deal. The events are
+        numbered separately for each viewer, and your numbers never change.
+        """
         after = parse_whole_number("after", request.query_params.get("after", "0"))
         limit = parse_limit(request, default=DEFAULT_PAGE_SIZE, most=MAX_PAGE_SIZE)
         events = require_found(list_events(game_id, get_viewer(request), after=after, limit=limit + 1))
@@ -81,9 +82,10 @@ class RecordView(ApiView):
         },
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get a finished game with all cards open. With this record, you can deal the game again from the seed, play
-        the moves and verify the result. Answers `conflict` until the game is over. With `format=text`, or if you accept
-        `text/plain`, the response is text with one line for each bout."""
+        """Get a finished game with all cards open. With this record, you can deal the game again from the seed and
+        verify the result. Answers `conflict` until the game is over. With `format=text`, or if you accept
+        `text/plain`, the response is text with one line for each bout.
+        """
         form = RecordForm.JSON if choose_format(request, TextRenderer, "text") == "json" else RecordForm.TEXT
         found = require_found(load_record(game_id, get_viewer(request), form))
         with count_request_work(request) as work:

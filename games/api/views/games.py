@@ -24,8 +24,9 @@ class GameView(ApiView):
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get the game as you see it. The response, its version and its ETag depend only on what you may see. With
-        `wait`, the response is delayed until your view changes. You need no token, but a token that you send must have
-        the scope `read`."""
+        `wait`, the response is delayed until your view changes. You need no token, but a token that you send must
+        have the scope `read`.
+        """
         parse_wait(request.query_params)
         user = get_viewer(request)
         game, change_token = require_found(load_game_view_with_change_token(game_id, user))
@@ -39,6 +40,7 @@ class LegalMovesView(ApiView):
 
     @extend_schema(operation_id="list_legal_moves", responses=responses.LegalMoves)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List your legal moves as objects. The list leaves out moves that throw in several cards at once. Such a move
-        is legal if you could also throw in these cards one after another."""
+        """List your legal moves as objects. Moves that throw in several cards at once are left out. They are legal if
+        you could throw in these cards one after another.
+        """
         return make_json_response(require_found(load_legal_moves(game_id, get_viewer(request))))

@@ -52,9 +52,10 @@ class HolidaysView(ApiView):
         responses={201: responses.Holiday, 200: ALREADY_TAKEN_RESPONSE},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone. If your clock is
-        running, its deadline moves at once. The series limits how many days off you can take in a year. Windows for
-        throwing in are not extended."""
+        """Take a day off. Your clocks in this series stop from midnight to midnight in your time zone, and a running
+        deadline moves at once. The series limits your days off in a year. The time for throwing in (`window`) is not
+        extended.
+        """
         require_found(find_series(series_id, self.user))
         day = self.body(requests.Holiday)["day"]
         is_new = take_day_off(series_id=series_id, user=self.user, day=day)
@@ -81,8 +82,9 @@ class HolidayView(ApiView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, day: str) -> Response:
-        """Give back a day off that has not begun in any time zone. The call also succeeds if you had not taken the day
-        off."""
+        """Give back a day off that has not begun in any time zone. The call also succeeds if you had not taken the
+        day off.
+        """
         require_found(find_series(series_id, self.user))
         give_back_day_off(series_id=series_id, user=self.user, day=parse_day(day))
         return Response(status=204)

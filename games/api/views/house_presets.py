@@ -67,8 +67,9 @@ class OwnPresetsView(ApiView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a preset, which is a rule set with a name. To use anna's preset `kitchen` in a series, send
-        `anna/kitchen` as the rules. To change options of the preset, send an object that has `anna/kitchen` as
-        `preset`, and these options. Other players can use your preset only if it is `public`."""
+        `anna/kitchen` as the rules. To use it with changed options, send an object with these options and
+        `anna/kitchen` as `preset`. Other players can use your preset only if it is `public`.
+        """
         preset = create_house_preset(owner=self.user, **self.body(requests.Preset))
         kept = require_found(find_house_preset(self.user.username, preset.name, self.user))
         return self.add_location(
@@ -84,8 +85,9 @@ class PlayerPresetsView(ApiView):
 
     @extend_schema(operation_id="list_presets_of_player", responses=responses.HousePresetSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the presets of a player, newest first. You get public presets. If you are the player and your token has
-        the scope `read`, you also get presets that are not public."""
+        """List the public presets of a player, newest first. If you are the player and your token has the scope
+        `read`, you get all presets.
+        """
         user = get_viewer(request)
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_house_presets(require_found(find_player(username)), user), request)
@@ -93,7 +95,7 @@ class PlayerPresetsView(ApiView):
 
 
 class PlayerPresetView(ApiView):
-    """API view of one preset of a player. If the preset is not public, only its owner gets it."""
+    """API view of one preset of a player. Only its owner sees a preset that is not public."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None, "PATCH": "play", "DELETE": "play"}
     refusals = {"PATCH": RULES_REFUSALS | VERSION_QUOTA_REFUSALS}
@@ -115,15 +117,17 @@ class PlayerPresetView(ApiView):
     )
     def patch(self, request: Request, username: str, preset: str) -> HttpResponse:
         """Change one of your presets. Fields that you leave out stay unchanged. If you change the rules, the preset
-        gets a new version. Existing series continue to use their version."""
+        gets a new version. Existing series keep their version.
+        """
         wanted = self.body(requests.PresetChange)
         change_house_preset(preset=self._require_preset(username, preset), user=self.user, **wanted)
         return make_json_response(build_house_preset_view(self._require_preset(username, preset)))
 
     @extend_schema(operation_id="delete_preset", responses={204: None})
     def delete(self, request: Request, username: str, preset: str) -> Response:
-        """Delete one of your presets with all its versions. Series that use the preset keep their rules, but no longer
-        show its name."""
+        """Delete one of your presets with all its versions. Series that use the preset keep their rules, but no
+        longer show its name.
+        """
         delete_house_preset(preset=self._require_preset(username, preset), user=self.user)
         return Response(status=204)
 

@@ -31,8 +31,9 @@ class HouseholdView(ApiView):
 
     @extend_schema(operation_id="list_household", responses=responses.HouseholdList)
     def get(self, request: Request) -> HttpResponse:
-        """List the accounts that are of one household with yours, and the requests that are not answered yet, oldest
-        first. The list has one page. Only the two accounts of a request can see it."""
+        """List the accounts that are of one household with yours, and the open requests, oldest first. The list has
+        one page. Only the two accounts of a request can see it.
+        """
         pairs = list_household_pairs(self.user).order_by("pk")
         return make_json_response({"results": [build_household_view(pair, self.user) for pair in pairs]})
 
@@ -45,8 +46,9 @@ class HouseholdView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Ask another account to confirm that it is of one household with yours, or confirm its request. Games that are
-        dealt to both accounts after the confirmation are not rated."""
+        """Ask another account to confirm that it is of one household with yours, or confirm its request. Games that
+        are dealt to both accounts after the confirmation are not rated.
+        """
         other = find_user(self.body(requests.HouseholdMember)["player"])
         if other is None or not other.is_active:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})
@@ -66,14 +68,16 @@ class HouseholdMemberView(ApiView):
     )
     def get(self, request: Request, username: str) -> HttpResponse:
         """Get one account that is of one household with yours, or an unconfirmed request between you and this
-        account."""
+        account.
+        """
         return make_json_response(
             build_household_view(require_found(find_household_pair(self.user, username)), self.user)
         )
 
     @extend_schema(operation_id="end_household", parameters=[USERNAME_PARAMETER], responses={204: None})
     def delete(self, request: Request, username: str) -> Response:
-        """Declare that this account is no longer of one household with yours. You can also use this call to withdraw
-        your request, or to decline the request of the other account. Games that were dealt before stay unrated."""
+        """Declare that this account is no longer of one household with yours. The same call withdraws your request,
+        or declines the request of the other account. Games that were dealt before stay unrated.
+        """
         end_household_pair(user=self.user, name=username)
         return Response(status=204)

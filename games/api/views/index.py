@@ -26,6 +26,5 @@ class IndexView(ApiView):
 
     @extend_schema(operation_id="show_index", responses=Index)
     def get(self, request: Request) -> HttpResponse:
-        """Get the addresses from which to start: the OpenAPI document, the pages for programmers, and the most common
-        calls."""
+        """Get the addresses of the OpenAPI document, the pages for programmers, and the most common calls."""
         return make_json_response({name: request.build_absolute_uri(path) for name, path in INDEX_PATHS.items()})

@@ -48,10 +48,10 @@ class MovesView(ApiView):
         examples=[OpenApiExample("beat", {"move": "beat 7S 9S", "version": 12}, request_only=True)],
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Make a move. The move is stored permanently before the response is sent. Computers make their moves later. A
-        refused move (`bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes nothing.
-        With a token that has no scope `read`, the response is the spectators' view, with the event numbers of
-        spectators."""
+        """Make a move. The move is stored permanently before the response is sent. Computers make their moves later.
+        A refused move (`bad_move`, `bad_card`, `not_your_move`, `illegal_move`, `stale` or `game_over`) changes
+        nothing. With a token that has no scope `read`, the response is the view of a spectator.
+        """
         wanted = self.body(requests.Move)
         if "If-Match" in request.headers:
             return self.make_move_if_unchanged(request, game_id, wanted)
@@ -83,8 +83,9 @@ class ReturnToSeatView(ApiView):
 
     @extend_schema(operation_id="return_to_game", request=Empty, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Take your seat back from the computer that plays for you. Until you do, your moves are refused with
-        `not_your_move`."""
+        """Take your seat back from the computer that plays for you. Before this call, your moves are refused with
+        `not_your_move`.
+        """
         self.body(Empty)
         take_seat_back(game_id=game_id, user=self.user)
         return make_json_response(load_game_for_caller(request, game_id))
@@ -107,11 +108,12 @@ class ExtensionView(ApiView):
     @extend_schema(operation_id="extend_deadline", request=requests.ExtensionRequest, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Ask for more time for your move, or answer the request of another player. You can ask only while the game
-        waits for you to open, to defend or to cut, and never in a window, in which players throw in or exchange the
-        trump. All other people must agree, except those for whom a computer plays. Computers and bots are not asked.
-        Your deadline moves when the last of these people agrees. If you make your move before that, the request ends.
-        The organiser of the series can grant other players more time at once, with or without a request. Extra time can
-        be given at most three times in a game, and never if the series forbids it."""
+        waits for you to open, to defend or to cut, and never in a window. A window is the time in which players throw
+        in or exchange the trump. All other people must agree, unless a computer plays for them. Computers and bots
+        are not asked. Your deadline moves when the last of these people agrees. If you make your move before that,
+        the request ends. The organiser of the series can grant other players more time at once, with or without a
+        request. Extra time is given at most three times in a game, and never if the series forbids it.
+        """
         ask_for_or_answer_extension(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))
 
@@ -126,9 +128,10 @@ class AbandonGameView(ApiView):
 
     @extend_schema(operation_id="abandon_game", request=requests.Agreement, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Agree to abandon the game, or withdraw your agreement with `{"agree": false}`. The game ends when all players
-        agree. Computers need not agree, nor players whose hand a computer plays to the end. An abandoned game has no
-        fool and no penalty, and is not rated. The next game is dealt as if this game had not been played."""
+        """Agree to abandon the game, or withdraw your agreement with `{"agree": false}`. The game ends when all
+        players agree. Computers need not agree, nor players whose hand a computer plays to the end. An abandoned game
+        has no fool and no penalty, and is not rated. The next game is dealt as if this game had not been played.
+        """
         wanted = self.body(requests.Agreement)
         agree_to_abandon(game_id=game_id, user=self.user, **wanted)
         return make_json_response(load_game_for_caller(request, game_id))

@@ -60,8 +60,9 @@ class RecordsView(MonthView):
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first. Each
         line is one game with its seed, in the form of `GET /games/ID/record`. Names of deleted accounts are removed.
-        The response for a past month has an ETag. The response for the current month contains the games that have ended
-        so far. The response is streamed: if the connection breaks, it is incomplete."""
+        The response for a past month has an ETag. The response for the current month has the games that have ended so
+        far. If the connection breaks, the response is incomplete.
+        """
         return make_month_response(request, month, iterate_json_records, NdjsonRenderer.media_type)
 
 
@@ -74,8 +75,9 @@ class TextRecordsView(MonthView):
         responses={(200, TextRenderer.media_type): OpenApiTypes.STR},
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
-        """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as text
-        in the notation. The response is streamed: if the connection breaks, it is incomplete."""
+        """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as
+        text in the notation. If the connection breaks, the response is incomplete.
+        """
         return make_month_response(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 
 
@@ -98,8 +100,7 @@ def make_month_response(
 
 
 def parse_month(month: str) -> Period:
-    """Parse a month such as 2026-11. Return its period in UTC, which ends at the first moment of the next month. Raises
-    `invalid` if the text is not a month."""
+    """Return the period in UTC of a month such as 2026-11. Raises `invalid` if the text is not a month."""
     if not re.fullmatch(MONTH_PATTERN, month):
         raise invalid_problem({"month": [_("A month is written as 2026-11.")]})
     year, number = map(int, month.split("-"))

@@ -26,8 +26,9 @@ class OrdersView(ApiView):
 
     @extend_schema(operation_id="show_orders", responses={200: ORDERS_RESPONSE})
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get your standing orders for this game, or `{}` if you have none. Only you can read them. An order to pass in
-        the present bout disappears when the bout ends."""
+        """Get your standing orders for this game, or `{}` if you have none. Only you can read them. An order to pass
+        in the present bout disappears when the bout ends.
+        """
         return make_json_response(require_found(load_orders(game_id, self.user)))
 
     @extend_schema(
@@ -40,7 +41,8 @@ class OrdersView(ApiView):
         """Replace your standing orders. `{}` removes them. They are carried out as soon as the game waits for you, or
         at once if it waits for you now. Other players cannot see that an order made a move. Orders that cannot be
         parsed are refused with `invalid`, and `errors` has sentences for each field. A card in your orders must be in
-        the pack, but need not be in your hand."""
+        the pack, but need not be in your hand.
+        """
         return make_json_response(replace_orders(game_id=game_id, user=self.user, words=request.data))
 
 
@@ -50,9 +52,10 @@ class PreviewOrdersView(ComputingView, ApiView):
 
     @extend_schema(operation_id="preview_orders", request=requests.Preview, responses=responses.Preview)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Preview the moves that standing orders would make, as far as they can be known from your view: the move now,
-        and the answer to each card with which you could be attacked. Nothing changes. The body can contain other
-        `orders` to try. Without `orders`, your current orders are previewed."""
+        """Preview the moves that standing orders would make: the move now, and the answer to each card with which you
+        could be attacked. Only your view is used. Nothing changes. The body can contain other `orders` to try.
+        Without `orders`, your current orders are previewed.
+        """
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
         with count_request_work(request) as work:
@@ -67,10 +70,10 @@ class SuggestedOrdersView(ComputingView, ApiView):
 
     @extend_schema(operation_id="suggest_orders", responses=responses.SuggestedOrders)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List at most five questions that the game is likely to ask you next. The likeliest question comes first. Each
-        question comes with an answer, as orders that you can save. The answer is what a `steady` computer in your place
-        would do. Only your view is used. The list is empty while the game waits for you, and if no question can be
-        predicted."""
+        """List at most five questions that the game is likely to ask you next, the likeliest first. Each comes with
+        the answer of a `steady` computer, as orders that you can save. Only your view is used. The list is empty
+        while the game waits for you, and if no question can be predicted.
+        """
         suggested = require_found(suggest_orders(game_id, self.user))
         with count_request_work(request) as work:
             work.add(STEPS_OF_SUGGESTIONS if suggested["suggestions"] else 0)

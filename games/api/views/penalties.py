@@ -92,7 +92,7 @@ MARK_REFUSALS = make_conflict_refusal("This mark cannot follow the last.")
 
 
 class LedgerView(ApiView):
-    """Base of the API views that list penalties, newest first: as pages of JSON, or all penalties as streamed CSV."""
+    """Base of the API views that list penalties, newest first: as pages of JSON, or all of them as streamed CSV."""
 
     scopes: ClassVar[dict[str, str | None]] = {"GET": None}
     limits = {"GET": ("downloads_at_once", "downloads_address", "exports_account")}
@@ -120,8 +120,9 @@ class SeriesPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_series", responses=LEDGER_RESPONSES)
     def get(self, request: Request, series_id: str) -> HttpResponseBase:
-        """List the penalties of a series with their states and histories, and the totals of each debtor. If the players
-        have not agreed on the words of a penalty, the series has no penalties."""
+        """List the penalties of a series with their states and histories, and the totals of each debtor. A series
+        without agreed words for a penalty has no penalties.
+        """
         series = require_found(find_series(series_id, get_viewer(request)))
         return self.make_ledger_response(
             request, list_series_penalties(series), select_series_totals(series), series.pk
@@ -134,9 +135,10 @@ class PlayerPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER_RESPONSES)
     def get(self, request: Request, username: str) -> HttpResponseBase:
-        """List the penalties that a player owes or owed, with the totals. With `with`, list those that this player or
-        the player in `with` owes or owed for games that both played. If you are one of these players, you get all of
-        these penalties. Otherwise you get those of public series and of series that you play in."""
+        """List the penalties that a player owes or owed, with the totals. With the parameter `with`, list the
+        penalties of both players for their common games. You get those of public series and of series that you play
+        in. If you are one of the players, you get all.
+        """
         user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:
             return self.make_ledger_response(
@@ -163,9 +165,10 @@ class OwnPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_my_penalties", responses=LEDGER_RESPONSES)
     def get(self, request: Request) -> HttpResponseBase:
-        """List the penalties of all games that you played, with the totals of each debtor. With `role=debtor`, you get
-        the penalties that you owe. With `role=creditor`, you get the penalties that others owe for these games. Without
-        `role`, you get both. `state` limits the list, but not the totals."""
+        """List the penalties of all games that you played, with the totals of each debtor. `role=debtor` selects the
+        penalties that you owe, and `role=creditor` those that others owe. `state` limits the list, but not the
+        totals.
+        """
         query, user = request.query_params, self.user
         wanted = PenaltyFilter(
             role=parse_choice(request, "role", PENALTY_ROLES) if "role" in query else None,
@@ -191,7 +194,7 @@ class PenaltyView(ApiView):
 
     @extend_schema(operation_id="show_penalty", responses=responses.Penalty)
     def get(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Get one penalty with its history. You may see it if you may see the penalties of its series."""
+        """Get one penalty with its history. You may see it if you may see its series or played its game."""
         return make_json_response(build_penalty_view(require_found(find_penalty(penalty_id, get_viewer(request)))))
 
 
@@ -216,8 +219,9 @@ class MarkPaidView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_paid", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Mark a penalty as paid. Only another player of the series can do this, or the debtor if no other person plays
-        in the series. If the penalty is already marked as paid, nothing changes."""
+        """Mark a penalty as paid. Only another player of the series can do this, or the debtor if no other person
+        plays in the series. If the penalty is already marked as paid, nothing changes.
+        """
         return self.add_mark(request, penalty_id, PenaltyMarkKind.PAID)
 
 
@@ -229,7 +233,8 @@ class ForgivePenaltyView(MarkView):
     @extend_schema(operation_id="mark_penalty_forgiven", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
         """Forgive a penalty. Only another player of the series can do this, or the debtor if no other person plays in
-        the series."""
+        the series.
+        """
         return self.add_mark(request, penalty_id, PenaltyMarkKind.FORGIVEN)
 
 
@@ -240,8 +245,7 @@ class DisputePenaltyView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_disputed", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Dispute a penalty. Only its debtor can do this. A penalty that is paid or forgiven must be reopened by a
-        separate call before it can be disputed."""
+        """Dispute a penalty. Only its debtor can do this. If the penalty is paid or forgiven, reopen it first."""
         return self.add_mark(request, penalty_id, PenaltyMarkKind.DISPUTED)
 
 
@@ -252,6 +256,7 @@ class ReopenPenaltyView(MarkView):
 
     @extend_schema(operation_id="mark_penalty_reopened", request=requests.PenaltyMarkNote, responses=responses.Penalty)
     def post(self, request: Request, penalty_id: str) -> HttpResponse:
-        """Reopen a penalty that was paid, forgiven or disputed. It is then owed again. Any player of the series can do
-        this, including the debtor."""
+        """Reopen a penalty that was paid, forgiven or disputed. It is then owed again. Any player of the series can
+        do this, including the debtor.
+        """
         return self.add_mark(request, penalty_id, PenaltyMarkKind.REOPENED)

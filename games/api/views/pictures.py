@@ -31,8 +31,9 @@ class PictureView(ApiView):
         responses={(200, "image/svg+xml"): OpenApiTypes.STR},
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Get a picture of the table as you see it, as SVG without external resources. It shows only cards that the
-        game shows you, whichever seat is at the bottom. Its texts are in the language that you accept."""
+        """Get a picture of the table as you see it, as SVG without external resources. Only cards that you may see
+        are open. The texts are in the language that you accept.
+        """
         game = require_found(load_game_view(game_id, get_viewer(request)))
         said = request.query_params.get("seat")
         seat = None if said is None else parse_whole_number("seat", said, most=len(game["players"]) - 1)

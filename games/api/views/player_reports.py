@@ -44,9 +44,10 @@ class NewReportView(ApiView):
 class GameReportsView(NewReportView):
     @extend_schema(operation_id="report_game", request=requests.GameReport, responses=REPORT_RESPONSES)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Report another player to the staff. Both of you must have a seat in this game, which is running or finished.
-        You can make only one report about each game. The reported player does not learn who reported. You are notified
-        when the staff have looked at the report."""
+        """Report another player to the staff. Both of you must have a seat in this game, which is running or
+        finished. You can make only one report about each game. The reported player does not learn who reported. You
+        are notified when the staff have looked at the report.
+        """
         game = require_found(find_reportable_game(game_id, self.user))
         report, is_new = report_player(game=game, user=self.user, **self.body(requests.GameReport))
         return self.make_report_response(report, is_new=is_new)

@@ -73,9 +73,9 @@ class PlayersView(ApiView):
 
     @extend_schema(operation_id="list_players", responses=responses.PlayerSummary(many=True))
     def get(self, request: Request) -> Response:
-        """List the players of this site in the order of their usernames. The list leaves out guests, closed and
-        suspended accounts, and players who do not want to be listed. If you search for a name, each page counts as one
-        search."""
+        """List the players of this site in the order of their usernames. Guests, closed and suspended accounts, and
+        players who do not want to be listed are left out. In a search for a name, each page counts as one search.
+        """
         text = request.query_params.get("search")
         wanted = None if text is None else parse_search(text)
         if wanted is not None:
@@ -87,7 +87,7 @@ class PlayersView(ApiView):
 
 
 def parse_search(text: str) -> PlayerSearch:
-    """Parse the text of the query parameter `search`. Raises `invalid` if the text is not a valid search."""
+    """Parse the query parameter `search`. Raises `invalid` if the text is not a valid search."""
     try:
         return PlayerSearch.parse(text)
     except ValidationError as error:
@@ -95,8 +95,10 @@ def parse_search(text: str) -> PlayerSearch:
 
 
 def count_search_or_throttle(request: HttpRequest, user: User | None) -> None:
-    """Count a search toward the rate limit of the account, or of the client's network address for an anonymous caller.
-    Raises Throttled (429) if the limit is reached."""
+    """Count a search toward the rate limit of the account, or of the network address of an anonymous caller.
+
+    Raises Throttled (429) if the limit is reached.
+    """
     count_or_throttle("searches", get_client_address(request) if user is None else str(user.pk))
 
 
@@ -106,8 +108,7 @@ class PlayerView(ApiView):
 
     @extend_schema(operation_id="show_player", responses=responses.Profile)
     def get(self, request: Request, username: str) -> HttpResponse:
-        """Get the public profile of a player. All callers get the same profile. It is computed from finished games
-        only."""
+        """Get the public profile of a player, computed from finished games. All callers get the same profile."""
         return make_json_response(build_profile(require_found(find_player(username))))
 
 
@@ -118,8 +119,9 @@ class PlayerSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_player", responses=SeriesSummary(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the series of a player, newest first. You get public series. With the scope `read`, you also get those
-        of your own series in which this player has a seat."""
+        """List the public series of a player, newest first. With the scope `read`, you also get those of your own
+        series in which this player has a seat.
+        """
         user = get_viewer(request)
         series = list_series(user, player=require_found(find_player(username)).username)
         return make_page_response(NewestFirstPagination(), series, request, lambda one: build_series_row(one, user))
@@ -132,8 +134,9 @@ class PlayerGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_player", responses=responses.GameOfPlayer(many=True))
     def get(self, request: Request, username: str) -> Response:
-        """List the games of a player, newest first. You get games of public series. With the scope `read`, you also get
-        this player's games in your own series."""
+        """List the games of a player in public series, newest first. With the scope `read`, you also get this
+        player's games in your own series.
+        """
         games = list_played_games(require_found(find_player(username)), get_viewer(request))
         return make_page_response(LatestDealtFirstPagination(), games, request, build_player_game_row)
 
@@ -146,7 +149,8 @@ class PlayerRatingsView(ApiView):
     @extend_schema(operation_id="list_rating_changes_of_player", responses=responses.RatingChange(many=True))
     def get(self, request: Request, username: str) -> Response:
         """List the changes of the player's ratings, newest first. Each change is the effect of one game on one
-        rating."""
+        rating.
+        """
         player, pages = require_found(find_player(username)), LatestChangeFirstPagination()
         before, most = pages.get_start_id(request), pages.get_page_size(request) + 1
         changes = list_rating_changes(player, get_viewer(request), before=before, most=most)
@@ -161,9 +165,10 @@ class LeaderboardView(ApiView):
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """List players and computer levels by `rating`, highest first. A player needs at least 10 rated games that
-        ended on at least 5 different days. The player must also have met at least 3 different opponents in rated games
-        after these opponents had 10 rated games on 5 days. For a computer level, the opponents do not matter."""
+        """List players and computer levels by `rating`, highest first. A rating is settled after 10 rated games that
+        ended on at least 5 different days. A listed player has a settled rating, and has met at least 3 opponents
+        whose ratings were settled. For a computer level, the opponents do not matter.
+        """
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
         return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)
 

@@ -26,17 +26,18 @@ class ReviewView(ApiView):
     @extend_schema(operation_id="show_review", responses=responses.Review)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get your review of a finished game. It lists each move for which you had a choice, the move that a computer
-        would have made from your view, and the cost of your move. While computers still analyse your moves, the list is
-        incomplete. Answers `not_found` before you request a review. Only you can read it."""
+        would have made from your view, and the cost of your move. While computers still analyse your moves, the list
+        is incomplete. Answers `not_found` before you request a review. Only you can read it.
+        """
         return make_json_response(require_found(load_review(game_id, self.user)))
 
     @extend_schema(
         operation_id="ask_for_a_review", request=Empty, responses={201: responses.Review, 200: responses.Review}
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Request a review of a finished game that you played. Computers then analyse your moves one after another. The
-        review is stored with the game. The status is 201 for the first request. If you request the review again, the
-        status is 200, and the response is the stored review."""
+        """Request a review of a finished game that you played. Computers then analyse your moves one after another.
+        The status is 201 for the first request. A repeated request has the status 200 and returns the stored review.
+        """
         self.body(Empty)
         review, asked_now = request_review(game_id=game_id, user=self.user)
         return self.add_location(

@@ -42,7 +42,8 @@ class OptionsView(ApiView):
     @extend_schema(operation_id="list_options", responses=responses.OptionList)
     def get(self, request: Request) -> Response:
         """List the options of the rules of the game. Each option has its values, its meaning, its source, the presets
-        that set it, and the options that it contradicts."""
+        that set it, and the options that it contradicts.
+        """
         return set_content_language(Response({"results": translate_options()}))
 
 
@@ -58,8 +59,9 @@ class CheckRulesView(ComputingView, ApiView):
         examples=[OpenApiExample("preset", {"rules": "alemi-36", "players": 3}, request_only=True)],
     )
     def post(self, request: Request) -> Response:
-        """Complete a rule set with its missing options. Answers `bad_rules` or `bad_players` with the `option` that is
-        not possible."""
+        """Check a rule set, and get it with all its options. Answers `bad_rules` or `bad_players`, and names the
+        impossible `option`.
+        """
         wanted = self.body(requests.Check)
         with count_request_work(request) as work:
             work.add(len(OPTIONS))

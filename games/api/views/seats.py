@@ -43,18 +43,18 @@ class JoinSeriesView(ApiView):
 
     @extend_schema(operation_id="join_series", request=requests.Join, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Join a series. You get the seat that you are invited to. If you are not invited, you get the open seat
-        `seat`, or the lowest open seat. To join a private series without an invitation, send its `code`. If you join,
-        you accept the penalty of the series. You can also join a running series if a seat has become free, or if a
-        computer's seat is open to people (`computer_seats_open`). You then play from the next deal on. Until then you
-        see the running game as a spectator."""
+        """Join a series. You get the seat that you are invited to, or else the open seat `seat`, or the lowest open
+        seat. A private series needs an invitation or its `code`. If you join, you accept the penalty of the series.
+        You can join a running series if a seat has become free, or if a computer's seat is open to people
+        (`computer_seats_open`). You then play from the next deal on. Until then you see the running game as a
+        spectator.
+        """
         join_series(series_id=series_id, user=self.user, **self.body(requests.Join))
         return make_json_response(load_series_view(series_id, self.user))
 
 
 class SeriesChangeView(ApiView):
-    """Base of the API views that change a series or one of its seats. Callers who may not see the series get
-    `not_found`."""
+    """Base of the API views that change a series or its seats. Callers who may not see the series get `not_found`."""
 
     tag = "series"
 
@@ -84,8 +84,8 @@ class LeaveSeriesView(SeriesChangeView):
     @extend_schema(operation_id="leave_series", request=Empty, responses={204: None})
     def post(self, request: Request, series_id: str) -> Response:
         """Leave your seat before the series starts. The seat becomes open. In a running series, you can leave a seat
-        that you have taken from a computer, but only before the next game is dealt. The computer then gets the seat
-        back."""
+        that you have taken from a computer, until the next game is dealt. The computer then gets the seat back.
+        """
         self.check_empty_body_and_visibility(request, series_id)
         leave_series(series_id=series_id, user=self.user)
         return Response(status=204)
@@ -98,8 +98,9 @@ class StartSeriesView(SeriesChangeView):
 
     @extend_schema(operation_id="start_series", request=Empty, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Start the series with the seats that are taken. Free seats are removed. Only the creator or organiser of the
-        series can do this. Answers `bad_players` if the rules do not allow so few players."""
+        """Start the series with the seats that are taken. Free seats are removed. Only the creator or organiser of
+        the series can do this. Answers `bad_players` if the rules do not allow so few players.
+        """
         self.check_empty_body_and_visibility(request, series_id)
         start_series(series_id=series_id, user=self.user)
         return make_json_response(load_series_view(series_id, self.user))
@@ -135,9 +136,10 @@ class SeatView(SeriesChangeView):
         responses=responses.Series,
     )
     def put(self, request: Request, series_id: str, seat: str) -> HttpResponse:
-        """Offer a seat to another player, to a computer, or to anyone. Only the creator or organiser of the series can
-        do this. You cannot offer a seat that a player has accepted. In a running series, you can offer only seats that
-        have become free."""
+        """Offer a seat to another player, to a computer, or to anyone. Only the creator or organiser of the series
+        can do this. You cannot offer a seat that a player has accepted. In a running series, you can offer only seats
+        that have become free.
+        """
         wanted = cast(WantedSeat, self.body(requests.WantedOwner))
         require_found(find_series(series_id, self.user))
         offer_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat), wanted=wanted)
@@ -149,19 +151,19 @@ class SeatView(SeriesChangeView):
         responses={204: None},
     )
     def delete(self, request: Request, series_id: str, seat: str) -> Response:
-        """Free a seat. The seat becomes open. Only the creator or organiser of the series can do this. Both can
-        withdraw an invitation that the player has not accepted. The organiser can also free the seat of another player
-        who has accepted. After the start, this is impossible if the player has moved or resigned in a game of the
-        series. If the organiser also plays, it is impossible until the player has missed a deadline. A running game is
-        abandoned, without a fool, penalties or ratings, and the next game is dealt when all seats are taken."""
+        """Free a seat. The seat becomes open. The creator and the organiser of the series can withdraw an invitation
+        that the player has not accepted. The organiser can also free the seat of another player who has accepted.
+        After the start, the organiser cannot do this if the player has moved or resigned in a game of the series. If
+        the organiser also plays, the player must also have missed a deadline. A running game is abandoned, without a
+        fool, penalties or ratings. The next game is dealt when all seats are taken.
+        """
         require_found(find_series(series_id, self.user))
         free_seat(series_id=series_id, user=self.user, seat=parse_seat_number(seat))
         return Response(status=204)
 
 
 def parse_seat_number(text: str) -> int:
-    """Parse the seat number in a path. Raises `not_found` if the text is not a whole number with at most three
-    digits."""
+    """Parse the seat number in a path. Raises `not_found` if the text is not a number with at most three digits."""
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
         raise not_found_problem(_("The series has no such seat."))
     return int(text)

@@ -30,8 +30,9 @@ class SeekCountsView(ApiView):
 
     @extend_schema(operation_id="list_seek_counts", responses=responses.SeekCountList)
     def get(self, request: Request) -> HttpResponse:
-        """Count the players who seek a table, by pace and preset, with waiting times from the seeks that ended in the
-        last 30 days. A player whose seek names several presets is counted for each of them."""
+        """Count the players who seek a table, by pace and preset. The waiting times are those of seeks that ended in
+        the last 30 days. A player whose seek names several presets counts for each of them.
+        """
         return make_json_response({"results": load_seek_counts(timezone.now())})
 
 
@@ -50,10 +51,11 @@ class OwnSeeksView(ApiView):
         operation_id="create_seek", request=requests.Seek, responses={201: responses.Seek}, examples=[REQUEST_EXAMPLE]
     )
     def post(self, request: Request) -> HttpResponse:
-        """Seek a table. The site finds people whose seeks agree with yours, creates a series, reserves a seat in it for
-        each of you, and notifies you (`seat_found`). Join or decline the series as after an invitation. If you decline
-        or do not join in time, you lose the seat and your seek ends. The seeks of the other players continue, and keep
-        the waiting time that they already have. Guests and bots cannot seek."""
+        """Seek a table. The site finds people whose seeks agree with yours, creates a series with a seat for each of
+        you, and notifies you (`seat_found`). Join or decline the series as after an invitation. If you decline or do
+        not join in time, you lose the seat and your seek ends. The seeks of the other players continue and keep their
+        waiting time. Guests and bots cannot seek.
+        """
         wanted = self.body(requests.Seek)
         count_or_throttle("new_seeks_address", get_client_address(request._request))
         seek = create_seek(user=self.user, **wanted)
@@ -74,7 +76,8 @@ class OwnSeekView(ApiView):
 
     @extend_schema(operation_id="withdraw_seek", responses={204: None})
     def delete(self, request: Request, seek_id: str) -> Response:
-        """Withdraw one of your seeks. If a series has been found for it but has not started, you lose your seat in that
-        series. The call also succeeds if the seek has ended."""
+        """Withdraw one of your seeks. If it has led to a series that has not started, you lose your seat there. The
+        call also succeeds if the seek has ended.
+        """
         withdraw_seek(seek_id=seek_id, user=self.user)
         return Response(status=204)

@@ -107,9 +107,10 @@ class SeriesListView(ApiView):
 
     @extend_schema(operation_id="list_series", responses=responses.ListedSeries(many=True))
     def get(self, request: Request) -> Response:
-        """List public series, newest first. With the scope `read`, you also get your own series. With `free=true`, this
-        list is the lobby: it has only series with a seat that a person may take, and `join_refusal` is the reason why
-        you cannot join."""
+        """List public series, newest first. With the scope `read`, you also get your own series. With `free=true`,
+        the list has only series with a seat that a person may take. `join_refusal` is then the reason why you cannot
+        join.
+        """
         user = get_viewer(request)
         joiner = None if user is None else Joiner(user)
         pages = NewestFirstPagination()
@@ -134,9 +135,9 @@ class SeriesListView(ApiView):
         examples=[REQUEST_EXAMPLE],
     )
     def post(self, request: Request) -> HttpResponse:
-        """Create a series. It starts when every seat is taken. Each invited player accepts a seat with `join`. You
-        accept your own seat by creating the series. Answers `bad_rules` or `bad_players` with the `option` that is
-        wrong."""
+        """Create a series. It starts when every seat is taken. You accept your own seat by this call; invited players
+        accept theirs with `join`. Answers `bad_rules` or `bad_players` with the `option` that is wrong.
+        """
         wanted = self.body(requests.Series)
         clock, games = wanted.pop("clock"), wanted.pop("games")
         series = create_series(creator=self.user, games_wanted=games, **convert_to_series_fields(clock), **wanted)
@@ -159,8 +160,10 @@ def parse_filters(request: Request) -> dict[str, Any]:
 
 
 def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
-    """Return the series of the lobby that match the query parameters. If the query has no `free=true`, it is not about
-    the lobby: return None. Raises `invalid` for a wrong value, and for a filter of the lobby without `free=true`."""
+    """Return the series of the lobby that match the query parameters, or None without `free=true`.
+
+    Raises `invalid` for a wrong value, and for a filter of the lobby without `free=true`.
+    """
     texts = {
         one.name: parse_optional_choice(request, one)
         for one in (FREE_PARAMETER, PRESET_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
@@ -184,8 +187,10 @@ def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
 
 
 def parse_optional_choice(request: Request, parameter: OpenApiParameter) -> str | None:
-    """Return the value of a query parameter, or None if the parameter is missing. Raises `invalid` if the value is not
-    one of the choices of the parameter."""
+    """Return the value of a query parameter, or None if it is missing.
+
+    Raises `invalid` if the value is not one of the choices of the parameter.
+    """
     text, choices = request.query_params.get(parameter.name), [str(choice) for choice in parameter.enum or ()]
     if text is not None and text not in choices:
         raise invalid_problem({parameter.name: [_("One of {names}.").format(names=", ".join(choices))]})
@@ -199,9 +204,9 @@ class SeriesView(ApiView):
 
     @extend_schema(operation_id="show_series", responses=responses.Series)
     def get(self, request: Request, series_id: str) -> HttpResponse:
-        """Get one series with its seats, standings and newest games. If the series is private, only its players,
-        invited players and callers who send its `code` can get it. With the code, you can read the terms before you
-        join."""
+        """Get one series with its seats, standings and newest games. A private series is shown only to its players,
+        to invited players, and to callers who send its `code`. With the code, you can read the terms before you join.
+        """
         return make_json_response(
             require_found(load_series_view(series_id, get_viewer(request), request.query_params.get("code", "")))
         )
@@ -228,8 +233,9 @@ class SeriesGamesView(ApiView):
         responses={201: Game, 200: OpenApiResponse(Game, description="The running game.")},
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Deal the next game of the series after the newest game is over. Any player of the series can do this. While a
-        game is running, no game is dealt, and the response is the running game."""
+        """Deal the next game of the series after the newest game is over. Any player of the series can do this. While
+        a game is running, no game is dealt, and the response is the running game.
+        """
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         game, is_new = deal_next_game(series_id=series_id, user=self.user)
@@ -258,9 +264,10 @@ class RematchView(ApiView):
         },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Create a rematch: a new series with the seats, rules, penalty and clock of this one. By this call, you accept
-        your seat, and the other players are invited. Any player of this series can create a rematch when the series is
-        finished or its newest game is over."""
+        """Create a rematch: a new series with the seats, rules, penalty and clock of this one. You accept your seat
+        by this call, and the other players are invited. Any player of this series can create a rematch when the
+        series is finished or its newest game is over.
+        """
         self.body(Empty)
         require_found(find_series(series_id, self.user))
         again, is_new = create_rematch(series_id=series_id, user=self.user)
@@ -277,9 +284,10 @@ class SeriesClubView(ApiView):
 
     @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Agree to add a series that has begun to a club, or withdraw your agreement with `{"agree": false}`. The first
-        player to agree must be a member of the club. When all players of the series agree, the members of the club see
-        its games, standings and penalties."""
+        """Agree to add a series that has begun to a club, or withdraw your agreement with `{"agree": false}`. The
+        first player to agree must be a member of the club. When all players of the series agree, the members of the
+        club see its games, standings and penalties.
+        """
         wanted = self.body(SeriesClub)
         require_found(find_series(series_id, self.user))
         agree_to_club(series_id=series_id, user=self.user, **wanted)
@@ -293,10 +301,10 @@ class EndSeriesView(ApiView):
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. When all players agree, the
-        series is finished: at once between two games, and otherwise when the running game ends. Computers need not
-        agree, nor players for whom a computer plays. If the organiser agrees, the agreement of the others is not
-        needed."""
+        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. When all players agree, or the
+        organiser does, the series is finished: at once between two games, and otherwise when the running game ends.
+        Computers need not agree, nor players for whom a computer plays.
+        """
         wanted = self.body(Agreement)
         require_found(find_series(series_id, self.user))
         agree_to_end_series(series_id=series_id, user=self.user, **wanted)

@@ -41,7 +41,8 @@ class ChatView(ApiView):
     @extend_schema(operation_id="list_chat", responses=responses.ChatLine(many=True))
     def get(self, request: Request, series_id: str) -> Response:
         """List the chat lines of the series, newest first. Lines of players whom you have blocked are left out. The
-        lines in the response count as read."""
+        lines in the response count as read.
+        """
         user = get_viewer(request)
         series = require_found(find_series(series_id, user))
         pages = NewestFirstPagination()
@@ -53,7 +54,8 @@ class ChatView(ApiView):
     @extend_schema(operation_id="say", request=requests.Line, responses={201: responses.ChatLine})
     def post(self, request: Request, series_id: str) -> HttpResponse:
         """Post one line to the chat of a series. Only the creator and the players of the series can do this. Everyone
-        who may see the series can read the line."""
+        who may see the series can read the line.
+        """
         series = require_found(find_series(series_id, self.user))
         line = post_chat_line(series=series, user=self.user, **self.body(requests.Line))
         return self.add_location(make_json_response(build_chat_line(line), status=201), f"chat/{line.pk}")
@@ -65,8 +67,9 @@ class ChatLineView(ApiView):
 
     @extend_schema(operation_id="show_chat_line", responses=responses.ChatLine)
     def get(self, request: Request, line_id: str) -> HttpResponse:
-        """Get one chat line, if you may see its series. The line is `not_found` if staff have hidden it, or if you have
-        blocked its author."""
+        """Get one chat line, if you may see its series. Answers `not_found` if staff have hidden it, or if you have
+        blocked its author.
+        """
         return make_json_response(build_chat_line(require_found(find_chat_line(line_id, get_viewer(request)))))
 
 
@@ -123,9 +126,10 @@ class BlocksView(ApiView):
         },
     )
     def post(self, request: Request) -> HttpResponse:
-        """Block a player. You do not see their chat lines. They cannot invite you, and they cannot take a free seat at
-        a table that you created or play at. The site never finds a table for both of you. Running games go on. The
-        player is not notified."""
+        """Block a player. You do not see the player's chat lines. The player cannot invite you, and cannot take a
+        free seat at a table that you created or play at. The site never finds a table for both of you. Running games
+        go on. The player is not notified.
+        """
         blocked = find_user(self.body(requests.Block)["player"])
         if blocked is None:
             raise invalid_problem({"player": [_("Nobody here has this name.")]})

@@ -27,8 +27,9 @@ class TurnsView(ApiView):
         responses=Turn(many=True),
     )
     def get(self, request: Request) -> HttpResponse:
-        """List every game that waits for you, earliest deadline first. With `wait` the response is delayed until the
-        list changes."""
+        """List every game that waits for you, earliest deadline first. With `wait`, the response is delayed until the
+        list changes.
+        """
         parse_wait(request.query_params)
         set_long_poll_state(request, self.user.pk)
         pages = SoonestFirstPagination()

@@ -1,4 +1,4 @@
-"""The API views of the common results of two players, and of the results of players and clubs in a year."""
+"""API views of the common results of two players, and of years of players and clubs."""
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -25,10 +25,10 @@ class HeadToHeadView(ApiView):
 
     @extend_schema(operation_id="show_players_together", responses=responses.HeadToHead)
     def get(self, request: Request, username: str, other: str) -> HttpResponse:
-        """Get the results of two players in their common games: how often each player was the fool, how often to expect
-        this by chance, the longest bout, and the penalties of each player for these games. If you are one of the two
-        and your token has the scope `read`, all their common games count. For other callers, only games of public
-        series count."""
+        """Get the results of two players in their common games: how often each was the fool, how often to expect this
+        by chance, the longest bout, and the penalties. If you are one of the two and your token has the scope `read`,
+        all their common games count. Otherwise, only games of public series count.
+        """
         one, two = require_found(find_two_players(username, other))
         return make_json_response(build_head_to_head(one, two, get_viewer(request)))
 
@@ -39,8 +39,9 @@ class PlayerYearView(ApiView):
 
     @extend_schema(operation_id="show_year_of_player", responses=responses.Year)
     def get(self, request: Request, username: str, year: str) -> HttpResponse:
-        """Get a player's results in a year. If it is your own year and your token has the scope `read`, all games
-        count. For other callers, only games of public series count."""
+        """Get a player's results in a year, from games of public series. If it is your own year and your token has
+        the scope `read`, all games count.
+        """
         player, number = require_found(find_player_and_year(username, year))
         return make_json_response(build_player_year(player, number, get_viewer(request)))
 
@@ -53,8 +54,9 @@ class PlayerYearPictureView(ApiView):
 
     @extend_schema(operation_id="draw_year_of_player", responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request, username: str, year: str) -> HttpResponse:
-        """Get a player's results in a year as a picture of 1200 by 630 pixels. It shows the results that you may see.
-        Its texts are in the language that you accept."""
+        """Get a player's results in a year as a picture of 1200 by 630 pixels. It shows the results that you may see,
+        with texts in the language that you accept.
+        """
         player, number = require_found(find_player_and_year(username, year))
         user = get_viewer(request)
         picture = draw_picture_within_limits(
@@ -82,8 +84,9 @@ class ClubYearPictureView(ApiView):
 
     @extend_schema(operation_id="draw_year_of_club", responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request, club_id: str, year: str) -> HttpResponse:
-        """Get a club's results in a year as a picture of 1200 by 630 pixels. It shows the results that you may see, and
-        names no player. Its texts are in the language that you accept."""
+        """Get a club's results in a year as a picture of 1200 by 630 pixels. It shows the results that you may see,
+        and names no player. Its texts are in the language that you accept.
+        """
         user = get_viewer(request)
         club, number = require_found(find_club_and_year(club_id, year, user))
         picture = draw_picture_within_limits(

@@ -1,5 +1,4 @@
-"""Jacks, queens and kings. Each figure is drawn twice, the second time turned by half a circle around the middle of the
-card."""
+"""Jacks, queens and kings. Each card shows its figure twice, upright and upside down."""
 
 from games.drawing.courts.figures import FIGURES, Figure
 from games.drawing.pips import draw_in_both_alphabets
@@ -12,9 +11,7 @@ PEN = {"stroke": BLACK, "stroke_width": 2.6, "stroke_linejoin": "round", "stroke
 
 
 def draw_courts() -> dict[str, str]:
-    """Return a dict that maps ids to SVG elements: the jacks, queens and kings. Each card is drawn with the Latin
-    letter and with the Russian letter.
-    """
+    """Map ids to SVG elements: the jacks, queens and kings, each with the Latin and the Russian letter."""
     parts: dict[str, str] = {}
     for face, person in FIGURES.items():
         parts |= _draw_figure(face, person)

@@ -1,6 +1,4 @@
-"""Cloaks, collars and sleeves of the figures, in the coordinates of the card. They end at the line that divides the
-card into two halves.
-"""
+"""Cloaks, collars and sleeves of the figures, which end at the middle line of the card."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, line, path
 

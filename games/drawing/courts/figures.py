@@ -1,5 +1,4 @@
-"""The twelve figures of the jacks, queens and kings, composed of the heads, hats, clothes and objects that the other
-modules draw."""
+"""The twelve figures of the jacks, queens and kings, composed of heads, hats, clothes and objects."""
 
 from dataclasses import dataclass
 
@@ -9,8 +8,10 @@ from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, group
 
 @dataclass(frozen=True)
 class Figure:
-    """The drawing of a jack, queen or king. `drawn` are its SVG elements, those in the background first. `sash` is the
-    colour of the band between the two halves of the card, and `beads` is the colour of the beads on this band."""
+    """The drawing of a jack, queen or king. `drawn` are its SVG elements, those in the background first.
+
+    `sash` is the colour of the band between the two halves of the card, and `beads` that of the beads on it.
+    """
 
     drawn: tuple[str, ...]
     sash: str
@@ -25,8 +26,9 @@ def place_head(part: str, facing: int) -> str:
 def compose_figure(
     *, behind: str = "", clothes: str, face: str, facing: int = 1, holds: str, sleeve: str, sash: str, beads: str
 ) -> Figure:
-    """Compose a figure from its parts. The part `behind` is drawn behind the clothes. `facing` is 1 for a figure that
-    looks to the right, and -1 for one that looks to the left.
+    """Compose a figure from its parts. The part `behind` is drawn behind the clothes.
+
+    `facing` is 1 for a figure that looks to the right, and -1 for one that looks to the left.
     """
     head_parts = [place_head(part, facing) for part in (behind, face) if part]
     drawn = (*head_parts[:-1], dress.draw_neck(), clothes, head_parts[-1], holds, sleeve, objects.draw_hand())

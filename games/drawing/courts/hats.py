@@ -1,4 +1,4 @@
-"""Crowns, caps and veils. They are drawn for a face whose middle is at (0, 0) and whose brow is at y = -18."""
+"""Crowns, caps and veils, for a face with its middle at (0, 0) and its brow at y = -18."""
 
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, add_mirror_image, line, path
 

@@ -1,4 +1,4 @@
-"""Faces, hair and beards. The face is 38 wide and 54 high, with its middle at (0, 0)."""
+"""Faces, hair and beards. The face is 38 wide and 54 high, around (0, 0)."""
 
 from games.drawing.svg import BLACK, CREAM, OCHRE, RED, add_mirror_image, line, path
 

@@ -1,4 +1,4 @@
-"""Objects that the figures hold. They are upright, to the right of the head, and the hand is at (207, 118)."""
+"""Objects that the figures hold, to the right of the head. The hand is at (207, 118)."""
 
 from games.drawing.svg import BLACK, BLUE, CREAM, OCHRE, RED, line, path
 

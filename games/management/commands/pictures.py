@@ -1,8 +1,4 @@
-"""Takes the screenshots of the README from a running site, with Chromium: the table of a guest on a desktop and on a
-phone.
-
-It needs the development requirements.
-"""
+"""Takes the screenshots of the README from a running site, with Chromium. Needs the development requirements."""
 
 from pathlib import Path
 from typing import Any
@@ -31,9 +27,7 @@ class Command(BaseCommand):
 
 
 def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, Any]) -> None:
-    """Start new games, at most `MAX_GAMES`, until one begins with an attack on the guest. Then take a screenshot of its
-    table.
-    """
+    """Start up to `MAX_GAMES` games until one begins with an attack on the guest. Take a screenshot of the last one."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(MAX_GAMES):
         page.goto(site)

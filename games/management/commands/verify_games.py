@@ -63,8 +63,9 @@ class Command(BaseCommand):
             raise CommandError(f"{len(faults)} games differ from their logs.")
 
     def _verify_games(self, ids: Iterable[str], *, with_totals: bool = True) -> None:
-        """Verify the games with the ids `ids`. With `with_totals`, also verify the totals of players and of penalties,
-        and the restrictions of accounts. Print all faults. Raises CommandError if there is a fault.
+        """Verify the games and print all faults. Raises CommandError if there is a fault.
+
+        With `with_totals`, also verify the totals of players and penalties, and the restrictions of accounts.
         """
         checked = differ = 0
         for game_id in ids:

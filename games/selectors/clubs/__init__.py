@@ -1,3 +1,1 @@
-"""Clubs as one viewer sees them. A viewer who is not a member sees only public clubs, and in these clubs only the
-public series and their results.
-"""
+"""Clubs as one viewer sees them. Viewers who are not members see only public series and their results."""

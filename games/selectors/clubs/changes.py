@@ -1,6 +1,4 @@
-"""The states of clubs that followers compare. A follower compares the state that it reads now with the one that it read
-last, and so notices changes.
-"""
+"""States of clubs. A follower compares two states of a club to notice changes."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -44,9 +42,7 @@ class ClubState(NamedTuple):
 
 
 def load_club_states(club_ids: Collection[str]) -> dict[str, ClubState]:
-    """Map the id of each club to its state, which followers compare to notice changes: visibility, members and current
-    series. Two queries; none without clubs.
-    """
+    """Map the id of each club to its state: visibility, members and current series. Two queries; none without clubs."""
     if not club_ids:
         return {}
     series: dict[str, list[ClubSeries]] = defaultdict(list)

@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 
 
 class AddedClubColumns(TypedDict):
-    """Columns that are loaded together with a club's row: the viewer's role, whether the viewer is invited, and the
-    number of members. `own_role` is empty if the viewer is not a member.
-    """
+    """Columns that are loaded with a club's row. `own_role` is empty if the viewer is not a member."""
 
     own_role: str
     is_invited: bool
@@ -25,24 +23,18 @@ LoadedClub: TypeAlias = "WithAnnotations[Club, AddedClubColumns]"
 
 
 def find_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club. Return None if it does not exist, or if it is private and the user is neither a member nor
-    invited.
-    """
+    """Return the club, or None. A private club is returned only to members and invited players."""
     return add_club_columns(Club.objects.filter(build_visible_club_condition(user), pk=club_id), user).first()
 
 
 def find_club_by_code(club_id: str, user: User | None, code: str) -> "LoadedClub | None":
-    """Return the club if `code` is the club's code, or if the user may know about the club anyway. Otherwise return
-    None.
-    """
+    """Return the club if `code` is its code, or if `find_club` returns it. Otherwise return None."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return add_club_columns(Club.objects.filter(build_visible_club_condition(user) | by_code, pk=club_id), user).first()
 
 
 def find_readable_club(club_id: str, user: User | None) -> "LoadedClub | None":
-    """Return the club if the user may read its members, series and results. Only members may read those of a private
-    club. Otherwise return None.
-    """
+    """Return the club if the user may read its members, series and results. Otherwise return None."""
     club = find_club(club_id, user)
     return club if club is not None and (club.own_role or club.is_public) else None
 
@@ -59,7 +51,7 @@ def list_own_clubs(user: User) -> QuerySet[LoadedClub]:
 
 
 def map_names_of_own_clubs(user: User) -> dict[str, str]:
-    """Map the ids of the user's clubs to their names, in the order of the names. One query."""
+    """Map the ids of the user's clubs to their names, sorted by name. One query."""
     return dict(Club.objects.filter(members__player=user).order_by("name", "pk").values_list("pk", "name"))
 
 
@@ -99,7 +91,7 @@ def find_member(club: Club, name: str) -> ClubMember | None:
 
 
 def build_member_row(member: ClubMember) -> dict[str, Any]:
-    """Return the JSON object of a member in a list of members. No query if the player is loaded."""
+    """Return a member's JSON object for a list of members. No query if the player is loaded."""
     return {
         "id": member.pk,
         "player": member.player.username,
@@ -125,7 +117,6 @@ def build_invitation_row(invitation: Invitation) -> dict[str, Any]:
 
 
 def select_club_series(club: LoadedClub) -> QuerySet[Series]:
-    """Return the series of the club that its viewer may see. Members may see all series, other viewers only public
-    ones."""
+    """Return the series of the club that its viewer may see: members all, others only public series."""
     series = Series.objects.filter(club=club)
     return series if club.own_role else series.filter(visibility=Series.Visibility.PUBLIC)

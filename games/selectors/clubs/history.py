@@ -1,6 +1,4 @@
-"""The history of a club: when it began, how many games it has, and its anniversaries. It is not stored: each request
-computes it again.
-"""
+"""The history of a club: its beginning, its number of games, and its anniversaries."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,8 +15,8 @@ ANNIVERSARY_KINDS = ("years", "games")
 
 
 def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return the JSON object of one club with its history. The history is None if the viewer may not read the club's
-    results. At most one query.
+    """Return the JSON object of one club. Its history is None if the viewer may not read the results. At most one
+    query.
     """
     may_read = bool(club.own_role) or club.is_public
     return {**build_club_row(club), "history": load_club_history(club) if may_read else None}
@@ -48,8 +46,9 @@ def load_club_history(club: LoadedClub) -> dict[str, Any]:
 
 
 def _list_whole_years(began_at: datetime) -> Iterator[tuple[int, datetime]]:
-    """Yield each age of the club in whole years, beginning with 1, together with the time at which the club reached
-    this age. If the club began on 29 February, this time is on 1 March in years without a 29 February.
+    """Yield each age of the club in whole years, with the time at which the club reached it.
+
+    In years without a 29 February, a club that began on that day reaches its age on 1 March.
     """
     began_at, now = began_at.astimezone(UTC), timezone.now()
     for year in range(began_at.year + 1, now.year + 1):

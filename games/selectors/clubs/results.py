@@ -30,12 +30,12 @@ SERIES_TITLES = Prefetch("series", Series.objects.only("title"))
 
 
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
-    """Return the games of the club that its viewer may see, newest first. `by` is the name of the column with the time
-    by which the games are ordered. Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
+    """Return the games of the club that its viewer may see, sorted by the time column `by`, newest first.
 
-    The query is ordered by an expression with the same value as the column, and not by the column itself. Otherwise
-    PostgreSQL would use an index of all games of the site. For a club without recent games, it would then read all
-    these games.
+    The query is ordered by an expression that equals the column. If it used the column, PostgreSQL would search an
+    index of all games of the site, which is slow for a club without recent games.
+
+    Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
     """
     games = Game.objects.filter(series__in=select_club_series(club))
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
@@ -49,7 +49,7 @@ def prefetch_seats_and_titles(games: Sequence[Game]) -> None:
 
 
 def build_club_game_row(game: Game) -> dict[str, Any]:
-    """Return the JSON object of a game in a list of the club's games. No query after `prefetch_seats_and_titles`."""
+    """Return the JSON object of a game of the club. No query after `prefetch_seats_and_titles`."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     return {
         "series": game.series_id,
@@ -65,8 +65,10 @@ def list_waiting_club_games(club: LoadedClub, user: User) -> QuerySet[Game]:
 
 
 def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
-    """Return the series of the club that have not started or have a free seat, newest first. Series that the club's
-    viewer may not see are left out. Two queries."""
+    """Return the club's series that have not started or have a free seat, newest first.
+
+    Series that the viewer may not see are left out. Two queries.
+    """
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None, computer="")
     waiting = Q(state=Series.State.OPEN) | Q(Exists(free), state=Series.State.RUNNING)
     places = SeriesSeat.objects.select_related("player").order_by("index")
@@ -79,9 +81,7 @@ def list_open_club_series(club: LoadedClub) -> QuerySet[Series]:
 
 
 def build_open_club_series_row(series: Series) -> dict[str, Any]:
-    """Return the JSON object of a series in a list of the club's open series, with the number of its free seats. The
-    series comes from `list_open_club_series`. No query.
-    """
+    """Return the JSON object of a series from `list_open_club_series`. No query."""
     places = series.places.all()
     return {
         "id": series.pk,
@@ -96,12 +96,10 @@ def build_open_club_series_row(series: Series) -> dict[str, Any]:
 
 
 def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
-    """Return the penalties of all series of the club that its viewer may see, with the history of each penalty."""
+    """Return the club's penalties that its viewer may see, each with its history."""
     return prefetch_history_without_joins(Penalty.objects.filter(series__in=select_club_series(club)))
 
 
 def select_club_totals(club: LoadedClub) -> TotalsSource:
-    """Return the `TotalsSource` of the penalties in those series of the club that its viewer may see. It has a row for
-    each debtor and series.
-    """
+    """Return totals of the club's penalties that its viewer may see, for each debtor and series."""
     return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_club_series(club).values("pk")))

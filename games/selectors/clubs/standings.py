@@ -1,4 +1,4 @@
-"""Standings of a club, counted from the finished games of its series. Abandoned games and computers do not count."""
+"""Standings of a club, counted from the finished games of its series, without abandoned games and computers."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -16,8 +16,8 @@ ALL_TIME = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
 def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, Any]]:
     """Return the results of each player in the year `year` (UTC), or in all years if `year` is None. One query.
 
-    The order is by the number of games as the fool minus the expected number, smallest first. The expected number is
-    the sum of 1/seats over the player's games: by chance, each player of a game is the fool with equal probability.
+    Players are sorted by their number of games as the fool minus the number expected by chance, smallest first. By
+    chance, each player of a game is the fool with equal probability.
     """
     since, until = ALL_TIME if year is None else get_year_bounds(year)
     rows = fetch_rows_about_club_games(SELECT_CLUB_STANDINGS, club, since, until, club.pk)
@@ -27,11 +27,10 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
 def fetch_rows_about_club_games(
     statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
 ) -> list[dict[str, Any]]:
-    """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows as
-    dictionaries by column name.
+    """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows.
 
-    The statement counts those games that the viewer of the club may see and that ended from `since` until before
-    `until`. `first` are the values of the placeholders before those in `FINISHED_CLUB_GAMES`.
+    The statement reads games that the viewer may see and that ended from `since` until before `until`. `first` are
+    the values of the placeholders before those in `FINISHED_CLUB_GAMES`.
     """
     with connection.cursor() as cursor:
         cursor.execute(statement, [*first, since, until, club.pk, bool(club.own_role)])

@@ -1,6 +1,4 @@
-"""A year of a club in numbers. If the viewer is a member, all games of the club count. For other viewers, only games of
-public series count.
-"""
+"""A year of a club in numbers. Only members see results of series that are not public."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -16,8 +14,9 @@ from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
 def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[LoadedClub, int] | None:
-    """Return the club, and the year as a number. Return None if `year` is not a valid year, or if the user may not read
-    the club's results.
+    """Return the club, and the year as a number.
+
+    Return None if the year is not valid, or if the user may not read the club's results.
     """
     number = parse_year(year)
     club = None if number is None else find_readable_club(club_id, user)
@@ -25,8 +24,9 @@ def find_club_and_year(club_id: str, year: str, user: User | None) -> tuple[Load
 
 
 def build_club_year(club: LoadedClub, year: int) -> dict[str, Any]:
-    """Return the results of a year of the club, from the games that its viewer may see. With fewer than ten games,
-    `results` is None. Three queries; one if there are no results.
+    """Return a year of the club, counted from the games that its viewer may see.
+
+    With fewer than ten games, `results` is None. Three queries; one if there are no results.
     """
     values = (*get_year_bounds(year), club.pk, bool(club.own_role))
     results = count_results(SeatSelection(FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB, values))
@@ -66,7 +66,7 @@ def _build_results(
 
 
 def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, list[ResultCounts]]:
-    """Group the results by the number of players in a game: map each number to its results, smallest number first."""
+    """Map each number of players in a game to its results, smallest number first."""
     groups = defaultdict(list)
     for one in sorted(counts, key=lambda one: one.players):
         groups[one.players].append(one)
@@ -74,21 +74,20 @@ def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, lis
 
 
 def _count_games(counts: list[ResultCounts]) -> dict[str, int]:
-    """Return the number of games and the number of draws among them, computed from the results of all seats.
+    """Return the number of games and the number of draws among them.
 
-    All games must have the same number of players. Each game is counted once for each seat, so the sums are divided by
-    the number of players.
+    The results count each game once for each seat. So the sums are divided by the number of players, which must be
+    equal in all games.
     """
     sums, players = sum_counts(counts), counts[0].players
     return {name: sums[name] // players for name in ("games", "draws")}
 
 
 def _build_standings(counts: Iterable[ResultCounts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
-    """Return a row of results for each player. The order is by the number of games as the fool minus the number
-    expected by chance, smallest first.
+    """Return a row of results for each player, sorted by the number of games as the fool minus the number expected by
+    chance.
 
-    Players with fewer than ten games come last. In their rows, the number of games as the fool, the expected number and
-    the number of epaulettes are None.
+    Players with fewer than ten games come last, and their numbers about fools and epaulettes are None.
     """
     by_player = defaultdict(list)
     for one in counts:

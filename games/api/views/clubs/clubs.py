@@ -38,7 +38,7 @@ class ClubsView(ApiView):
 
     @extend_schema(operation_id="list_clubs", responses=responses.ClubSummary(many=True))
     def get(self, request: Request) -> Response:
-        """List public clubs, newest first. `/me/clubs` lists the clubs that you are a member of or invited to."""
+        """List public clubs, newest first. For your own clubs and invitations, use `/me/clubs`."""
         pages = NewestFirstPagination()
         page = pages.paginate_queryset(list_public_clubs(get_viewer(request)), request)
         return pages.get_paginated_response([build_club_row(club) for club in page])
@@ -73,22 +73,25 @@ class ClubView(ApiView):
 
     @extend_schema(operation_id="show_club", responses=responses.Club)
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Get one club. If the club is private, only its members, invited players and callers who send its `code` can
-        get it."""
+        """Get one club. A private club is shown only to its members, to invited players, and to callers who send its
+        `code`.
+        """
         code = request.query_params.get("code", "")
         return make_json_response(build_club_view(require_found(find_club_by_code(club_id, get_viewer(request), code))))
 
     @extend_schema(operation_id="change_club", request=requests.ClubChange, responses=responses.Club)
     def patch(self, request: Request, club_id: str) -> HttpResponse:
         """Change the name, description or visibility of a club. Only a keeper can do this. Fields that you leave out
-        stay unchanged."""
+        stay unchanged.
+        """
         change_club(club_id=club_id, user=self.user, **self.body(requests.ClubChange))
         return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))
 
     @extend_schema(operation_id="delete_club", responses={204: None})
     def delete(self, request: Request, club_id: str) -> Response:
-        """Delete a club. Only a keeper can do this. The players keep the club's series. Series that only members could
-        see become private."""
+        """Delete a club. Only a keeper can do this. The series of the club continue without it. Series that only
+        members could see become private.
+        """
         delete_club(club_id=club_id, user=self.user)
         return Response(status=204)
 
@@ -113,8 +116,9 @@ class LeaveClubView(ApiView):
 
     @extend_schema(operation_id="leave_club", request=Empty, responses={204: None})
     def post(self, request: Request, club_id: str) -> Response:
-        """Leave a club, or decline the invitation to it. Your past results stay. If you are the last keeper, the member
-        who joined first becomes keeper. If you are the last member, the club is deleted."""
+        """Leave a club, or decline the invitation to it. Your past results stay. If you are the last keeper, the
+        member who joined first becomes keeper. If you are the last member, the club is deleted.
+        """
         self.body(Empty)
         leave_club(club_id=club_id, user=self.user)
         return Response(status=204)
@@ -126,8 +130,7 @@ class ClubCodeView(ApiView):
 
     @extend_schema(operation_id="renew_club_code", request=Empty, responses=responses.Club)
     def post(self, request: Request, club_id: str) -> HttpResponse:
-        """Replace the code of a club by a new code. Only a keeper can do this. The old code then admits no more
-        players."""
+        """Replace the code of a club. Only a keeper can do this. The old code then admits no more players."""
         self.body(Empty)
         renew_code(club_id=club_id, user=self.user)
         return make_json_response(build_club_view(require_found(find_club(club_id, self.user))))

@@ -71,8 +71,9 @@ class MemberView(ApiView):
         responses=responses.ClubMember,
     )
     def patch(self, request: Request, club_id: str, username: str) -> HttpResponse:
-        """Make a member a keeper, or a keeper an ordinary member. Only a keeper can do this. A club always has at least
-        one keeper."""
+        """Make a member a keeper, or a keeper an ordinary member. Only a keeper can do this. The last keeper of a
+        club must stay keeper.
+        """
         wanted, club = self.body(requests.MemberChange), require_found(find_club(club_id, self.user))
         change_role(club_id=club_id, user=self.user, player=require_found(find_user(username)), **wanted)
         return make_json_response(build_member_row(require_found(find_member(club, username))))
@@ -103,8 +104,9 @@ class ClubInvitationsView(ApiView):
         operation_id="invite_to_club", request=requests.ClubInvitation, responses={201: responses.ClubInvitation}
     )
     def post(self, request: Request, club_id: str) -> HttpResponse:
-        """Invite a player to a club. Only a keeper can do this. Invitations to clubs and to series count toward the
-        same rate limits."""
+        """Invite a player to a club. Only a keeper can do this. Invitations to clubs and to series share their rate
+        limits.
+        """
         name, club = self.body(requests.ClubInvitation)["player"], _find_club_as_keeper(club_id, self.user)
         player = find_user(name)
         if player is None:

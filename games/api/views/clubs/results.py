@@ -51,7 +51,7 @@ class ClubSeriesView(ApiView):
 
     @extend_schema(operation_id="list_series_of_club", responses=SeriesSummary(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the series of a club, newest first. Members get all series. Other callers get only public series."""
+        """List the series of a club, newest first. If you are not a member, you get only public series."""
         user = get_viewer(request)
         series = select_club_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
@@ -66,8 +66,7 @@ class ClubGamesView(ApiView):
 
     @extend_schema(operation_id="list_games_of_club", responses=responses.ClubGame(many=True))
     def get(self, request: Request, club_id: str) -> Response:
-        """List the games of a club, newest first. Members get all games. Other callers get only the games of public
-        series."""
+        """List the games of a club, newest first. If you are not a member, you get only games of public series."""
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         pages = LatestStartedFirstPagination()
         page = pages.paginate_queryset(list_club_games(club), request)
@@ -82,8 +81,9 @@ class ClubStandingsView(ApiView):
 
     @extend_schema(operation_id="show_club_standings", responses=responses.ClubStandings)
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Get the results of each player in the finished games of a club. Players who have left the club are included,
-        computers are not. If you are not a member, only public series count."""
+        """Get the results of each player in the finished games of a club. Former members are included, computers are
+        not. If you are not a member, only public series count.
+        """
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         text = request.query_params.get("year")
         year = None if text is None else max(1, parse_whole_number("year", text, most=LATEST_YEAR))
@@ -97,8 +97,9 @@ class ClubPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_club", responses=LEDGER_RESPONSES)
     def get(self, request: Request, club_id: str) -> HttpResponseBase:
-        """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you get
-        only the penalties of public series."""
+        """List the penalties of all series of a club, with the totals of each debtor. If you are not a member, you
+        get only penalties of public series.
+        """
         club = require_found(find_readable_club(club_id, get_viewer(request)))
         return self.make_ledger_response(request, list_club_penalties(club), select_club_totals(club), club.pk)
 
@@ -112,12 +113,13 @@ class ClubStreamView(ApiView):
 
     @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Follow a club. The stream first sends `club`, and `series` for each series that has not ended, or that ended
-        less than a day ago. Later it sends `club` when the club or its members change, and `series` when a seat is
-        taken, when a series starts or ends, and when a game is dealt or ends. If you are not a member, you get only
-        public series. The stream sends a comment every 15 seconds. The format is server-sent events, or one JSON object
-        `{"event", "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream ends: the new stream
-        begins with the current state."""
+        """Follow a club. The stream first sends `club`, and `series` for each series that has not ended, or that
+        ended less than a day ago. Later it sends `club` when the club or its members change. It sends `series` when a
+        seat is taken, when a series starts or ends, and when a game is dealt or ends. If you are not a member, you
+        get only public series. A comment comes every 15 seconds. The format is server-sent events, or one JSON object
+        `{"event", "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream ends: the new
+        stream begins with the current state.
+        """
         user = get_viewer(request)
         if is_permission_check(request, None if user is None else user.pk):
             require_found(find_readable_club(club_id, user))
