@@ -77,8 +77,8 @@ def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
 def compute_long_game_factor(seat_view: SeatView) -> float:
     """Return a factor: 1 in a game of usual length, less in a longer game, and 0 in a very long game.
 
-    Points multiplied by this factor bring a long game to its end. Without it, players who take in turn could play for
-    ever.
+    Points that are multiplied by this factor bring a long game to its end. Players who take in turn could otherwise
+    play for ever.
     """
     bout = seat_view.view["bout"]
     return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))

@@ -23,8 +23,8 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
 
 
 def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Return the nearest seat before the fool's that is of the winning team. The winning team is the first of which
-    every player had gone out. Return None if there is none.
+    """Of the first team whose players had all gone out, return the nearest seat before the fool's seat. Return None if
+    no team had gone out completely.
     """
     left = (1 << state.players) - 1
     for together in out:

@@ -68,8 +68,8 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return a list with a set for each card: all cards of the faces `other` for which `fits(other, face)` is true,
-    where `face` is the face of the card.
+    """For each card, return the set of the cards whose face `other` fulfils `fits(other, face)`. Here `face` is the
+    face of the card itself.
     """
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
@@ -85,7 +85,7 @@ def _compute_height(card: int, rules: Rules) -> int:
 
 
 def get_height(rank: int, rules: Rules) -> int:
-    """Return the position of a rank in the rank order of the rules; the lowest rank has 0."""
+    """Return a rank's position in the rank order of the rules: 0 for the lowest rank."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 

@@ -34,8 +34,8 @@ def play_move_text(state: State, seat: int, text: str, version: int | None = Non
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
-    """Raise `RefusalError` (stale) if the move is no longer legal, or if it is a pass and the table has changed since
-    this version.
+    """Raise `RefusalError` (stale) if the move is no longer legal. A pass is also stale if the table has changed since
+    `version`.
     """
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")

@@ -9,8 +9,8 @@ from games.engine.rules import Rules
 
 
 def compute_commitment(seed: bytes) -> str:
-    """Return the SHA-256 of a seed in hex digits. Published before the game, it proves later that the seed was not
-    changed.
+    """Return the SHA-256 of a seed in hex digits. The site publishes it before the game, so that the seed cannot be
+    changed later.
     """
     return sha256(seed).hexdigest()
 

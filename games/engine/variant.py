@@ -17,8 +17,8 @@ from games.engine.turns import find_active_attackers
 
 
 class Variant:
-    """Base class of variants. Each method is a hook that a variant may override. Without a variant, the hooks give the
-    plain game.
+    """Base class of variants. Each method is a hook that a variant may override. The methods here give the plain
+    game.
     """
 
     moves: ClassVar[tuple[type[Move], ...]] = ()

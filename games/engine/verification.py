@@ -51,7 +51,7 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a sentence for the first event that differs. Later differences may only follow from the first one."""
+    """Yield a sentence for the first event that differs from the replay. This event can cause all later differences."""
     played = [_convert_to_server_json(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
@@ -65,8 +65,8 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _convert_to_server_json(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it. The server writes the number of cards cut as `cut`, because
-    its `at` is the time of the event.
+    """Convert an event view to JSON as a server writes it. The server calls the number of cards cut `cut`, because `at`
+    is the time of the event there.
     """
     server_event: EventFields = json.loads(json.dumps(event or {}))
     if "at" in server_event:

@@ -13,7 +13,9 @@ def get_version(state: State, viewer: int) -> int:
 
 
 def has_table_changed_since(state: State, seat: int, version: int) -> bool:
-    """Return whether a new rank or a face-down card has come to the table since this version of the seat."""
+    """Return whether a new rank or a face-down card came to the table after the first `version` events that the seat
+    was shown.
+    """
     return version < _count_shown_events(*state.mark, seat)
 
 

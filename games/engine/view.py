@@ -139,7 +139,7 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
     """Return those seats of a set that the viewer may know about: usually all. While passes are secret, a player may
-    know only about the own seat, and a spectator about none.
+    know only about the player's own seat, and a spectator about none.
     """
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:

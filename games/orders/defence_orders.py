@@ -28,7 +28,7 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
     """Return a move for each unbeaten card, without using a card of the hand twice. Return an empty list if the player
-    must decide about any card.
+    must decide about one of them.
     """
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten_cards, key=lambda attack: _get_urgency_key(orders, situation, attack)):

@@ -41,7 +41,9 @@ def make_move_predicate(kind: str) -> StatePredicate:
 
 
 def make_waiting_predicate(phase: str, pairs: int = 0) -> StatePredicate:
-    """Return a predicate: the game waits for the seat in `phase`, with at least `pairs` attack cards on the table."""
+    """Return a predicate that is true if the game waits for the seat in `phase`, with at least `pairs` attack cards on
+    the table.
+    """
     return lambda state, seat: (
         state.phase == phase and seat in engine.list_awaited_seats(state) and len(state.table) >= pairs
     )

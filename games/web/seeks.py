@@ -98,8 +98,8 @@ class SeekForm(ApiRequestForm):
 
 @page
 def seeks_page(request: HttpRequest) -> HttpResponse:
-    """Render the page. A POST creates a seek and redirects. Visitors without an account see only the numbers of players
-    who seek a table.
+    """Render the page of seeks. A POST creates a seek and redirects. Visitors without an account see only the numbers
+    of players who seek a table.
     """
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():

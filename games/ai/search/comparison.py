@@ -23,7 +23,8 @@ _NO_RESULTS: Mapping[int, float] = {}
 
 class ComparisonSettings(NamedTuple):
     """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. After `bouts` bouts,
-    the result of a playout is estimated. An expected result of a move counts as much as `weight` playouts.
+    the result of a playout is estimated. A result that is expected before the search counts as much as `weight`
+    playouts.
     """
 
     playouts: int

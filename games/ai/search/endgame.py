@@ -1,8 +1,7 @@
 """A solver for the endings of games of two. Without a talon and with all cards known, the winner can be computed.
 
 The worth of a position is 1 if the seat that moves in the start position wins, 0 for a draw, and -1 if the other player
-wins. The worth of each searched position is cached as far as it is known. Positions before a bout that differ only in
-the names of ranks and suits count as one.
+wins.
 
 Without transfers, positions cannot repeat. After a take, the attacker has fewer cards and attacks again. After a
 defence, the cards of the table are out of the game.
@@ -167,7 +166,7 @@ class EndgameSolver:
 
     def _can_win_with_unbeatable_cards(self, world: World) -> bool:
         """Return whether the attacker wins by playing one card in each bout, because the defender can answer none of
-        them but perhaps the last.
+        these cards but perhaps the last.
         """
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
@@ -203,10 +202,6 @@ class EndgameSolver:
     def _build_renamed_key(self, world: World) -> tuple[int, ...]:
         """Return the cache key of a position before a bout. Two positions have the same key if they become equal when
         ranks and plain suits are renamed.
-
-        The key has a number for each card, suit by suit and from low to high. The number says which hand the card is
-        in. If other cards have the same rank, the number also says which rank that is; ranks are numbered in the order
-        in which they appear in the key.
         """
         hand, mates = world.hands[world.mover], self._tables.mates
         cards = hand | world.hands[world.defender]

@@ -102,9 +102,8 @@ class TrustWorldGenerator(WorldGenerator):
     """A generator of worlds that fit the view of a seat in a game on trust. The rules of the view must have `trust`
     switched off, because the kernel does not support it.
 
-    `bluff_probabilities` has an entry for each face-down card that the seat cannot see. It maps the attack card below
-    to the probability that the face-down card is a bluff. `challenge_probability` is the probability that a face-down
-    card of this seat is challenged.
+    For each face-down card that the seat cannot see, `bluff_probabilities` maps the attack card below it to the
+    probability of a bluff. `challenge_probability` is the probability that a face-down card of this seat is challenged.
     """
 
     seen: TrustWorld

@@ -3,8 +3,9 @@
 Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is a mean
 over many orders of the talon, so a search that uses it needs far fewer playouts.
 
-The estimate is a logistic regression. It was fitted to positions from 15,000 simulated games in four rule sets, in
-which a bout is about to open and the talon has cards. The simulated players chose their moves by simple rules.
+The estimate is a logistic regression. It was fitted to positions from 15,000 simulated games in four rule sets. In
+these positions a bout is about to open, and the talon has cards. The simulated players chose their moves by simple
+rules.
 """
 
 from bisect import bisect
@@ -67,7 +68,7 @@ def estimate_win_probability(world: World, seat: int) -> float:
 
 @lru_cache(maxsize=512)
 def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float], float]:
-    """Return the value of each card, and the value of opening the bout, for a size of the talon."""
+    """Return the value of each card and of opening the bout, for a size of the talon."""
     values, found = _VALUES_BY_TALON_SIZE[stage], dict[int, float]()
     for card, height in _compute_heights(tables, tables.every & ~tables.trumps).items():
         found[card] = values.plain + values.plain_height * height + values.plain_square * height**2

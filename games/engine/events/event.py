@@ -1,8 +1,8 @@
 """The base class of events. Each class of events has a name in the past tense, such as `Attacked`. The events of a
 variant are in the file of the variant.
 
-Each class lists the fields that all viewers are shown (`public_fields`), and the fields that only its own seat is shown
-as well (`own_fields`). Only `build_event_view` decides what a viewer is shown, and an event class without
+Each class lists the fields that all viewers are shown (`public_fields`), and the further fields that the event's own
+seat is shown (`own_fields`). Only `build_event_view` decides what a viewer is shown. An event class without
 `public_fields` cannot be shown.
 
 No code changes an event after its creation. The classes are not frozen because creating a frozen dataclass takes three

@@ -32,7 +32,7 @@ class Move:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self | None:
-        """Return the move with these words after the word for its kind, or None if the words do not fit this kind.
+        """Parse the words after the first word of a move's text. Return None if they do not fit this kind of move.
 
         Raise `RefusalError` (bad_card) for a card that does not exist.
         """
@@ -40,9 +40,7 @@ class Move:
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        """Return a sentence that explains why the seat cannot use this kind of move now, whatever cards it has, or None
-        if it can.
-        """
+        """Explain why the seat cannot use this kind of move now, whatever cards it has, or return None if it can."""
         raise NotImplementedError
 
     @classmethod

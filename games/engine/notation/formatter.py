@@ -44,8 +44,8 @@ def _dump_json(value: Any) -> str:
 
 
 def _format_rules(rules: Rules) -> str:
-    """Return the rules as text: a preset, or `-` for the defaults, and then each option that differs from it. The
-    preset is the one from which the fewest options differ.
+    """Return the rules as text: the nearest preset, or `-` for the defaults, and then each option with another
+    value.
     """
     wanted = rules.to_data()
     presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}

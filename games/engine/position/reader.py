@@ -90,8 +90,8 @@ class PositionReader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """Read the defender. Without a transfer, it must be the next opponent of the attacker. After one, it must be a
-        player to whom the attacker can have transferred the attack.
+        """Read the defender. Without a transfer, it must be the next opponent of the attacker. After a transfer, it
+        must be a player to whom the attacker can have transferred the attack.
         """
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:

@@ -24,8 +24,8 @@ class Option:
 
 
 def declare_option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
-    """Declare a field of a dataclass as an option. The type of the field gives the accepted values, unless `values`
-    does.
+    """Declare a field of a dataclass as an option. Without `values`, the type of the field gives the accepted
+    values.
     """
     description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):

@@ -64,8 +64,8 @@ class Rules(Options):
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
-        """Return the smallest and the largest number of players. With several packs, the pack may allow more players
-        than the preset does.
+        """Return the smallest and the largest number of players. With several packs, the maximum of the preset does not
+        apply, only the number of cards.
         """
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:

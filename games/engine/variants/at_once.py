@@ -16,7 +16,8 @@ class EndAtOnceVariant(Variant):
         """Return the seats that have cards if they are of one team, otherwise 0. Unbeaten cards count as cards of the
         defender.
 
-        While a challenge is possible, return 0, because it may still move the cards of the table to another hand.
+        Return 0 while a challenge is possible, because a challenge may still move the cards of the table to another
+        hand.
         """
         if state.phase is OVER:
             return 0

@@ -18,9 +18,7 @@ class OrderedThrowInVariant(Variant):
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the one seat whose turn it is, as a set. Return 0 if no seat is left that may act and has not
-        passed.
-        """
+        """Return a set with the one seat whose turn it is, or 0 if all seats that may act have passed."""
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0

@@ -14,8 +14,8 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class ReturnedToTalon(Event):
-    """The cards of the table went back into the talon. `talon` lists all its cards in their new order, top first. No
-    viewer is shown `talon`.
+    """The cards of the table went back into the talon. `talon` lists the cards of the talon in their new order, top
+    first. No viewer is shown `talon`.
 
     `numbers` counts the random numbers that the shuffles of this game have used so far.
     """

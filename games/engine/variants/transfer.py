@@ -91,7 +91,7 @@ class TransferVariant(Variant):
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why no card at all can transfer the attack now, or None."""
+    """Explain why no card at all can transfer the attack now, or return None."""
     rules = state.rules
     if seat != state.defender:
         return explain_unless_defender(state, seat)
@@ -106,14 +106,14 @@ def count_room_at_next_player(state: State, seat: int) -> int:
     """Return how many attack cards may still be added if the next player has to defend. Below 0, there are already too
     many.
 
-    An attack cannot be transferred to a player without cards, so the result is then -1.
+    If the next player has no cards, the attack cannot be transferred, and the result is -1.
     """
     defender = state.variant.find_transfer_target(state, seat)
     return count_room(state, defender) if state.hands[defender] else -1
 
 
 def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str | None:
-    """Return a sentence if the next player could not defend against the attack with `adding` more cards, or None."""
+    """Explain why the next player cannot defend against the attack with `adding` more cards, or return None."""
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
@@ -121,7 +121,7 @@ def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str 
 
 
 def explain_no_transfer_by_rank(state: State) -> str | None:
-    """Return a sentence that explains why no card of the attack's rank can transfer it now, or None if one can."""
+    """Explain why no card of the attack's rank can transfer the attack now, or return None."""
     when = state.rules.transfer
     if when == "off":
         return "Attacks are not passed on in this game."

@@ -146,7 +146,7 @@ def list_face_down_pairs(state: State) -> list[Pair]:
 
 
 def find_challengers(state: State) -> int:
-    """Return the seats that may challenge: none, unless a card lies face down and the defender does not take."""
+    """Return the seats that may challenge now."""
     if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
     return state.playing & ~state.variant.find_team(state, state.defender)

@@ -59,8 +59,8 @@ def _describe_useful_cards(seat_view: SeatView) -> Words:
 
 
 def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
-    """Return the view, changed so that the seat may throw in now. If the seat is the defender, the next seat defends
-    there.
+    """Return the view, changed so that the seat may throw in now. If the seat is the defender, the next seat becomes
+    the defender.
     """
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]

@@ -163,8 +163,8 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
     """Build the rows of a table of results as texts. Formatting the rows of a large club in a template would take twice
     the time.
 
-    `beside_chance` is the number of games as the fool minus the number to be expected by chance. A row without these
-    numbers has dashes instead.
+    `beside_chance` is the number of games as the fool minus the number to be expected by chance. If this is unknown,
+    the row has dashes instead.
     """
     separator = get_format("DECIMAL_SEPARATOR")
     return [

@@ -63,8 +63,8 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
 
 
 def get_player_count_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the first rows of the results of `group`, games with the same number of players. Players with fewer than
-    ten of these games are left out.
+    """Return the first rows of the results of games with the same number of players. Players with fewer than ten of
+    these games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
     return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}

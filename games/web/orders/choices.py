@@ -67,8 +67,8 @@ class OrderFormChoices:
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def can_order_exchange(self) -> bool:
-        """Return whether standing orders can decide about the exchange of the trump. The game asks players about it
-        only under the rule `before_first_attack`.
+        """Return whether standing orders can decide about the exchange of the trump: only under the rule
+        `before_first_attack`.
         """
         return self.rules.trump_exchange == "before_first_attack"
 

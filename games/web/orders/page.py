@@ -21,7 +21,7 @@ def get_orders_context(
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
     """Return the template context of the page. `draft` must be valid, and `previewed` is its preview. `entry` is the
-    name of a list and the number of the entry there that the user is changing, or None.
+    entry that the user is changing, or None: the name of its list in the draft, and its number.
     """
     choices, table = OrderFormChoices(game), words.Table.from_game(game)
     return {

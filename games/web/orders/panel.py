@@ -47,8 +47,8 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 
 def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_orders: Words) -> list[SuggestionView]:
-    """Return suggestions of standing orders. Return an empty list if they equal the present orders, or if the limit on
-    work is reached.
+    """Return suggestions of standing orders. Return an empty list if the suggested orders equal the present ones, or if
+    the limit on work is reached.
     """
     work = get_work_counter(request)
     suggested = None if work.is_full() else suggest_orders(game_id, user)

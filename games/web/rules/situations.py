@@ -21,7 +21,9 @@ class Situation:
 
 
 def get_trump(rules: Rules) -> str | None:
-    """Return the trump suit of the pictures: spades, unless the rules have another fixed trump or no trumps (None)."""
+    """Return the trump suit of the pictures: the fixed trump of the rules, or spades. Return None if the rules have no
+    trumps.
+    """
     if rules.trump == "none":
         return None
     return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]

@@ -19,7 +19,7 @@ VISIBILITY_NAMES = {
 
 
 def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return the terms of a series: the rules as in `get_rules_context`, and in `facts` all others as pairs of name and
+    """Return the rules of a series as in `get_rules_context`, and all other terms in `facts`, as pairs of name and
     value.
     """
     terms = [

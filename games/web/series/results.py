@@ -1,4 +1,4 @@
-"""The games of a series, and the common standings of the series and its rematches, for its page."""
+"""The games of a series, and the common standings of the series and its rematches."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from games.words.levels import LEVEL_NAMES
 
 
 def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
-    """Build a row for each of these games, with the result in words. Their seats must be loaded."""
+    """Build a row for each of these games, with the result in words. The seats of the games must be loaded."""
     return [{**build_series_game_row(game), "ended": game.result and _describe_end(game, user)} for game in games]
 
 
