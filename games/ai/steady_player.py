@@ -63,7 +63,7 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "challenge": (trust_considerations.score_challenge,),
     "exchange": (score_exchange,),
 }
-"""The considerations for each kind of move. Kinds that are missing here (`pass`, `keep` and cuts) get no points."""
+"""The considerations for each kind of move. Kinds that are missing here get no points."""
 
 
 def choose_steady_move(

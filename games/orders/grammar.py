@@ -18,8 +18,9 @@ EXCHANGE_WORDS = (ALWAYS, NEVER, ASK)
 THEN_WORDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MAX_LIST_LENGTH = 60
-"""The largest number of items in a list of the orders. Long lists cost work, because all rules in a list are read for
-every attack. The limit allows a separate rule for each of the 54 distinct cards."""
+"""The largest number of items in a list of the orders, because all rules are read for every attack. The limit allows a
+separate rule for each of the 54 distinct cards.
+"""
 MAX_SEATS = 8
 MAX_BOUT_NUMBER = 999_999
 """The largest number of a bout that the condition of a defence rule accepts."""

@@ -64,7 +64,7 @@ class EndgameSolver:
         self._has_transfer_limit = rules.transfer_max is not None
         self._has_passed_on = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
-        # For each position, how many bouts ahead it is known not to be lost, and how many not to be won.
+        # For each position, two numbers of bouts ahead: during the first it is not lost, during the second not won.
         self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
         self._last = _UNLIMITED_BOUTS
 

@@ -8,8 +8,7 @@ from games.engine import State
 from games.engine.cards import NAMES
 
 _REAL_ANSWER_RATE = 0.6
-"""If the hidden cards contain a card that beats the attack card, the assumed probability that the face-down card is
-such a card, and not a bluff."""
+"""The assumed probability that a hidden face-down card beats its attack card, if any hidden card does."""
 _COPIED_FIELDS = (
     "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
     "transfers", "out",

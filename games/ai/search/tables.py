@@ -25,10 +25,8 @@ SUPPORTED_VALUES: dict[str, tuple[Any, ...]] = {
     "ends": ("after_bout",),
     "trump_exchange": ("off", "before_first_attack"),
 }
-"""The supported values of each option of which the kernel does not support all values.
-
-The other options are supported with all values, or do not matter after the first bout has opened. One exception is
-`role_cards`, which the kernel does not support at all.
+"""The values that the kernel supports, for options of which it does not support all values. The kernel does not support
+the option `role_cards` at all. The other options do not matter to the kernel, or all their values are supported.
 """
 
 
