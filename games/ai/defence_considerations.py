@@ -27,7 +27,7 @@ def score_cheap_defence(seat_view: SeatView, move: Move) -> float:
 
 
 def score_new_rank(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for a rank that is new on the table: attackers can then throw it in."""
+    """Subtract points for a rank that is new on the table, because attackers can then throw in more cards of it."""
     return -_get_new_rank_cost(seat_view, move.get_faces()[1])
 
 

@@ -14,7 +14,9 @@ Parsed = TypeVar("Parsed")
 
 
 class InvalidOrdersError(ValueError):
-    """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences."""
+    """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences about
+    it.
+    """
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         field, sentences = next(iter(errors.items()))

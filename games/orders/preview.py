@@ -14,7 +14,7 @@ from games.orders.situation import Situation
 
 
 class AnswerPreview(TypedDict):
-    """An attack card, and the move that answers it, or None if the player would decide."""
+    """An attack card, and the move that answers it. `move` is None if the player would decide."""
 
     card: str
     move: str | None

@@ -87,7 +87,7 @@ def may_invite(user: User | None, player: User) -> bool:
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return the series with a free seat that the user has created or organises."""
+    """Return all series with a free seat that the user has created or organises."""
     assert user is not None
     own = [
         build_series_row(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)

@@ -34,7 +34,9 @@ _OMITTED_FIELDS: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, only the player in the event's seat is shown the event."""
+    """A fact of a game. If `secret` is True, the player in the event's seat is the only player who is shown the
+    event.
+    """
 
     __slots__ = ()
     kind: ClassVar[str]

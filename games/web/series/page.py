@@ -191,8 +191,8 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
 
 
 def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_charge: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except those in
-    charge, who can cancel the series instead. After the start, a player may leave a seat that was taken from a
+    """Return whether the viewer may leave the accepted seat. Before the start, players may leave unless they are in
+    charge: those can cancel the series instead. After the start, a player may leave a seat that was taken from a
     computer, until the next game is dealt.
     """
     if series_view["state"] == Series.State.OPEN:
