@@ -31,7 +31,7 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
-    """Add points for a throw-in while all cards are beaten: the defender has one more card to beat."""
+    """Add points for a throw-in while all cards are beaten: the defender must beat another card."""
     return seat_view.weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
 
 
@@ -111,5 +111,5 @@ def score_variation_in_long_game(seat_view: SeatView, move: Move) -> float:
 
 
 def score_opening_with_last_talon_card(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for opening with the trump card from the talon. It is too valuable to attack with."""
+    """Subtract points for opening with the trump card from the talon, which is too valuable."""
     return -_TRUMP_CARD_POINTS if seat_view.talon == 1 and seat_view.trump_card is not None else 0.0

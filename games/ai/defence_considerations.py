@@ -59,12 +59,12 @@ def score_going_out(seat_view: SeatView, move: Move) -> float:
 
 
 def score_lost_turn(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for taking, and more while there is a talon, because a player who takes cannot draw."""
+    """Subtract points for taking, and more with a talon, because a player who takes cannot draw."""
     return -seat_view.weights.lost_turn
 
 
 def score_transfer(seat_view: SeatView, move: Move) -> float:
-    """Return the points for a transfer, less for each trump in it: trumps are better used for beating."""
+    """Return the points for a transfer, less for each trump: trumps are better used for beating."""
     weights = seat_view.weights
     return weights.transfer - weights.transfer_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
 

@@ -1,4 +1,4 @@
-"""The view of one seat in the form that computer players use: cards are numbers instead of texts."""
+"""The view of one seat as computer players use it: cards are numbers instead of texts."""
 
 from collections import Counter
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""The end of a bout, the draws after it, and the end of a game (rulebook, section 5)."""
+"""The end of a bout, draws from the talon, and the end of a game (rulebook, section 5)."""
 
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event

@@ -66,7 +66,7 @@ def list_copies(face: int, decks: int) -> range:
 
 
 def read_rank(text: str) -> int | None:
-    """Parse a rank, such as `7`, `10` or `T`. Return None if the text is not a rank."""
+    """Parse a rank, such as `7`, `10` or `T`. Return None for any other text."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 

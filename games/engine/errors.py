@@ -5,7 +5,7 @@ The messages are complete English sentences, which `games/words/refusals.py` tra
 
 
 class FilledSentence(str):
-    """A sentence with inserted values. `template` is the sentence without the values, so that it can be translated."""
+    """A sentence with inserted values. `template`, which can be translated, is the sentence without the values."""
 
     template: str
     parts: dict[str, object]

@@ -59,7 +59,7 @@ def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
 
 
 def parse_move(rules: Rules, text: str) -> Move:
-    """Parse the text of a move. Raise `RefusalError` (bad_move, or bad_card if the pack has no such card)."""
+    """Parse the text of a move. Raise `RefusalError` (bad_move, or bad_card for an unknown card)."""
     words = text.split()
     kind = MOVE_KINDS.get(words[0]) if words else None
     move: Move | None = kind.parse(words[1:]) if kind else None

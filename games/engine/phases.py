@@ -1,4 +1,4 @@
-"""The phases of a game. Their values appear in the event log, in snapshots and in the API."""
+"""The phases of a game. Their values appear in the log, in snapshots and in the API."""
 
 from enum import StrEnum
 from typing import Final

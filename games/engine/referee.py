@@ -58,7 +58,7 @@ Reply = PresetsReply | RulesReply | StateReply | LegalReply | EventsReply
 
 
 class Referee:
-    """The referee of one game at a time. `handle_line` replies to every line, even to an invalid request."""
+    """The referee of one game at a time. It replies to every line, even to an invalid request."""
 
     def __init__(self) -> None:
         self.state: State | None = None

@@ -1,4 +1,4 @@
-"""JSON types of a game's result, and of the data that the next game of the series needs."""
+"""JSON types of a game's result, and of the data for the next game of the series."""
 
 from typing import Literal, NotRequired, TypedDict
 

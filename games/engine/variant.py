@@ -44,7 +44,7 @@ class Variant:
         }
 
     def list_cutters(self, state: State) -> list[int]:
-        """Return the seats that may be asked to cut, in order; none if the game has no cut."""
+        """Return the seats that may be asked to cut, in order. Without a cut there are none."""
         return []
 
     def count_cards_to_deal(self, state: State) -> int:

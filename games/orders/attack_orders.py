@@ -47,7 +47,7 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 
 
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """Return the throw-in or the pass that the orders choose, or None if the player has to decide."""
+    """Return the throw-in or the pass that the orders choose, or None if the player decides."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
     wanted = select_throw_in_orders(orders, taking=situation.view["phase"] == Phase.TAKING)

@@ -52,7 +52,7 @@ def _get_urgency_key(orders: Orders, situation: Situation, attack: int) -> tuple
 
 
 def _answer_card(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the answer of the first rule that fits and is possible, or None if the player decides."""
+    """Return the answer of the first fitting and possible rule, or None if the player decides."""
     for rule in orders.defences:
         if fits_condition(rule.condition, attack, situation):
             if rule.do == ASK:

@@ -21,7 +21,7 @@ class AnswerPreview(TypedDict):
 
 
 class ThrowInsPreview(TypedDict):
-    """The cards that the orders would throw in while the defender beats (`beating`) and after a take (`taking`)."""
+    """The cards that the orders would throw in before (`beating`) and after (`taking`) a take."""
 
     beating: list[str]
     taking: list[str]

@@ -58,7 +58,7 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
-    """Return a state in which the seat opens a bout with its present hand, or None if impossible."""
+    """Return a state in which the seat opens a bout with its present hand, or None."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 

@@ -28,7 +28,7 @@ class AwayForm(ApiRequestForm):
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def add_refusal(self, refusal: GameError) -> None:
-        """Show the service's refusal at the form fields that the refusal names, or else for the whole form."""
+        """Show the service's refusal at the form fields that it names, or for the whole form."""
         self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
 
 

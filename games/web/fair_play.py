@@ -115,7 +115,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
 
 @page_for_signed_in_user
 def report_player_of_game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the form that reports a player of a game. A valid POST stores the report and redirects."""
+    """Render the form that reports a player of a game. A valid POST stores the report."""
     user = get_signed_in_user(request)
     game = require_or_404(find_reportable_game(game_id, user))
     others = _list_other_people(game, user)
@@ -144,7 +144,7 @@ def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
 
 @page_for_signed_in_user
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
-    """Render the form that reports the name of a player. A valid POST stores the report and redirects."""
+    """Render the form that reports the name of a player. A valid POST stores the report."""
     user, player = get_signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():

@@ -159,7 +159,7 @@ def load_penalty_page(request: HttpRequest, user: User, role: str, filters: Pena
 
 
 def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the penalties, with the names of debtors, of creditors, and of the authors of marks."""
+    """Return copies of the penalties, with the names of debtors, creditors and authors of marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
         for one in add_debtor_names(rows, names)

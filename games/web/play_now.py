@@ -1,4 +1,4 @@
-"""Page on which a visitor starts a game against computers. A visitor without an account becomes a guest."""
+"""Page for starting a game against computers. A visitor without an account becomes a guest."""
 
 from math import ceil
 from typing import Any

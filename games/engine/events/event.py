@@ -53,7 +53,7 @@ class Event:
         cls.shown_as = vars(cls).get("shown_as", cls.kind)
 
     def apply_to(self, state: State) -> None:
-        """Change the state by this event. The event was checked before it was logged, so this cannot fail."""
+        """Change the state by this event. This cannot fail, because the event was checked before."""
         raise NotImplementedError
 
     def build_move_text(self) -> str | None:

@@ -53,7 +53,7 @@ Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
 def find_field_type(of_type: Any) -> FieldType:
-    """Return the field type in an annotation such as `Card | None`. Return UNCONVERTED if there is none."""
+    """Return the field type in an annotation such as `Card | None`, or UNCONVERTED."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):

@@ -130,7 +130,7 @@ _LEGAL_PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
-    """Return a copy of the move with its cards in ascending order, as in lists of legal moves."""
+    """Return the move with its cards in ascending order, as in lists of legal moves."""
     return type(move)(tuple(sorted(move.faces)))
 
 

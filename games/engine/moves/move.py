@@ -1,4 +1,4 @@
-"""The base class of moves. The moves that a variant adds are in the file of the variant."""
+"""The base class of moves. The moves of a variant are in the file of the variant."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal, Self

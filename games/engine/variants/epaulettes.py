@@ -1,4 +1,4 @@
-"""Epaulettes: a fool beaten with the pack's lowest rank "wears" these cards on the shoulders (durak s pogonami)."""
+"""Epaulettes: a fool beaten with the pack's lowest rank "wears" these cards (durak s pogonami)."""
 
 from typing import Any
 

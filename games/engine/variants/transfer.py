@@ -1,4 +1,4 @@
-"""Transfers (perevodnoy): with a card of the attack's rank, the defender transfers the attack to the next player."""
+"""Transfers (perevodnoy): a defender with a card of the attack's rank transfers the attack to the next player."""
 
 from dataclasses import dataclass
 

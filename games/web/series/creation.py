@@ -196,7 +196,7 @@ def make_clock(choice: str) -> dict[str, str]:
 
 
 def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field for one of the user's clubs. Its initial value comes from the page's address."""
+    """Return the form field for one of the user's clubs, initially the one in the page's address."""
     clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
     choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
     return forms.ChoiceField(

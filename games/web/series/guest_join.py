@@ -1,4 +1,4 @@
-"""A visitor without an account takes a seat. The site creates a guest account and signs the visitor in."""
+"""A visitor without an account takes a seat. The site creates a guest and signs the visitor in."""
 
 import json
 

@@ -258,7 +258,7 @@ def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: Pag
 
 
 def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
-    """Build a row for each seat, with its owner's results and whether the viewer may free the seat."""
+    """Build a row for each seat: its owner's results, and whether the viewer may free it."""
     played = {one["seat"]: one for one in series_view["standings"] if not one["has_left"]}
     return [
         {
