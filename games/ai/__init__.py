@@ -12,9 +12,9 @@ from games.engine import Memory, Move, Rules, StateView
 
 
 class Level(NamedTuple):
-    """A level of computer players. `choose_move` is the function that chooses a move. `pace` is the time in seconds
-    from the moment when the game begins to wait for the computer until its move. The pace is the same for all hands, so
-    that it reveals nothing about the hand."""
+    """A level of computer players. `pace` is the time in seconds from the moment when the game begins to wait for the
+    computer until its move. The pace does not depend on the hand, so it reveals nothing about the hand.
+    """
 
     choose_move: MoveChooser
     pace: float
@@ -33,8 +33,7 @@ _NO_MEMORY = Memory()
 
 
 def get_pace(level: str) -> float:
-    """Return the pace of a level: for how many seconds a game waits for a move of the computer. Return 0 for an unknown
-    level."""
+    """Return for how many seconds a game waits for a move of this level, or 0 for an unknown level."""
     return _LEVEL_BY_NAME[level].pace if level in _LEVEL_BY_NAME else 0.0
 
 
@@ -46,11 +45,10 @@ def choose_move(
     rng: random.Random,
     memory: Memory = _NO_MEMORY,
 ) -> Move:
-    """Return the move that a computer of this level chooses from `legal`. There must be at least one legal move.
+    """Return the move that a computer of this level chooses from `legal`, which must not be empty.
 
-    `view` is the state as the computer's own seat sees it, under `rules`. `memory` is what this seat has seen and
-    remembers. The same arguments, with `rng` in the same state, give the same move, because work is limited in steps,
-    not in time. Raise `KeyError` for a level that is not in LEVELS.
+    `view` is the state as the computer's own seat sees it. `memory` is what this seat has seen and remembers. The same
+    arguments, with `rng` in the same state, give the same move. Raise `KeyError` for a level that is not in LEVELS.
     """
     return _LEVEL_BY_NAME[level].choose_move(view, legal, rules, rng, memory)
 

@@ -17,14 +17,12 @@ _VARIATION_POINTS = 3.0
 
 
 def score_cheap_cards(seat_view: SeatView, move: Move) -> float:
-    """Return more points for low plain cards. While there is a talon, playing trumps and aces costs points, because the
-    cards drawn instead are probably lower."""
+    """Give more points for low plain cards. While there is a talon, trumps and aces cost points."""
     return sum(compute_gain_of_playing(seat_view, card) for card in move.get_faces())
 
 
 def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for each trump that is thrown in. A throw-in is never compulsory, trumps win the end of the game,
-    and a defender who takes would keep the trump."""
+    """Subtract points for each trump that is thrown in: trumps win the end of the game."""
     if not seat_view.table:
         return 0.0
     weights = seat_view.weights
@@ -33,14 +31,12 @@ def score_thrown_in_trumps(seat_view: SeatView, move: Move) -> float:
 
 
 def score_throw_in(seat_view: SeatView, move: Move) -> float:
-    """Return points for a throw-in while all cards are beaten. The defender has to beat one more card, and the attacker
-    can draw a new one."""
+    """Add points for a throw-in while all cards are beaten: the defender must beat another card."""
     return seat_view.weights.throw_in if seat_view.view["phase"] == Phase.PITCHING else 0.0
 
 
 def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
-    """For an opening with a plain card, add points for each other plain card of the same rank in the hand. Such a card
-    can be thrown in later. If the opening is a set of cards, add more points for each further plain card in the set."""
+    """Add points for opening with a rank of which the hand has more plain cards. They can be thrown in later."""
     first = move.get_faces()[0]
     if seat_view.table or seat_view.is_trump(first):
         return 0.0
@@ -49,7 +45,7 @@ def score_repeated_rank(seat_view: SeatView, move: Move) -> float:
 
 
 def score_hard_to_beat_cards(seat_view: SeatView, move: Move) -> float:
-    """Add points for cards that the defender can probably not beat, because a defender who takes loses a turn."""
+    """Add points for cards that the defender can probably not beat: a defender who takes loses a turn."""
     weights, expected_answers = seat_view.weights, _list_expected_answers(seat_view, move)
     value = weights.throw_in_unbeaten if seat_view.table else weights.opening_unbeaten
     return (
@@ -60,8 +56,7 @@ def score_hard_to_beat_cards(seat_view: SeatView, move: Move) -> float:
 
 
 def score_forced_answer(seat_view: SeatView, move: Move) -> float:
-    """Add points for a throw-in according to the value of the card with which the defender must probably beat it. A
-    throw-in that costs the defender a trump is worth more than one that any card beats."""
+    """Add points for a throw-in according to the value of the card that the defender must probably use to beat it."""
     if not seat_view.table:
         return 0.0
     return seat_view.weights.throw_in_forced_value * sum(
@@ -70,8 +65,9 @@ def score_forced_answer(seat_view: SeatView, move: Move) -> float:
 
 
 def score_follow_up(seat_view: SeatView, move: Move) -> float:
-    """Add points for an opening that the defender will probably beat with a card of a rank that this hand also has. The
-    seat can then throw in its own card of that rank."""
+    """Add points for an opening that the defender will probably beat with a rank that this hand also has. The seat can
+    then throw in its own card of that rank.
+    """
     if seat_view.table:
         return 0.0
     return seat_view.weights.follow_up * max(
@@ -80,8 +76,7 @@ def score_follow_up(seat_view: SeatView, move: Move) -> float:
 
 
 def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for an opening that the opponent can transfer back. The number of points depends on the
-    probability that the opponent has a plain card of the same rank. This concerns only games with two players left."""
+    """With two players left, subtract points for an opening that the opponent can probably transfer back."""
     is_passed_back = (
         seat_view.rules.transfer != "off"
         and seat_view.playing_seats[0] == seat_view.me
@@ -96,16 +91,13 @@ def score_attack_transferred_back(seat_view: SeatView, move: Move) -> float:
 
 
 def _list_expected_answers(seat_view: SeatView, move: Move) -> list[ExpectedAnswer]:
-    """Return the expected answers of the defender to the cards of an attack. Return an empty list if the defender
-    takes."""
     if seat_view.view["phase"] == Phase.TAKING or seat_view.defender is None:
         return []
     return [get_expected_answer(seat_view, seat_view.defender, card) for card in move.get_faces()]
 
 
 def score_role_after_take(seat_view: SeatView, move: Move) -> float:
-    """Suppose that the defender takes. Add points if this seat would then open the next bout. Subtract points if this
-    seat would have to defend in it."""
+    """Add points if this seat would open the next bout after a take, and subtract points if it would defend in it."""
     after = seat_view.playing_seats
     if after[0] == seat_view.me:
         return _NEXT_OPENING_POINTS
@@ -113,13 +105,11 @@ def score_role_after_take(seat_view: SeatView, move: Move) -> float:
 
 
 def score_variation_in_long_game(seat_view: SeatView, move: Move) -> float:
-    """Add random points to openings in a very long game. Without them, the players could repeat the same moves for
-    ever."""
+    """Add random points to openings in a very long game, so that players do not repeat the same moves for ever."""
     variation = seat_view.random_number * (13 + move.get_faces()[0]) % 1
     return _VARIATION_POINTS * variation * (1 - compute_long_game_factor(seat_view))
 
 
 def score_opening_with_last_talon_card(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for opening with the top card of the talon if that card is the trump card, the only card left in
-    the talon. It is too valuable to attack with."""
+    """Subtract points for opening with the trump card from the talon, which is too valuable."""
     return -_TRUMP_CARD_POINTS if seat_view.talon == 1 and seat_view.trump_card is not None else 0.0

@@ -1,6 +1,7 @@
-"""Estimates of how probable bluffs and challenges are. They depend on the unseen cards and on the conduct of the
-players in this game. Here an answer is a card that really beats the attack card, and a bluff is a card that does
-not."""
+"""Estimates of how probable bluffs and challenges are.
+
+Here an answer is a card that really beats the attack card, and a bluff is a card that does not.
+"""
 
 from collections import Counter
 

@@ -16,7 +16,7 @@ _ROLE_VALUES = {"pass": 0.4, "discard": 0.15, "draw_two": 0.1}
 
 @lru_cache(maxsize=64)
 def _compute_heights(pack: Pack) -> dict[int, float]:
-    """Return the height of each card of the pack: from 0 for the lowest rank to 1 for the highest."""
+    """Return the height of each card: from 0 for the lowest rank to 1 for the highest."""
     heights = [pack.heights[card] for card in pack.cards]
     low, span = min(heights), max(max(heights) - min(heights), 1)
     return {card: (pack.heights[card] - low) / span for card in pack.cards}
@@ -29,8 +29,7 @@ def _list_beaters(pack: Pack, card: int) -> list[int]:
 
 
 def get_card_value(seat_view: SeatView, card: int) -> float:
-    """Return the value of a card. Higher ranks have more value than lower ranks, trumps more than plain cards, and role
-    cards a little more than other cards."""
+    """Return the value of a card. Trumps are worth more than plain cards, and role cards a little more than others."""
     weights, height = seat_view.weights, _compute_heights(seat_view.pack)[card]
     if seat_view.is_trump(card):
         worth = weights.trump + weights.trump_height * height + weights.high_trump * height**2
@@ -40,8 +39,7 @@ def get_card_value(seat_view: SeatView, card: int) -> float:
 
 
 def get_value_of_shorter_hand(seat_view: SeatView) -> float:
-    """Return the points for having one card less in the hand. With a talon, a better card can replace the played one.
-    Without a talon, the player gets closer to going out."""
+    """Return the points for having one card less in the hand."""
     weights = seat_view.weights
     return weights.shorter_hand + (
         weights.shorter_full_hand if len(seat_view.hand) > seat_view.rules.hand_size else 0.0
@@ -77,9 +75,11 @@ def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
 
 
 def compute_long_game_factor(seat_view: SeatView) -> float:
-    """Return a factor that becomes smaller in long games: 1 in a game of usual length, less in a longer game, and 0 in
-    a very long game. Considerations that depend on it bring a long game to its end, because players who take in turn
-    could otherwise play for ever."""
+    """Return a factor: 1 in a game of usual length, less in a longer game, and 0 in a very long game.
+
+    Points that are multiplied by this factor bring a long game to its end. Players who take in turn could otherwise
+    play for ever.
+    """
     bout = seat_view.view["bout"]
     return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
 
@@ -92,7 +92,7 @@ def get_chance_to_beat(seat_view: SeatView, seat: int, card: int) -> float:
 
 
 def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards: int) -> float:
-    """Return the probability that at least one of the seats `seats` has at least one card of the set `cards`."""
+    """Return the probability that at least one of the seats has at least one of the cards."""
     if any(cards >> held & 1 for seat in seats for held in seat_view.known_cards[seat]):
         return 1.0
     hidden = sum(seat_view.count_cards(seat) - len(seat_view.known_cards[seat]) for seat in seats)
@@ -100,8 +100,7 @@ def compute_chance_that_any_has(seat_view: SeatView, seats: Sequence[int], cards
 
 
 def get_expected_answer(seat_view: SeatView, seat: int, card: int) -> ExpectedAnswer:
-    """Return the expected answer of a seat to an attack card. It depends on the cards that the seat is known to have,
-    and on the unseen cards that it can have."""
+    """Return the expected answer of a seat to an attack card, from its known cards and the unseen cards."""
     if (seat, card) not in seat_view.expected_answers:
         seat_view.expected_answers[seat, card] = _compute_expected_answer(seat_view, seat, card)
     return seat_view.expected_answers[seat, card]
@@ -131,16 +130,14 @@ def _compute_expected_answer(seat_view: SeatView, seat: int, card: int) -> Expec
 
 
 def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float:
-    """Return the probability that at least one card of the set `cards` is among `held` random cards from the unseen
-    cards."""
+    """Return the probability that at least one card of the set `cards` is among `held` random unseen cards."""
     found = sum(number for one, number in unseen.items() if cards >> one & 1)
     return 1.0 - _compute_chance_of_none(unseen.total(), found, held)
 
 
 @lru_cache(maxsize=65536)
 def _compute_chance_of_none(pool: int, found: int, held: int) -> float:
-    """Return the probability that `held` random cards from a pool of `pool` cards contain none of the wanted cards.
-    `found` is the number of wanted cards in the pool."""
+    """Return the probability that `held` random cards of `pool` cards are none of the `found` wanted ones."""
     none = 1.0
     for drawn in range(min(held, pool)):
         none *= max(pool - found - drawn, 0) / (pool - drawn)

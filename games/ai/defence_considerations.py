@@ -17,26 +17,22 @@ _ENDLESS_PLAY_POINTS = 4.0
 
 
 def score_hardest_card_first(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for beating an attack card other than the hardest one (see `find_hardest_attack`). The hardest
-    card decides whether the defence is possible, so it should be beaten first."""
+    """Subtract points for not beating the hardest attack card first: it decides whether the defence succeeds."""
     return 0.0 if move.get_faces()[0] == find_hardest_attack(seat_view) else _UNWISE_POINTS
 
 
 def score_cheap_defence(seat_view: SeatView, move: Move) -> float:
-    """Return more points for beating with cheap cards, so that trumps are left for the end. Subtract points for
-    breaking a pair, because pairs make good attacks."""
+    """Give more points for cheap cards. Subtract points for breaking a pair, because pairs make good attacks."""
     return _compute_gain_of_beating(seat_view, move.get_faces()[1])
 
 
 def score_new_rank(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for a defence card whose rank is not on the table yet, because attackers can then throw in cards
-    of that rank. Subtract more points if the attackers probably have such cards."""
+    """Subtract points for a rank that is new on the table, because attackers can then throw in more cards of it."""
     return -_get_new_rank_cost(seat_view, move.get_faces()[1])
 
 
 def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
-    """Return points for beating the attack cards that remain after this move. Return `_UNWISE_POINTS` if the hand
-    cannot beat all of them: the player would play a card and then have to take."""
+    """Return points for beating the remaining attack cards, or `_UNWISE_POINTS` if the hand cannot."""
     rest = _remove_card(seat_view.unbeaten_cards, move.get_faces()[0])
     answers = choose_answers(seat_view, rest, _remove_card(seat_view.hand, move.get_faces()[1]))
     if answers is None:
@@ -45,8 +41,7 @@ def score_rest_of_defence(seat_view: SeatView, move: Move) -> float:
 
 
 def score_more_throw_ins(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for each rank on the table of which the attackers probably have a plain card. They can throw such
-    a card in after this defence."""
+    """Subtract points for each rank on the table of which the attackers can probably throw in a plain card."""
     value, left, chances = seat_view.weights.more_throw_ins, set(seat_view.table_ranks), 0.0
     if not value:
         return 0.0
@@ -64,26 +59,23 @@ def score_going_out(seat_view: SeatView, move: Move) -> float:
 
 
 def score_lost_turn(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for taking, because a player who takes loses a turn. Taking costs more while there is a talon: a
-    player who beats all cards can draw new cards, and a player who takes cannot."""
+    """Subtract points for taking, and more with a talon, because a player who takes cannot draw."""
     return -seat_view.weights.lost_turn
 
 
 def score_transfer(seat_view: SeatView, move: Move) -> float:
-    """Return the points for a transfer. Subtract points for each trump in it, because trumps are better used for
-    beating."""
+    """Return the points for a transfer, less for each trump: trumps are better used for beating."""
     weights = seat_view.weights
     return weights.transfer - weights.transfer_trump * sum(seat_view.is_trump(card) for card in move.get_faces())
 
 
 def score_endless_play(seat_view: SeatView, move: Move) -> float:
-    """Subtract points in a very long game for moves that do not bring the game closer to its end."""
+    """In a very long game, subtract points for moves that do not bring its end closer."""
     return _ENDLESS_PLAY_POINTS * (compute_long_game_factor(seat_view) - 1)
 
 
 def score_cards_to_take(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for the cards that the player would take. Early in the game, a low card can cost less than the
-    trump that is needed to beat it."""
+    """Subtract points for the cards that the player would take."""
     return -compute_cost_of_taking(seat_view, seat_view.table_cards)
 
 

@@ -1,5 +1,4 @@
-"""The cost of a move: how much the played move raised the probability that its player becomes the fool, compared with
-the best move.
+"""The cost of a move: how much lower the probability of becoming the fool would have been with the best move.
 
 A search estimates the cost. In an ending in which all cards are known, a solver computes it exactly.
 """
@@ -21,24 +20,24 @@ from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS_FOR_MOVE_COST = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
-it then plays PLAYOUTS_FOR_MOVE_COST / 2 playouts that start with the played move, so that both estimates are equally
-good."""
+half as many playouts then start with the played move, so that both estimates are equally good.
+"""
 _COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0)
 """The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
 is better, a second comparison with the same settings compares only this move and the played one."""
 
 
 class MoveCost(NamedTuple):
-    """The best move, and the cost of the played move. The cost says how much lower the probability of becoming the fool
-    is with the best move (0 to 1). If no move is better, `best_move` is the played move, and `cost` is 0."""
+    """The best move, and the cost of the played move: how much lower the probability of becoming the fool is with the
+    best move (0 to 1). If no move is better, `best_move` is the played move.
+    """
 
     best_move: Move
     cost: float
 
 
 def can_estimate_move_costs(rules: Rules) -> bool:
-    """Return whether the cost of moves can be estimated under these rules. The kernel must support the rules, because
-    the engine is too slow for enough playouts."""
+    """Return whether the kernel supports these rules. The engine is too slow for enough playouts."""
     return is_supported_by_kernel(rules)
 
 
@@ -48,8 +47,8 @@ def estimate_move_cost(
     """Return the best move and the cost of the played move. Return None if the player had no choice, if the game did
     not wait for the player, or if the kernel does not consider the played move.
 
-    `view`, `legal` and `memory` are those before the move, as for `choose_move`. Call this only if
-    `can_estimate_move_costs(rules)` is true. The same arguments, with `rng` in the same state, give the same result.
+    Call this only if `can_estimate_move_costs(rules)` is true. The other arguments are those of `choose_move`, from
+    before the move. The same arguments, with `rng` in the same state, give the same result.
     """
     seat_view = SeatView(view, rules, 0.0, memory)
     if not seat_view.is_own_decision:
@@ -78,7 +77,6 @@ def estimate_move_cost(
 def _compare_with_best_move(
     worlds: WorldGenerator, moves: list[int], played: int, rng: random.Random
 ) -> tuple[int, float]:
-    """Return the best move and the cost of the played move. Both moves are played in the same worlds."""
     best = next(iter(compare_moves(worlds, moves, _COMPARISON_SETTINGS, rng)))
     if best == played:
         return played, 0.0
@@ -87,8 +85,9 @@ def _compare_with_best_move(
 
 
 def _compute_cost_in_ending(endgame: EndgameSolver, moves: list[int], played: int, players: int) -> tuple[int, float]:
-    """Return the best move and the cost of the played move in a position that a solver computes. The cost is 0 unless
-    the solver proves that the played move is worse."""
+    """Return the best move and the cost of the played move. The cost is 0 if the solver cannot prove that another move
+    is better.
+    """
     best = endgame.find_best_moves(moves)
     own = endgame.find_best_moves([played])
     if played in best.moves or best.worth is None or own.worth is None or own.worth == best.worth:

@@ -1,5 +1,4 @@
-"""The computer players that search. They generate many worlds that fit the cards they can see, and play each world to
-its end or to an estimate."""
+"""The computer players that search: they play many worlds that fit the cards they can see."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -32,13 +31,11 @@ _RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
 
 
 class SearchingPlayer(NamedTuple):
-    """A computer player that searches. In an ending that can be solved, it computes the best moves, and searches only
-    to choose between these.
+    """A computer player that searches. If an ending can be solved, it searches only among the best moves.
 
-    `comparison_settings` has the settings of the comparison in games of two (see `comparison`). `playouts` is the
-    number of playouts of the tree search, which plays every world to its end. The tree search is for larger games, for
-    games on trust, and for games of two in which all cards are known. Rules that the kernel does not support have a
-    slower search with fewer playouts (see `engine_search`).
+    `comparison_settings` are for the comparison of moves in games of two (see `comparison`). `playouts` is the number
+    of playouts of the tree search, for larger games, for games on trust, and for games of two in which all cards are
+    known. Rules that the kernel does not support have a slower search with fewer playouts (see `engine_search`).
     """
 
     comparison_settings: ComparisonSettings
@@ -103,8 +100,7 @@ class SearchingPlayer(NamedTuple):
         ]
 
     def _search_with_engine(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
-        """Search with the engine, because the kernel does not support the rules. Consider only the moves to which
-        `steady_player` gives the most points."""
+        """Search with the engine, and consider only the best moves according to `steady_player`."""
         likely = sorted(legal, key=lambda move: -steady_player.score_move(seat_view, move))[:_MAX_ENGINE_CANDIDATES]
         playouts = max(min(self.playouts // _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT, _MAX_ENGINE_PLAYOUTS), 2 * len(likely))
         return engine_search.choose_by_playouts(
@@ -113,14 +109,12 @@ class SearchingPlayer(NamedTuple):
 
 
 def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
-    """Return the smaller of two numbers: `playouts`, and the number of playouts that `steps` steps allow. A playout
-    with more cards takes more steps."""
+    """Return `playouts`, or the number of playouts that `steps` steps allow if that is smaller."""
     return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:
-    """Return whether the search may play all candidate moves in the same worlds and compare the results. This is
-    allowed only in games of two, and only while cards are hidden."""
+    """Return whether the search may compare moves in the same worlds: only in games of two, while cards are hidden."""
     return worlds.tables.players == 2 and not worlds.has_single_world
 
 
@@ -133,8 +127,7 @@ def _estimate_results(seat_view: SeatView, candidates: Mapping[int, Move], moves
     """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
     most points, and less for the others.
 
-    Points for the order of beating do not count. The kernel always beats the highest card first, and the order does not
-    matter, because all cards have to be beaten.
+    Points for the order of beating do not count, because the kernel always beats the highest card first.
     """
     points = {move: steady_player.score_move_without_beating_order(seat_view, candidates[move]) for move in moves}
     best = max(points.values())

@@ -1,4 +1,4 @@
-"""The view of one seat in the form that computer players use: cards are numbers instead of texts."""
+"""The view of one seat as computer players use it: cards are numbers instead of texts."""
 
 from collections import Counter
 from functools import cached_property
@@ -14,8 +14,9 @@ _BOUT_PHASES = (Phase.OPENING, Phase.DEFENDING, Phase.PITCHING, Phase.TAKING)
 
 
 class TablePair:
-    """A pair on the table: the attack card, and the card that beats it. `beaten_by` is None if the attack card is
-    unbeaten, and if the viewer may not see the card that beats it."""
+    """A pair on the table. `beaten_by` is None if the attack card is unbeaten, or if the viewer may not see the card
+    that beats it.
+    """
 
     __slots__ = ("attack", "beaten_by", "by", "face_down")
 
@@ -36,7 +37,7 @@ class ExpectedAnswer(NamedTuple):
 
     `unbeaten_probability` is the probability that the seat cannot beat the attack card. `forced_value` is the expected
     value of the card with which the seat beats it, where not beating counts 0. `follow_up_probability` is the
-    probability that the viewer has a plain card of the same rank as the beating card, which can then be thrown in.
+    probability that the viewer can then throw in a plain card of the rank of that card.
     """
 
     unbeaten_probability: float
@@ -104,8 +105,9 @@ class SeatView:
 
     @cached_property
     def unseen_counts(self) -> Counter[int]:
-        """For each card whose place the seat does not know, the number of its copies. These cards are in other hands or
-        in the talon, or were discarded and are not remembered."""
+        """For each card whose place the seat does not know, the number of its copies in other hands, in the talon, or
+        discarded and forgotten.
+        """
         unseen = Counter(get_face(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
         unseen.subtract(card for seat, cards in enumerate(self.known_cards) if seat != self.me for card in cards)
@@ -146,8 +148,9 @@ class SeatView:
 
     @cached_property
     def is_own_decision(self) -> bool:
-        """Return whether a bout is running and the game waits for this seat. While the game waits for the defender,
-        this is False for all other seats, even if they may throw in."""
+        """Return whether a bout is running and the game waits for this seat. While the defender must answer, this is
+        False for all attackers.
+        """
         phase = self.view["phase"]
         mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}
         return phase in _BOUT_PHASES and mover.get(phase, self.me) == self.me

@@ -17,8 +17,7 @@ Consideration = Callable[[SeatView, Move], float]
 
 
 def score_exchange(seat_view: SeatView, move: Move) -> float:
-    """Add points for every exchange, because the trump card is never lower than the trump that the player gives for
-    it."""
+    """Add points for every exchange: the trump card is never lower than the trump given for it."""
     return 10.0
 
 
@@ -64,14 +63,15 @@ CONSIDERATIONS: dict[str, tuple[Consideration, ...]] = {
     "challenge": (trust_considerations.score_challenge,),
     "exchange": (score_exchange,),
 }
-"""The considerations for each kind of move. Kinds that are missing here (`pass`, `keep` and cuts) get no points."""
+"""The considerations for each kind of move. Kinds that are missing here get no points."""
 
 
 def choose_steady_move(
     view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> Move:
-    """Return the legal move with the most points, or a random one of several with the most points. In an ending that
-    can be solved, choose only between the moves that the solver finds best."""
+    """Return the legal move with the most points. In an ending that can be solved, choose only between the moves that
+    the solver finds best.
+    """
     seat_view = SeatView(view, rules, rng.random(), memory)
     points = {move: score_move(seat_view, move) for move in legal}
     if len(legal) > 1 and seat_view.is_own_decision:
@@ -88,8 +88,7 @@ def score_move(seat_view: SeatView, move: Move) -> float:
 
 
 def score_move_without_beating_order(seat_view: SeatView, move: Move) -> float:
-    """Return the points of one move as if the order of beating did not matter: do not subtract points for beating
-    another card than the hardest one first."""
+    """Return the points of one move, without those for beating the hardest card first."""
     points = score_move(seat_view, move)
     if isinstance(move, Beat):
         points -= defence_considerations.score_hardest_card_first(seat_view, move)

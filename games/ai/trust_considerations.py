@@ -1,5 +1,4 @@
-"""Considerations about laying a card face down and about challenging a face-down card. Each returns points for a move,
-as `steady_player` explains."""
+"""Considerations about laying a card face down and about challenging a face-down card (see `steady_player`)."""
 
 from games.ai.card_values import compute_cost_of_taking, get_chance_to_beat
 from games.ai.defence_considerations import score_cards_to_take
@@ -16,8 +15,8 @@ _RANDOM_POINTS = 0.8
 
 def score_face_down_card(seat_view: SeatView, move: Move) -> float:
     """Add points for a face-down card that really beats the attack card, because a wrong challenge costs the opponent.
-    Subtract many points for a bluff, but sometimes, at random, only a few, so that the player can bluff. A player whose
-    whole hand is publicly known does not bluff."""
+    Subtract many points for a bluff, but sometimes, at random, only a few, so that the player can bluff.
+    """
     attack, defence = move.get_faces()
     if seat_view.can_beat(defence, attack):
         return _REAL_ANSWER_POINTS
@@ -28,8 +27,9 @@ def score_face_down_card(seat_view: SeatView, move: Move) -> float:
 
 
 def score_challenge(seat_view: SeatView, move: Move) -> float:
-    """Add points for a challenge if the defender probably had no answer, and if the table is worth the risk. Otherwise
-    subtract points. A random number changes the points a little."""
+    """Add points for a challenge if the defender probably had no answer and the table is worth the risk. Otherwise
+    subtract points.
+    """
     if seat_view.defender is None:
         raise ValueError("without a defender no card can be challenged")
     honest = get_chance_to_beat(seat_view, seat_view.defender, move.get_faces()[0])

@@ -169,8 +169,7 @@ NO_TALON = Weights(
 
 @lru_cache(maxsize=1024)
 def get_weights(talon: int, full_talon: int, players: int) -> Weights:
-    """Return the weights for a talon of `talon` cards in a game of `players` players. The talon had `full_talon` cards
-    after the deal."""
+    """Return the weights for a talon of `talon` cards that had `full_talon` cards after the deal."""
     if not talon:
         return NO_TALON
     share = min(talon / full_talon, 1.0) if full_talon > 0 else 1.0

@@ -56,8 +56,7 @@ def list_optional_seats(state: State) -> list[int]:
 
 
 def list_allowed_throwers(state: State) -> list[int]:
-    """Return the seats that the rules allow to throw in against the defender, in ascending order. The cards in their
-    hands do not matter."""
+    """Return, in ascending order, the seats that the rules allow to throw in, whatever cards they have."""
     return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 
@@ -67,11 +66,8 @@ def get_team(state: State, seat: int) -> int | None:
 
 
 def find_fool_seat(state: State) -> int | None:
-    """Return the seat of the fool. The dealer and the first attacker of the next game in a series may depend on this
-    seat.
-
-    In a game with teams, all seats of the losing team are fools. Then return the fool who was the defender most
-    recently. Return None after a draw, and while the game is not over.
+    """Return the seat of the fool, or None after a draw and while the game goes on. If a whole team lost, return the
+    member who was the defender most recently.
     """
     fools = state.result["fools"] if state.result else []
     return state.variant.choose_fool_seat(state, fools) if fools else None

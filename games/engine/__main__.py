@@ -1,5 +1,4 @@
-"""The command line of the engine. `python -m games.engine` runs the referee, and `python -m games.engine verify FILE`
-checks the game records in a file."""
+"""The command line of the engine: the referee, and `verify FILE`, which checks game records."""
 
 import sys
 

@@ -1,7 +1,6 @@
 """The end of a game that all its players agreed not to finish (rulebook, section 7).
 
-The agreement is not a move, so no event records it. The log contains only the moves played, and a replay ends in the
-state in which play stopped. The caller stores the agreement outside the log.
+The agreement is not a move, so the log does not contain it. The caller must store it elsewhere.
 """
 
 from games.engine.phases import OVER
@@ -13,7 +12,7 @@ ABANDONED: AbandonedResult = {"kind": "abandoned", "fools": []}
 
 
 def abandon_game(state: State) -> None:
-    """End the game as abandoned. This adds no event, so hands, versions and the log stay as they are."""
+    """End the game as abandoned, without adding an event."""
     state.phase, state.result = OVER, ABANDONED.copy()
     state.asked = []
     state.listed, state.throwing = {}, None

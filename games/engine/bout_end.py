@@ -1,4 +1,4 @@
-"""The end of a bout, drawing from the talon, and the end of a game (rulebook, section 5)."""
+"""The end of a bout, draws from the talon, and the end of a game (rulebook, section 5)."""
 
 from games.engine.events.event import Event
 from games.engine.events.fold import emit_event
@@ -27,14 +27,15 @@ def end_defended_bout(state: State, events: list[Event]) -> None:
 
 
 def end_taken_bout(state: State, events: list[Event]) -> None:
-    """End a bout in which the defender takes and all attackers have passed. The defender picks up the table."""
+    """End a bout in which the defender takes, after all attackers have passed."""
     emit_event(state, events, PickedUp(state.defender, count_table_cards(state), tuple(iterate_seats(state.said))))
     _finish_bout(state, events, defended=False)
 
 
 def end_challenged_bout(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
-    """End a bout after a challenge. `loser` is the seat that was wrong, either the challenger or the defender. This
-    seat picks up the table at once. `defended` is True if the defender was right."""
+    """End a bout after a challenge. The seat `loser` was wrong and picks up the table. `defended` is True if the
+    defender was right.
+    """
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
     emit_event(state, events, PickedUp(loser, count_table_cards(state), None, news))
@@ -42,8 +43,9 @@ def end_challenged_bout(state: State, events: list[Event], loser: int, *, defend
 
 
 def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game in the middle of a bout. `last_holders` is the set of all seats that still have cards. They are all
-    of one team, and this team loses. The cards on the table stay there."""
+    """End the game in the middle of a bout. `last_holders` are the seats that still have cards: players of one team,
+    which loses.
+    """
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
     if gone:
@@ -76,8 +78,7 @@ def _emit_drawn_cards(state: State, seat: int, cards: tuple[int, ...], events: l
 
 
 def refill_hands(state: State, defender: int, events: list[Event]) -> None:
-    """Let each player still in the game draw cards until the hand has `hand_size` cards or the talon is empty. A player
-    with more cards draws none. The options `draw_first` and `draw_order` decide the order of the players."""
+    """Let players draw until each hand has at least `hand_size` cards or the talon is empty."""
     if not state.talon:
         return
     rules = state.rules
@@ -93,8 +94,7 @@ def refill_hands(state: State, defender: int, events: list[Event]) -> None:
 
 
 def _plan_draws_one_by_one(state: State, order: list[int]) -> list[tuple[int, tuple[int, ...]]]:
-    """Plan the draws of players who draw one card each in turn, until no hand has too few cards or the talon is empty.
-    Return pairs of a seat and its cards. The state does not change."""
+    """Plan draws of one card at a time. Return pairs of a seat and all cards that it draws."""
     top = iter(state.talon[::-1])
     short = {seat: state.rules.hand_size - state.hands[seat].bit_count() for seat in order}
     turns = (seat for turn in range(max(short.values(), default=0)) for seat in order if short[seat] > turn)
@@ -113,8 +113,7 @@ def _remove_players_without_cards(state: State, events: list[Event]) -> list[int
 
 
 def _find_result(state: State, seats_out: list[int], defended: bool) -> Result | None:
-    """Return the result of the game, or None if the game goes on. `seats_out` are the seats that went out in this
-    bout."""
+    """Return the result, or None if the game goes on. `seats_out` went out in this bout."""
     left = state.playing
     if left:
         fools = state.variant.find_team(state, next(iterate_seats(left)))

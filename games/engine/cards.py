@@ -1,8 +1,8 @@
 """Cards as small integers, and sets of cards as integers used as bit sets.
 
 A suited card is `copy * 52 + suit * 13 + rank`. The suits are in the order C D H S, and the ranks go from 2 to A under
-all rules. The jokers have the highest numbers: for each copy the black joker, then the red joker. Texts list cards in
-the same order, by suit and then by rank. Equal cards of several packs differ only in their `copy`, which no view shows.
+all rules. The jokers have the highest numbers: for each copy the black joker, then the red joker. Equal cards of
+several packs differ only in `copy`, the number of their pack, which no view shows.
 """
 
 from collections.abc import Iterable, Iterator
@@ -45,13 +45,12 @@ def is_joker(card: int) -> bool:
 
 
 def get_rank(card: int) -> int:
-    """Return the number of a card's rank, from 0 for a two up to 12 for an ace. The number for jokers is 13."""
+    """Return a card's rank: from 0 (two) to 12 (ace), or 13 (joker)."""
     return _RANK_OF_CARD[card]
 
 
 def get_suit(card: int) -> int:
-    """Return the number of a card's suit: 0 to 3 in the order of `SUITS`. A black joker has the number 4, and a red
-    joker has 5."""
+    """Return a card's suit: its index in `SUITS`, 4 (black joker) or 5 (red joker)."""
     return _SUIT_OF_CARD[card]
 
 
@@ -67,20 +66,21 @@ def list_copies(face: int, decks: int) -> range:
 
 
 def read_rank(text: str) -> int | None:
-    """Return the number of the rank that a text stands for, or None if the text is not a rank. `10` and `T` are the
-    same rank."""
+    """Parse a rank, such as `7`, `10` or `T`. Return None for any other text."""
     text = "T" if text == "10" else text
     return (RANKS + JOKER).index(text) if len(text) == 1 and text in RANKS + JOKER else None
 
 
 def read_face(text: str) -> int | None:
-    """Return the face of the card with this text, such as `7S`, `TS` or `10S`, or None if the text is not a card."""
+    """Return the face of a card such as `7S` or `10S`, or None for any other text."""
     return _FACE_OF_NAME.get("T" + text[2:] if text.startswith("10") else text)
 
 
 def list_faces(text: str) -> list[int]:
-    """Return the faces that a text stands for: all faces of a rank such as `7`, or the one face of a card such as `7S`.
-    Return an empty list if the text is neither a rank nor a card."""
+    """Return all faces of a rank such as `7`, or the face of a card such as `7S`.
+
+    Return an empty list if the text is neither a rank nor a card.
+    """
     rank, face = read_rank(text), read_face(text)
     if rank is not None:
         return [one for one in FACES if get_rank(one) == rank]
@@ -118,13 +118,12 @@ def convert_to_faces(cards: int) -> int:
 
 
 def list_card_names(cards: int) -> list[str]:
-    """Return the texts of the cards in a set, sorted by suit and then by rank. Equal cards are next to each other."""
+    """Return the texts of the cards in a set, sorted by suit and then by rank."""
     return [NAMES[card] for card in sorted(iterate_cards(cards), key=get_face)]
 
 
 def write_card_label(card: int) -> str:
-    """Return the text of a card for the log. It distinguishes equal cards: `7S` for the first copy, `7S.1` for the
-    second."""
+    """Return the text of a card for the log. Equal cards have different texts: `7S`, `7S.1`."""
     copy = list_copies(get_face(card), MAX_DECKS).index(card)
     return f"{NAMES[card]}.{copy}" if copy else NAMES[card]
 

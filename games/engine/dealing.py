@@ -21,8 +21,9 @@ from games.engine.variants import get_variant
 def create_undealt_state(
     rules: Rules, players: int, dealer: int = 0, seed: bytes = NO_SEED, previous: PreviousGame | None = None
 ) -> State:
-    """Return the state before the first event of a game, with the deck shuffled from `seed`. The fold of a log starts
-    from this state. `previous` describes the previous game of the series (see `PreviousGame`)."""
+    """Return the state before the deal, with the deck shuffled from `seed`. The fold of a log starts from this
+    state.
+    """
     rules.check_players(players)
     state = State(rules, get_variant(rules), players, dealer, seed)
     state.deck, state.numbers = shuffle_cards(list_pack(rules), seed)
@@ -42,13 +43,11 @@ def deal_game(
     deck: list[int] | None = None,
     previous: PreviousGame | None = None,
 ) -> tuple[State, list[Event]]:
-    """Deal a new game. Return its state and its first events. The deal comes from a 32-byte seed or from a deck (every
-    card of the pack, top first). If the pack must be cut before the deal, there are no events yet.
+    """Deal a new game from a 32-byte seed or from a deck (every card of the pack, top first). Return the state and the
+    first events. If the pack must be cut before the deal, there are no events yet.
 
-    `previous` describes the previous game of the series (see `PreviousGame`). Any mapping, even an empty one, means
-    that this is not the first game of the series. If only a deck is given, later shuffles of the game take their random
-    numbers from a seed of zeros. Raise `RulesError` if the rules do not allow this number of players: bad_players, or
-    bad_rules if the players cannot be divided into teams.
+    If `previous` is a mapping, even an empty one, the game is not the first of its series. With a deck and no seed,
+    later shuffles use a seed of zeros. Raise `RulesError` if the rules do not allow this number of players.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)
     if deck is not None:
@@ -61,7 +60,7 @@ def deal_game(
 
 
 def build_deck(rules: Rules, faces: list[int]) -> list[int]:
-    """Convert a deck of faces to cards. The first card of each face becomes copy 0, the next one copy 1, and so on.
+    """Convert a deck of faces to cards.
 
     Raise `RefusalError` (bad_card) if the deck does not contain exactly the cards of the pack.
     """
@@ -76,7 +75,7 @@ def build_deck(rules: Rules, faces: list[int]) -> list[int]:
 
 
 def deal_out(state: State, events: list[Event]) -> None:
-    """Deal the deck. Then open the first bout, unless a player has to decide about the trump exchange first."""
+    """Deal the deck. Open the first bout, unless a player must first decide about the trump exchange."""
     dealt = _build_deal_event(state)
     emit_event(state, events, dealt)
     if not dealt.asked:
@@ -110,7 +109,7 @@ def _build_deal_event(state: State) -> Dealt:
 
 
 def _deal_hands(state: State, cards: list[int]) -> list[int]:
-    """Deal these cards one at a time, starting with the player after the dealer, and return the hands."""
+    """Deal these cards one at a time, starting with the player after the dealer."""
     hands = [0] * state.players
     for number, card in enumerate(cards, 1):
         hands[(state.dealer + state.rules.seat_step * number) % state.players] |= 1 << card

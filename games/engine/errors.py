@@ -1,14 +1,11 @@
 """The exceptions that the engine raises. Their codes are stable, because client programs depend on them.
 
-The messages are complete English sentences, so that a translation catalogue can contain them. `fill_sentence` stores
-the template and the inserted values of a sentence, so that the template can be translated before the values are
-inserted.
+The messages are complete English sentences, which `games/words/refusals.py` translates.
 """
 
 
 class FilledSentence(str):
-    """A sentence with inserted values. `template` is the sentence without the values, and `parts` are the values by
-    name."""
+    """A sentence with inserted values. `template`, which can be translated, is the sentence without the values."""
 
     template: str
     parts: dict[str, object]
@@ -25,9 +22,8 @@ def fill_sentence(template: str, **parts: object) -> FilledSentence:
 class RefusalError(Exception):
     """A refusal of a request. The game is unchanged.
 
-    `code` is a stable identifier such as bad_move, bad_card, not_your_move, illegal_move, stale, game_over,
-    bad_position, bad_rules or bad_players. The message is one helpful sentence. `option` names the rejected field: an
-    option of the rules (bad_rules), `players` (bad_players) or a field of the position (bad_position).
+    `code` is a stable identifier such as illegal_move. The message is one helpful sentence. `option` names the rejected
+    field: an option of the rules, `players`, or a field of a position.
     """
 
     def __init__(self, code: str, message: str, option: str | None = None) -> None:
@@ -38,5 +34,4 @@ class RefusalError(Exception):
 
 
 class RulesError(RefusalError):
-    """A refusal of rules that are invalid or contradict each other (bad_rules), or of a number of players that the
-    rules do not allow (bad_players)."""
+    """A refusal of invalid or contradictory rules (bad_rules), or of a number of players (bad_players)."""

@@ -7,7 +7,7 @@ from games.engine.table import list_seats_from
 
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
-    """Return the seat that starts. The choice depends on the previous game, and on the hands as they were dealt."""
+    """Return the seat that starts, according to the previous game and the hands as they were dealt."""
     previous_game: PreviousGame = state.previous or {}
     fool = previous_game.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
@@ -23,9 +23,9 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
 
 
 def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Return a seat of the team that won the previous game, or None if no team had gone out completely. The winner is
-    the first team of which every player had gone out. Of its seats, return the first one when you count backwards from
-    the fool's seat."""
+    """Of the first team whose players had all gone out, return the nearest seat before the fool's seat. Return None if
+    no team had gone out completely.
+    """
     left = (1 << state.players) - 1
     for together in out:
         for seat in together:

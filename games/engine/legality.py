@@ -13,8 +13,9 @@ from games.engine.variants import MOVE_KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat. The list leaves out some legal moves: `resign`, sets of cards in an order other
-    than ascending, and throw-ins of several cards at once. Of the legal cuts, it contains only one as an example."""
+    """Return the legal moves of a seat, without `resign`, and without throw-ins of several cards at once. A set of
+    cards is listed in ascending order only. The list contains only one legal cut, as an example.
+    """
     moves = state.listed.get(seat)
     if moves is None:
         moves = []
@@ -41,7 +42,7 @@ def check_move(state: State, seat: int, move: Move) -> None:
 
 
 def explain_refusal(state: State, seat: int, move: Move) -> str | None:
-    """Return the sentence with which a move would be refused now, or None if the move is legal."""
+    """Return the sentence that would refuse a move now, or None if the move is legal."""
     try:
         check_move(state, seat, move)
     except RefusalError as refused:
@@ -50,7 +51,6 @@ def explain_refusal(state: State, seat: int, move: Move) -> str | None:
 
 
 def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
-    """Return a sentence that explains why the seat cannot use this kind of move now. Return None if it can."""
     if move.kind not in state.variant.kinds:
         return fill_sentence("There is no {kind!r} under the rules of this game.", kind=move.kind)
     if state.phase not in move.phases:
@@ -59,8 +59,7 @@ def _explain_unavailable(state: State, seat: int, move: Move) -> str | None:
 
 
 def parse_move(rules: Rules, text: str) -> Move:
-    """Parse the text of a move. Raise `RefusalError` (bad_move if the text is not a move, bad_card if the pack has no
-    such card)."""
+    """Parse the text of a move. Raise `RefusalError` (bad_move, or bad_card for an unknown card)."""
     words = text.split()
     kind = MOVE_KINDS.get(words[0]) if words else None
     move: Move | None = kind.parse(words[1:]) if kind else None
@@ -78,8 +77,7 @@ def parse_move(rules: Rules, text: str) -> Move:
 
 
 def can_only_pass(state: State, seat: int) -> bool:
-    """Return whether the game waits for this seat, and passing is its only choice. The seat then can neither throw in
-    nor challenge, and all cards are beaten or the defender takes."""
+    """Return whether the game waits for this seat, and passing is its only choice."""
     if state.phase not in (PITCHING, TAKING) or not find_awaited_seats(state) >> seat & 1:
         return False
     return not any(move.kind in ("attack", "challenge") for move in list_legal_moves(state, seat))

@@ -1,11 +1,11 @@
-"""Data that a player with a perfect memory has, although the present view of the table does not show them."""
+"""Facts that a player with a perfect memory knows, although the table does not show them now."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Conduct(NamedTuple):
-    """The conduct of a seat in a game on trust: counts of its past bluffs and challenges.
+    """Counts of a seat's bluffs and challenges in a game on trust.
 
     `bluffs` and `honest` count the face-down cards of this seat that were turned up: those that did not beat their
     attack card, and those that did. `calls` counts the seat's challenges. `trusted` counts the face-down cards that
@@ -19,8 +19,7 @@ class Conduct(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """The memory of a seat. `cards` are the discarded cards that it has seen, as text. In a game on trust, `conduct`
-    has the conduct of every seat."""
+    """The memory of a seat: the discarded cards that it has seen and, in a game on trust, each seat's conduct."""
 
     cards: Sequence[str] = ()
     conduct: Sequence[Conduct] = ()

@@ -14,8 +14,7 @@ def choose_overdue_move(state: State, seat: int) -> Move:
     """Return the move that the clock makes for an awaited seat. Depending on the phase, it cuts in the middle, keeps
     the lowest trump, opens with the lowest card, takes or passes.
 
-    The lowest card is a trump only if the hand has only trumps and jokers, and a joker only if the hand has only
-    jokers.
+    Trumps are higher than plain cards, and jokers are higher than trumps.
     """
     if state.phase is CUTTING:
         return Cut(len(state.deck) // 2)

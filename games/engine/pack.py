@@ -1,4 +1,4 @@
-"""The pack of one rule set with one trump suit, and tables that list for each card the cards that beat it."""
+"""The pack of a rule set with one trump suit, and the cards that beat each card."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -26,12 +26,10 @@ class Pack:
     """The cards of a pack, and tables that are indexed by card.
 
     `beaters[c]` is the set of cards that beat c. `ranks[c]` is the set of cards of c's rank, including c. `heights[c]`
-    is the position of c's rank in the rank order of the rules. Jokers are above all ranks, and the red joker is above
-    the black one.
+    is the position of c's rank in the rank order of the rules; jokers are above all ranks.
 
-    `cards` lists the pack before the shuffle: by copy, then suit, then rank, low first, with the jokers of each copy
-    last (rulebook, section 9). `lowest_trumps` is the set of all copies of the lowest trump. `single` is True if no two
-    cards are equal.
+    `cards` lists the pack in the order before the shuffle (see `list_pack`). `lowest_trumps` is the set of all copies
+    of the lowest trump. `single` is True if no two cards are equal.
     """
 
     __slots__ = ("beaters", "cards", "heights", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps")
@@ -70,9 +68,9 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """Return a list with a set of cards for each card from 0 to `size` - 1. The set of a card with the face `face`
-    contains the cards of every face `other` for which `fits(other, face)` is true. `fits` is called once for each pair
-    of faces."""
+    """For each card, return the set of the cards whose face `other` fulfils `fits(other, face)`. Here `face` is the
+    face of the card itself.
+    """
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))
         for face in {get_face(card) for card in range(size)}
@@ -87,7 +85,7 @@ def _compute_height(card: int, rules: Rules) -> int:
 
 
 def get_height(rank: int, rules: Rules) -> int:
-    """Return the position of a rank in the rank order of the rules, counted from 0 for the lowest rank."""
+    """Return a rank's position in the rank order of the rules: 0 for the lowest rank."""
     return _ACE - rank if rules.rank_order == "reverse" else rank
 
 
@@ -99,7 +97,7 @@ def _can_beat_with_joker(card: int, other: int, rules: Rules) -> bool:
 
 
 def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
-    """Return the ranks of the lowest and the highest card of a suit, or None if the suit has only one card."""
+    """Return the lowest and the highest rank of a suit, or None if a suit has only one card."""
     if rules.lowest_rank_number == _ACE:
         return None
     return (_ACE, rules.lowest_rank_number) if rules.rank_order == "reverse" else (rules.lowest_rank_number, _ACE)
@@ -107,8 +105,9 @@ def _find_lowest_and_highest_rank(rules: Rules) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=1024)
 def list_pack(rules: Rules) -> tuple[int, ...]:
-    """Return all cards of the rule set's packs in the order before the shuffle: by copy, then by suit, then by rank,
-    low first. The jokers of each copy are at its end."""
+    """Return all cards in the order before the shuffle: by copy, then by suit, then by rank, low first (rulebook,
+    section 9). The jokers of each copy are at its end.
+    """
     faces = [face for face in FACES if rules.has_card(face)]
     return tuple(list_copies(face, MAX_DECKS)[copy] for copy in range(rules.decks) for face in faces)
 

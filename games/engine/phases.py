@@ -1,16 +1,14 @@
-"""The phases of a game. Their values are stored in the event log and in snapshots, and appear in the API."""
+"""The phases of a game. Their values appear in the log, in snapshots and in the API."""
 
 from enum import StrEnum
 from typing import Final
 
 
 class Phase(StrEnum):
-    """The phase of a game: before the deal (`cutting`), before the first bout (`exchanging`), in a bout (the next
-    four), or `over`.
+    """The phase of a game. CUTTING is before the deal, and EXCHANGING before the first bout.
 
-    In `opening` the primary attacker opens the bout. In `defending` a card is unbeaten. In `pitching` all cards are
-    beaten, and attackers may throw in or pass. In `taking` the defender has decided to take, and attackers may still
-    throw in.
+    In OPENING the primary attacker opens the bout. In DEFENDING a card is unbeaten. In PITCHING all cards are beaten,
+    and attackers may throw in or pass. In TAKING the defender has decided to take, and attackers may still throw in.
     """
 
     CUTTING = "cutting"

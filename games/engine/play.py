@@ -13,11 +13,11 @@ from games.engine.versions import get_version, has_table_changed_since
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Play a move of a seat, change `state` and return the new events. `version` is the seat's version of the game when
-    the player chose the move. None means the present version.
+    """Play a move of a seat, change `state` and return the new events. `version` is the number of events that the
+    player had been shown when choosing the move; None means all of them.
 
-    If the move is refused, raise `RefusalError` with the first code that applies: game_over, stale, not_your_move or
-    illegal_move. In this case the state does not change.
+    If the move is refused, the state does not change. Raise `RefusalError` with the first code that applies: game_over,
+    stale, not_your_move or illegal_move.
     """
     if version is not None and version < get_version(state, seat) and not state.over:
         _refuse_stale(state, seat, move, version)
@@ -29,14 +29,14 @@ def play_move(state: State, seat: int, move: Move, version: int | None = None) -
 
 
 def play_move_text(state: State, seat: int, text: str, version: int | None = None) -> list[Event]:
-    """Play a move given as text. Raise `RefusalError` with bad_move or bad_card if the text is wrong, and with the
-    codes of `play_move` otherwise."""
+    """Play a move given as text. Raise `RefusalError` as `play_move` and `parse_move` do."""
     return play_move(state, seat, parse_move(state.rules, text), version)
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
-    """Raise `RefusalError` (stale) if the move is no longer legal, or if it is a pass and the table has changed since
-    the player chose it. `version` is the seat's version of the game when the player chose the move."""
+    """Raise `RefusalError` (stale) if the move is no longer legal. A pass is also stale if the table has changed since
+    `version`.
+    """
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
     try:
@@ -46,8 +46,9 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
-    """End the game if the rules end it in the middle of a bout. Otherwise, end the phase if no player has to act in it.
-    Append all resulting events to `events`, and apply them to the state."""
+    """End the phase if no player has to act in it, or the game if the rules end it in the middle of a bout. Append the
+    events to `events`, and apply them.
+    """
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)
     if last_holders:

@@ -1,5 +1,4 @@
-"""The referee (docs/referee.md): a protocol over standard input and output. Each line is one request or one reply, as a
-JSON object."""
+"""The referee (docs/referee.md): a protocol over standard input and output, with one JSON object on each line."""
 
 import json
 import sys
@@ -59,8 +58,7 @@ Reply = PresetsReply | RulesReply | StateReply | LegalReply | EventsReply
 
 
 class Referee:
-    """The referee of one game at a time. `handle_line` returns a reply to every line, even if the line is not a valid
-    request."""
+    """The referee of one game at a time. It replies to every line, even to an invalid request."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -241,7 +239,7 @@ def _check_previous(value: Any, players: int) -> PreviousGame | None:
 
 
 def serve(requests: TextIO, replies: TextIO) -> None:
-    """Write one reply for each line of input until the input ends. An empty line is an invalid request."""
+    """Write one reply for each line of input, until the input ends."""
     referee = Referee()
     for line in requests:
         replies.write(json.dumps(referee.handle_line(line)) + "\n")

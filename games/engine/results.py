@@ -1,4 +1,4 @@
-"""Types of JSON objects: the result of a game, and the data about a game that the next game of the series needs."""
+"""JSON types of a game's result, and of the data for the next game of the series."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -28,7 +28,8 @@ Result = ResultWithFool | DrawResult | AbandonedResult
 
 class PreviousGame(TypedDict, total=False):
     """The previous game of the series. `fool` is the seat of its fool, or None after a draw. `last_fool` is the seat of
-    the fool in the latest game that had one. `out` lists the groups of seats that went out together, in order."""
+    the fool in the latest game that had one. `out` lists the groups of seats that went out together, in order.
+    """
 
     fool: int | None
     last_fool: int | None

@@ -9,8 +9,9 @@ from games.engine.rules import Rules
 
 
 def compute_commitment(seed: bytes) -> str:
-    """Return the SHA-256 of a seed in hex digits. It is published before the game, so that the seed cannot be changed
-    later."""
+    """Return the SHA-256 of a seed in hex digits. The site publishes it before the game, so that the seed cannot be
+    changed later.
+    """
     return sha256(seed).hexdigest()
 
 
@@ -20,10 +21,8 @@ def shuffle_deck(rules: Rules, seed: bytes) -> list[int]:
 
 
 def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[list[int], int]:
-    """Return the shuffled cards, and the new value of `used`.
-
-    The seed gives an endless sequence of random numbers. `used` says how many of them earlier shuffles of the game have
-    used.
+    """Return the shuffled cards, and the new value of `used`: how many random numbers of the seed's endless sequence
+    the shuffles of this game have used.
     """
     deck, numbers = list(cards), islice(_generate_numbers(seed), used, None)
     for i in range(len(deck) - 1, 0, -1):
@@ -38,7 +37,7 @@ def shuffle_cards(cards: Sequence[int], seed: bytes, used: int = 0) -> tuple[lis
 
 
 def _generate_numbers(seed: bytes) -> Iterator[int]:
-    """Yield the endless sequence of random numbers that a seed gives, each from 0 to 2**32 - 1."""
+    """Yield the seed's endless sequence of random numbers, each from 0 to 2**32 - 1."""
     counter = 0
     while True:
         block = sha256(seed + counter.to_bytes(8, "big")).digest()

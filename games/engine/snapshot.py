@@ -1,7 +1,6 @@
 """Conversion of the state to JSON data and back, so that a game can be loaded without a replay of its log.
 
-Cards are plain integers, and sets of cards or seats are plain integers used as bit sets. Only the engine may read a
-snapshot: it contains every secret.
+Only the engine may read a snapshot, because it contains every secret.
 """
 
 from collections.abc import Mapping
@@ -25,8 +24,7 @@ _LIST_FIELDS = frozenset(("hands", "known", "talon", "out", "asked", "deck", "se
 
 
 def build_snapshot(state: State) -> Snapshot:
-    """Return the whole state as JSON data. The data shares no lists with the state, because later events change the
-    lists of the state."""
+    """Return the whole state as JSON data. Later events do not change these data."""
     data = {name: getattr(state, name) for name in _COPIED_FIELDS}
     for name in _LIST_FIELDS:
         data[name] = list(data[name])

@@ -1,5 +1,6 @@
 """The state of a game, computed from its event log. Apart from the deal, the setup of a position and the end of an
-abandoned game, only the fold changes it."""
+abandoned game, only the fold changes it.
+"""
 
 from typing import Any, ClassVar, Protocol
 
@@ -13,8 +14,7 @@ NO_SEED = bytes(32)
 
 
 class Pair:
-    """An attack card on the table (`attack`), the seat that laid it (`by`), and the card that beats it (`defence`, None
-    if the attack card is unbeaten)."""
+    """An attack card on the table, the seat that laid it (`by`), and the card that beats it (`defence`) or None."""
 
     __slots__ = ("attack", "by", "defence", "face_down")
 
@@ -26,7 +26,7 @@ class Pair:
 
 
 class VariantHooks(Protocol):
-    """The hooks of a state's variant. The class `Variant` implements and describes them.
+    """The hooks of a state's variant, which the class `Variant` describes.
 
     Events and moves have the type `Any` here, because their modules import this module.
     """
@@ -72,19 +72,23 @@ class State:
     """The complete state of a game, including hidden cards.
 
     Sets of cards and sets of seats (`playing`, `passed`, `said`, `kept`) are bit sets. `talon` lists its cards from the
-    bottom up, so the last element is the top card. `ranks` contains all cards whose rank lies face up on the table.
-    `laid` and `beaten` count the attack cards laid and beaten in this bout. `unbeaten`, `ranks`, `laid` and `beaten`
-    are stored because every move needs them. `passed_on` are the attack cards that lay unbeaten when the last transfer
-    gave them to the present defender. `defences` counts the successful defences in the game.
+    bottom up, so the last element is the top card.
 
-    `passed` are the seats whose pass is still valid. `said` are the seats that passed in the present phase; the event
-    that ends the phase lists them. `version` counts all events. `secrets` counts, for each seat, the events that only
-    this seat is shown. `mark` is (version, secrets) at the moment when the newest rank or face-down card came to the
-    table. `asked` are the seats that still have to decide about the cut or the exchange. `kept` are the seats that kept
-    the lowest trump. `deck` and `previous` are stored only until the deal, which needs them. `seed` is the source of
-    the random numbers for shuffles, and `numbers` counts the used ones. `memory` is the data of the variants, as JSON.
-    Variants replace values in it and never change a value in place. `listed` (legal moves by seat) and `throwing` (the
-    seats that may throw in) are caches, which each event clears.
+    - `ranks`: all cards whose rank lies face up on the table.
+    - `laid` and `beaten`: the numbers of attack cards laid and beaten in this bout.
+    - `passed_on`: the attack cards that lay unbeaten when the last transfer gave them to the present defender.
+    - `defences`: the number of successful defences in the game.
+    - `passed`: the seats whose pass is still valid.
+    - `said`: the seats that passed in the present phase.
+    - `version`: the number of all events.
+    - `secrets`: for each seat, the number of events that only this seat is shown.
+    - `mark`: (version, secrets) at the moment when the newest rank or face-down card came to the table.
+    - `asked`: the seats that still have to decide about the cut or the exchange.
+    - `kept`: the seats that kept the lowest trump.
+    - `deck` and `previous`: stored only until the deal, which needs them.
+    - `seed` and `numbers`: the source of the random numbers for shuffles, and how many of them are used.
+    - `memory`: the data of the variants, as JSON. Variants replace values here and never change a value in place.
+    - `listed` (legal moves by seat) and `throwing` (seats that may throw in): caches, which each event clears.
     """
 
     __slots__ = (

@@ -1,5 +1,4 @@
-"""Functions that several rules need: they find the next, the previous or the defending seat, and count the cards on the
-table."""
+"""Functions that find neighbouring seats and the defender, and count the cards on the table."""
 
 from collections.abc import Iterator
 
@@ -17,8 +16,7 @@ def iterate_seats(seats: int) -> Iterator[int]:
 
 
 def list_seats_from(state: State, seat: int) -> list[int]:
-    """Return all seats still in the game, in the direction of play. The first is `seat`, or the next one if `seat` is
-    out."""
+    """Return all seats still in the game, in the direction of play from `seat` on."""
     step, players = state.rules.seat_step, state.players
     circle = ((seat + step * i) % players for i in range(players))
     return [one for one in circle if state.playing >> one & 1]
@@ -43,7 +41,7 @@ def find_previous_seat(state: State, seat: int) -> int:
 
 
 def find_defender_against(state: State, attacker: int) -> int:
-    """Return the seat that defends when `attacker` attacks: the next seat that is not on the attacker's team."""
+    """Return the seat that defends against `attacker`: the next seat that is not on the attacker's team."""
     team = state.variant.find_team(state, attacker)
     seat = find_next_seat(state, attacker)
     while team >> seat & 1 and seat != attacker:

@@ -1,5 +1,4 @@
-"""The rules of throwing in: which seats may throw in, in which phases, and how many cards. The move itself is in
-`moves/attacker_moves`."""
+"""The rules of throwing in: which seats may throw in, when, and how many cards."""
 
 from games.engine.phases import DEFENDING, PITCHING, TAKING
 from games.engine.state import State
@@ -7,7 +6,7 @@ from games.engine.table import find_next_seat, find_previous_seat
 
 
 def find_allowed_throwers(state: State) -> int:
-    """Return the set of the seats that the option `throw_in_by` allows to throw in, whatever cards they have."""
+    """Return the seats that the option `throw_in_by` allows to throw in, whatever cards they have."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -24,8 +23,9 @@ def get_attack_limit(state: State) -> int:
 
 
 def count_room(state: State, defender: int) -> int:
-    """Return how many attack cards may still be added to the table if `defender` has to beat them. A negative number
-    means that there are already too many."""
+    """Return how many attack cards may still be added if `defender` has to beat them. Below 0, there are already too
+    many.
+    """
     rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
     hand = state.hands[defender].bit_count()
@@ -40,8 +40,7 @@ def count_capacity(state: State) -> int:
 
 
 def is_open_to_throw_ins(state: State) -> bool:
-    """Return whether the phase and the beaten cards allow throwing in, according to the options `throw_in_from` and
-    `after_take`."""
+    """Return whether the options `throw_in_from` and `after_take` allow throwing in now."""
     rules, phase = state.rules, state.phase
     if phase is PITCHING:
         return True
@@ -57,9 +56,9 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the set of the seats that may throw in now. The rules must allow it, the seat must have cards, and the
-    table must have room for another card. A seat is included even if none of its cards fits, because the hand is
-    secret."""
+    """Return the set of the seats that may throw in now. A seat is included even if none of its cards fits, because the
+    hand is secret.
+    """
     if state.throwing is None:
         state.throwing = _compute_throwers(state)
     return state.throwing

@@ -1,5 +1,4 @@
-"""The seats whose turn it is. The game waits for some of these seats. The other seats whose turn it is may act, but the
-game does not wait for them."""
+"""The seats whose turn it is. The game waits only for some of them; the others may act, too."""
 
 from games.engine.phases import DEFENDING, OPENING, PITCHING, TAKING
 from games.engine.state import State

@@ -1,9 +1,7 @@
-"""The base class of variants. Its methods are hooks that a variant may override. In this module they have the behaviour
-of the plain game, which is the game without any variant.
+"""The base class of variants. A variant is an option that changes the behaviour of the plain game.
 
-A variant is a subclass of `Variant` that overrides some hooks and calls `super()` for the other cases. For each rule
-set there is one object with all hooks. The class of this object inherits from all variants that are part of the rule
-set. The object has no state: variants store their data in the state of the game.
+For each rule set there is one object, whose class inherits from the classes of all its variants. The object has no
+state: variants store their data in the state of the game.
 """
 
 from typing import ClassVar
@@ -19,8 +17,9 @@ from games.engine.turns import find_active_attackers
 
 
 class Variant:
-    """Base class of variants. Each method is a hook that a variant may override; the method here gives the behaviour of
-    the plain game."""
+    """Base class of variants. Each method is a hook that a variant may override. The methods here give the plain
+    game.
+    """
 
     moves: ClassVar[tuple[type[Move], ...]] = ()
     """The kinds of moves that this variant adds."""
@@ -45,7 +44,7 @@ class Variant:
         }
 
     def list_cutters(self, state: State) -> list[int]:
-        """Return the seats that may be asked to cut, in order. The list is empty if the game has no cut."""
+        """Return the seats that may be asked to cut, in order. Without a cut there are none."""
         return []
 
     def count_cards_to_deal(self, state: State) -> int:
@@ -61,13 +60,11 @@ class Variant:
         return 1 << seat
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        """Choose one of the seats `fools`. This seat counts as the fool when the next game of the series is dealt and
-        started."""
+        """Choose the seat of `fools` that counts as the fool in the deal of the next game."""
         return fools[0]
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the seats whose turn it is to throw in or to challenge. `throwers` are the seats that may throw in
-        now."""
+        """Return the seats whose turn it is to throw in or to challenge. `throwers` may throw in now."""
         return throwers
 
     def find_seats_that_may_pass(self, state: State) -> int:
@@ -75,8 +72,7 @@ class Variant:
         return find_active_attackers(state) & ~state.passed if state.phase in (PITCHING, TAKING) else 0
 
     def explain_barred_transfers(self, state: State) -> str | None:
-        """Return a sentence that explains why the state of the table allows no transfer now. Return None if it allows
-        transfers."""
+        """Return a sentence that explains why the table allows no transfer now, or None if it does."""
         return None
 
     def find_cards_that_transfer_any_rank(self, state: State) -> int:
@@ -92,8 +88,7 @@ class Variant:
         return [cards]
 
     def emit_effects_of_play(self, state: State, cards: tuple[int, ...], against: int, events: list[Event]) -> None:
-        """Emit the events that follow at once when cards are played face up. `against` is the seat against which they
-        are played."""
+        """Emit the events that follow at once when a seat plays cards face up against the seat `against`."""
 
     def is_discarded_at_once(self, state: State, defence: int) -> bool:
         """Return whether a defence card leaves the table at once, together with the card that it beats."""
@@ -107,16 +102,17 @@ class Variant:
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return a bit set of the seats that still have cards, if they are all of one team and the game therefore ends
-        now. Otherwise, return 0.
+        """Return the set of the seats that still have cards, if the game ends now because all are of one team.
+        Otherwise, return 0.
 
         The engine calls this hook only when the talon is empty.
         """
         return 0
 
     def find_transfer_target(self, state: State, seat: int) -> int:
-        """Return the seat that would have to defend if `seat` transferred the attack. If that seat has no cards, the
-        transfer is illegal."""
+        """Return the seat that a transfer by `seat` would make the defender. The transfer is illegal if that seat has
+        no cards.
+        """
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
@@ -130,20 +126,22 @@ class Variant:
         """Update `state.memory` during the fold, when the seat has passed."""
 
     def find_seats_that_passed_at_rank(self, state: State, card: int) -> int:
-        """Return the seats that passed earlier in the bout while a card of the same rank as `card` lay on the table.
-        Their passes stay valid when this rank comes back to the table. Only a variant in which ranks can leave the
-        table returns seats. The fold calls this hook."""
+        """Return the seats that passed earlier in the bout while a card of this card's rank lay on the table.
+
+        The fold calls this hook when the rank comes back to the table. The passes of these seats stay valid.
+        """
         return 0
 
     def remember_turned_up_card(self, state: State, seat: int, card: int, *, good: bool) -> None:
-        """Update `state.memory` during the fold, when the seat has turned up a face-down card by a challenge. `good` is
-        True if the card beats its attack card."""
+        """Update `state.memory` during the fold, after a challenge. `good` is True if the card beats its attack
+        card.
+        """
 
     def remember_discarded_cards(self, state: State) -> None:
         """Update `state.memory` during the fold, before the cards of the table are discarded."""
 
     def get_conduct(self, state: State) -> list[Conduct]:
-        """Return the conduct of every seat in a game on trust, or an empty list in other games."""
+        """Return the conduct of every seat in a game on trust, or an empty list."""
         return []
 
     def find_unseen_discards(self, state: State, seat: int) -> int:
@@ -157,7 +155,7 @@ class Variant:
         """Remove the data of the last bout from `state.memory` during the fold, when a new bout opens."""
 
     def count_epaulettes(self, state: State, fools: int, defended: bool) -> int:
-        """Return the number of epaulettes of `fools`, a set of seats. The engine calls this hook when the game ends."""
+        """Return the number of epaulettes of the seats `fools` at the end of the game."""
         return 0
 
 

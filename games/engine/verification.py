@@ -1,7 +1,6 @@
 """Verification of recorded games. Each game is dealt again from its seed and replayed move by move.
 
-A record is the response of `GET /games/ID/record`. A file contains one record per line. The verification needs no
-package except `games.engine`.
+A record is the response of `GET /games/ID/record`. A file contains one record per line.
 """
 
 import json
@@ -21,8 +20,9 @@ SERVER_FIELDS = ("seq", "at", "by")
 
 
 def find_record_faults(record: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a sentence for each fault of a record. A fault is a difference between the record and the replay of its
-    seed, rules and moves. After a deal or a move that is not possible, stop."""
+    """Yield a sentence for each difference between a record and the replay of its seed, rules and moves. Stop after a
+    deal or a move that is not possible.
+    """
     referee = Referee()
     try:
         referee.deal_requested_game(
@@ -51,8 +51,7 @@ def _get_list(record: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
 
 
 def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield a sentence for the first event that differs between the record and the replay. Do not report later
-    differences, because the first one may cause them."""
+    """Yield a sentence for the first event that differs from the replay. This event can cause all later differences."""
     played = [_convert_to_server_json(build_event_view(event, EVERYTHING)) for event in referee.log]
     for number, (right, event) in enumerate(zip(played, recorded, strict=False), 1):
         if event.get("seq") != number:
@@ -66,8 +65,8 @@ def _find_event_faults(referee: Referee, recorded: list[Mapping[str, Any]]) -> I
 
 
 def _convert_to_server_json(event: EventView | None) -> EventFields:
-    """Convert an event view to JSON as a server writes it. When a player cuts the pack, the engine's event has the
-    number of cards in the field `at`. The server calls this field `cut`, because its `at` is the time of the event.
+    """Convert an event view to JSON as a server writes it. The server calls the number of cards cut `cut`, because `at`
+    is the time of the event there.
     """
     server_event: EventFields = json.loads(json.dumps(event or {}))
     if "at" in server_event:
@@ -76,7 +75,7 @@ def _convert_to_server_json(event: EventView | None) -> EventFields:
 
 
 def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
-    """Yield a sentence if the game is not over after its moves, or if its result differs from the recorded result."""
+    """Yield a sentence if the game is not over after its moves, or ends with another result."""
     state = referee.get_state()
     result = ABANDONED if state.result is None and recorded == ABANDONED else state.result
     if result is None:
@@ -86,8 +85,9 @@ def _find_result_faults(referee: Referee, recorded: Any) -> Iterator[str]:
 
 
 def verify_records(lines: Iterable[str], out: TextIO) -> int:
-    """Verify the records in `lines`, one record per line. Write a line for each fault to `out`, and a summary at the
-    end. Return the number of wrong records."""
+    """Verify records, one in each line. Write the faults and a summary to `out`, and return the number of wrong
+    records.
+    """
     games = bad = 0
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -101,8 +101,7 @@ def verify_records(lines: Iterable[str], out: TextIO) -> int:
 
 
 def _verify_line(line: str) -> tuple[str, list[str]]:
-    """Verify the record in one line of the file. Return a text that names the game in messages, and a sentence for each
-    fault. The text is empty if the line contains no id of a game."""
+    """Verify one record. Return a name for the game in messages, and a sentence for each fault."""
     try:
         record = json.loads(line)
         if not isinstance(record, dict):
@@ -117,8 +116,9 @@ def _verify_line(line: str) -> tuple[str, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Verify the records of a file. Return the exit code: 0 if all records are right, and 1 if at least one is wrong.
-    The code is 2 if the file cannot be read, or if `arguments` is not one file name."""
+    """Verify the records of a file. Return the exit code: 0 if all are right, 1 if at least one is wrong, and 2 if the
+    file cannot be read or the arguments are wrong.
+    """
     if len(arguments) != 1:
         sys.stderr.write("python -m games.engine verify FILE: checks the records in FILE, one a line\n")
         return 2

@@ -1,7 +1,6 @@
-"""The version of a game for each viewer.
+"""The version of a game for each viewer: the number of events that this viewer has been shown.
 
-A viewer's version is the number of events that this viewer has been shown. It does not count the events hidden from the
-viewer, so no gap reveals that they exist.
+A version does not count the events hidden from the viewer, so that no gap reveals them.
 """
 
 from games.engine.events.event import EVERYTHING, SPECTATOR
@@ -14,12 +13,15 @@ def get_version(state: State, viewer: int) -> int:
 
 
 def has_table_changed_since(state: State, seat: int, version: int) -> bool:
-    """Return whether a new rank or a face-down card has come to the table since the seat's version was `version`."""
+    """Return whether a new rank or a face-down card came to the table after the first `version` events that the seat
+    was shown.
+    """
     return version < _count_shown_events(*state.mark, seat)
 
 
 def _count_shown_events(version: int, secrets: list[int], viewer: int) -> int:
     """Return how many of the first `version` events a viewer has been shown. `secrets` has, for each seat, the number
-    of those events that only this seat is shown."""
+    of those events that only this seat is shown.
+    """
     hidden = sum(secrets)
     return version - hidden + (0 if viewer == SPECTATOR else secrets[viewer])

@@ -1,5 +1,6 @@
 """Views: the part of the state that one viewer may see. A view is built by adding the visible fields, never by removing
-secrets from a copy of the state."""
+secrets from a copy of the state.
+"""
 
 from typing import Literal, TypedDict
 
@@ -22,7 +23,8 @@ HandView = int | list[str]
 
 class PairView(TypedDict):
     """A pair on the table: the card `attack`, the seat that laid it (`by`), and the card that beats it. `beaten_by` is
-    None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it."""
+    None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it.
+    """
 
     attack: str
     by: int
@@ -31,8 +33,7 @@ class PairView(TypedDict):
 
 
 class StateView(TypedDict):
-    """A view of the state, with the fields of the referee protocol (docs/referee.md). `starter`, `attacker` and
-    `defender` are None before the deal."""
+    """A view of the state (docs/referee.md). `starter`, `attacker` and `defender` are None before the deal."""
 
     version: int
     phase: Phase
@@ -58,8 +59,7 @@ class StateView(TypedDict):
 
 
 def build_view(state: State, viewer: int) -> StateView:
-    """Return the part of the state that `viewer` (a seat, SPECTATOR or EVERYTHING) may see, with the fields of the
-    referee protocol (docs/referee.md)."""
+    """Return the part of the state that `viewer` (a seat, SPECTATOR or EVERYTHING) may see."""
     undealt, over = state.bout == 0, state.phase is OVER
     trump = state.pack.trump
     return {
@@ -90,7 +90,7 @@ def build_view(state: State, viewer: int) -> StateView:
 def build_memory(state: State, seat: int) -> Memory:
     """Return the memory of a seat: the discarded cards that it has seen, and the conduct of all seats.
 
-    Face-down cards that were discarded without a challenge are included only for the seat that laid them.
+    A face-down card that was discarded without a challenge is included only for the seat that laid it.
     """
     return Memory(
         list_card_names(state.discard & ~state.variant.find_unseen_discards(state, seat)),
@@ -99,8 +99,7 @@ def build_memory(state: State, seat: int) -> Memory:
 
 
 def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defender"]) -> int:
-    """Return the seat that has this role in a view: starter, primary attacker or defender. Raise `ValueError` before
-    the deal, when there is no such seat."""
+    """Return the seat with this role in a view. Raise `ValueError` before the deal."""
     seat = view[role]
     if seat is None:
         raise ValueError(f"there is no {role} before the deal")
@@ -108,7 +107,7 @@ def get_role_seat(view: StateView, role: Literal["starter", "attacker", "defende
 
 
 def list_open_hand(view: StateView, seat: int) -> list[str]:
-    """Return the cards of a hand that the view shows. Raise `ValueError` if the view shows only their number."""
+    """Return the cards of a hand that the view shows. Raise `ValueError` if the view hides them."""
     hand = view["hands"][seat]
     if isinstance(hand, int):
         raise ValueError(f"the view does not show the hand of seat {seat}")
@@ -139,8 +138,9 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return those seats of a set that the viewer may know about. Usually these are all. In phases with secret passes,
-    a player may know only about the player's own seat, and a spectator about none."""
+    """Return those seats of a set that the viewer may know about: usually all. While passes are secret, a player may
+    know only about the player's own seat, and a spectator about none.
+    """
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:
         secret = state.variant.defending_is_secret

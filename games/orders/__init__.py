@@ -1,6 +1,6 @@
 """Standing orders: moves that a player leaves in advance. This package parses them and chooses moves by them.
 
-A choice depends only on the view of the player's own seat, its legal moves and the rules, never on the whole state.
+A choice depends only on the view of the player's own seat, its legal moves and the rules.
 """
 
 from games.orders.decision import decide_move

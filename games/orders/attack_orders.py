@@ -9,8 +9,9 @@ from games.orders.situation import Situation
 
 
 def choose_opening(orders: Orders, situation: Situation) -> Move | None:
-    """Return the first opening in the player's orders that is legal now. Return None if `ask` comes before it in the
-    orders, or if none of these openings is legal."""
+    """Return the first opening in the orders that is legal now. Return None if there is none, or if `ask` comes before
+    it.
+    """
     possible = {move.get_faces(): move for move in situation.list_moves("attack")}
     for wanted in orders.openings:
         if wanted == ASK:
@@ -22,8 +23,7 @@ def choose_opening(orders: Orders, situation: Situation) -> Move | None:
 
 
 def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> tuple[int, ...]:
-    """Return the cards of the hand that `wanted`, an opening in the orders, stands for. Return an empty tuple if the
-    hand has no such cards."""
+    """Return the cards of an opening in the orders. A word such as `lowest` stands for cards of the hand."""
     if wanted == LOWEST:
         return tuple(sorted(situation.hand, key=situation.get_cost_key)[:1])
     if wanted == LOWEST_PAIR:
@@ -32,8 +32,9 @@ def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> t
 
 
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """Return the two lowest cards of equal rank that are neither trumps nor jokers. Return only one of them if the
-    rules or the room on the table allow an opening with one card only. Return an empty tuple if there is no pair."""
+    """Return the two lowest plain cards of equal rank, or an empty tuple if there is no pair. If only one card may open
+    the bout, return one of them.
+    """
     cards_by_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.get_cost_key):
         if not situation.is_trump_or_joker(card):
@@ -46,8 +47,7 @@ def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
 
 
 def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
-    """Return the throw-in or the pass that the orders choose, or None if the player has to decide. If the orders
-    contain `pass_this_bout`, return a pass."""
+    """Return the throw-in or the pass that the orders choose, or None if the player decides."""
     if orders.pass_this_bout:
         return situation.find_move(PASS)
     wanted = select_throw_in_orders(orders, taking=situation.view["phase"] == Phase.TAKING)
@@ -65,8 +65,9 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
 
 
 def select_throw_in_orders(orders: Orders, *, taking: bool) -> ThrowIns | None:
-    """Return the orders for throw-ins that apply now, or None if the player left no such orders. If the defender takes
-    (`taking`), orders for throw-ins on a take come before the general orders for throw-ins."""
+    """Return the orders for throw-ins that apply now, or None. If the defender takes, orders for throw-ins on a take
+    come first.
+    """
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take
     return orders.throw_ins

@@ -1,5 +1,6 @@
-"""Answers to attacks by standing orders. The orders contain a list of defence rules. For each unbeaten card the list is
-read from top to bottom."""
+"""Answers to attacks by standing orders. For each unbeaten card, the list of defence rules is read from top to
+bottom.
+"""
 
 from games.engine import Move
 from games.engine.cards import get_rank, is_joker
@@ -11,12 +12,11 @@ Answer = tuple[tuple[int, ...], Move]
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the orders choose when all unbeaten cards are considered together, or None if the player has
-    to decide.
+    """Return the move that the orders choose for all unbeaten cards together. Return None if the player has to decide,
+    even for only one of them.
 
-    If a rule of the orders leaves one of the unbeaten cards to the player, the player decides. If a rule transfers,
-    reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is beaten (see
-    `_get_urgency_key`).
+    If a rule transfers, reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is
+    beaten (see `_get_urgency_key`).
     """
     answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -27,8 +27,9 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 
 def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
-    """Return a move for each unbeaten card, such that no two moves use the same card of the hand. Return an empty list
-    if the orders leave any of the unbeaten cards to the player."""
+    """Return a move for each unbeaten card, without using a card of the hand twice. Return an empty list if the player
+    must decide about one of them.
+    """
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten_cards, key=lambda attack: _get_urgency_key(orders, situation, attack)):
         answer = _answer_card(orders, situation, attack, hand)
@@ -42,16 +43,16 @@ def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
 
 
 def _get_urgency_key(orders: Orders, situation: Situation, attack: int) -> tuple[bool, int]:
-    """Return a sort key for attack cards. Cards for which a rule names the beating card come first. The other cards
-    follow, those with the fewest possible answers first."""
+    """Return a sort key for attack cards: first those for which a rule names the beating card, then those with the
+    fewest possible answers.
+    """
     rules = (rule for rule in orders.defences if fits_condition(rule.condition, attack, situation))
     named = any(rule.do == BEAT and rule.cards for rule in rules)
     return not named, sum(move.get_faces()[0] == attack for move in situation.list_moves(BEAT))
 
 
 def _answer_card(orders: Orders, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the answer of the first rule that fits the attack card and that is possible. Return None if the player has
-    to decide."""
+    """Return the answer of the first fitting and possible rule, or None if the player decides."""
     for rule in orders.defences:
         if fits_condition(rule.condition, attack, situation):
             if rule.do == ASK:
@@ -67,8 +68,7 @@ def fits_condition(condition: Condition, card: int, situation: Situation) -> boo
 
 
 def _fits_circumstances(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the condition allows the number of the bout, the way in which the card was laid, and the seat that
-    laid it."""
+    """Return whether the condition allows this bout, the seat that laid the card, and its way of laying it."""
     if condition.bout not in (None, situation.view["bout"]):
         return False
     return all(
@@ -78,7 +78,7 @@ def _fits_circumstances(condition: Condition, card: int, situation: Situation) -
 
 
 def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
-    """Return whether the condition allows the face of the card: its rank, its suit, and whether it is a joker."""
+    """Return whether the condition allows the face of the card."""
     if condition.card is not None and condition.card != card:
         return False
     if condition.rank is not None and condition.rank != get_rank(card):
@@ -102,8 +102,9 @@ def _apply_rule(rule: DefenceRule, situation: Situation, attack: int, hand: list
 
 
 def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
-    """Return the beat with the first card in the rule that can beat the attack card. If the rule names no cards, use
-    the cheapest possible card. Return None if no card is possible."""
+    """Return the beat with the first possible card of the rule, or None. If the rule names no cards, use the
+    cheapest.
+    """
     possible = {
         card: move for move in situation.list_moves(BEAT) for beaten, card in [move.get_faces()] if beaten == attack
     }
@@ -113,8 +114,9 @@ def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: lis
 
 
 def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> Answer | None:
-    """Return the transfer or the reflection that uses exactly the cards in the rule. If the rule names no cards, return
-    the one with the cheapest single card. Return None if no such move is legal."""
+    """Return the transfer or reflection with exactly the cards in the rule, or None if it is illegal. If the rule names
+    no cards, use the cheapest single card.
+    """
     moves = situation.list_moves(rule.do)
     if rule.cards:
         return _make_cardless_answer(
@@ -127,6 +129,7 @@ def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> A
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer that consists of this move and reserves no card of the hand. Such a move applies to the whole
-    attack, so the answers to the other attack cards may use any card."""
+    """Return an answer with this move that reserves no card of the hand, because the move applies to the whole
+    attack.
+    """
     return None if move is None else ((), move)

@@ -1,5 +1,4 @@
-"""The language of standing orders, as frozen dataclasses. In them, cards are faces and ranks are numbers, as in
-`games.engine.cards`."""
+"""The language of standing orders, as frozen dataclasses. Cards are faces and ranks are numbers."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,8 +18,9 @@ EXCHANGE_WORDS = (ALWAYS, NEVER, ASK)
 THEN_WORDS = (PASS, ASK)
 WAYS_OF_LAYING = (AS_OPENING, AS_THROW_IN)
 MAX_LIST_LENGTH = 60
-"""The largest number of items in a list of the orders. Long lists cost work, because all rules in a list are read for
-every attack. The limit allows a separate rule for each of the 54 distinct cards."""
+"""The largest number of items in a list of the orders, because all rules are read for every attack. The limit allows a
+separate rule for each of the 54 distinct cards.
+"""
 MAX_SEATS = 8
 MAX_BOUT_NUMBER = 999_999
 """The largest number of a bout that the condition of a defence rule accepts."""
@@ -28,8 +28,7 @@ MAX_BOUT_NUMBER = 999_999
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The condition of a defence rule. The rule concerns the attack cards that have all properties given in the
-    condition.
+    """The condition of a defence rule. The rule concerns the attack cards that have all given properties.
 
     `up_to` is a rank and means plain cards of this rank or lower, or trumps of this rank or lower if `trump` is True.
     `laid` is one of WAYS_OF_LAYING. `by` is the seat that laid the card. `bout` is the number of the only bout in which
@@ -81,8 +80,8 @@ class ThrowIns:
 class Orders:
     """All standing orders of one player for one game. An opening is a tuple of cards, or a word such as `lowest`.
 
-    `for_bouts` is the number of bouts for which the orders are valid, including the bout in which the player left them.
-    None means no limit.
+    `for_bouts` is the number of bouts for which the orders are valid, counted from the bout in which the player left
+    them. None means no limit.
     """
 
     for_bouts: int | None = None
@@ -94,8 +93,9 @@ class Orders:
     throw_ins_on_take: ThrowIns | None = None
 
     def select_for_bout(self, bout: int, left_in: int) -> "Orders":
-        """Return the part of the orders that is valid in the bout with the number `bout`. The player left the orders in
-        the bout with the number `left_in`."""
+        """Return the part of the orders that is valid in the bout `bout`, if the player left them in the bout
+        `left_in`.
+        """
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()
         return self if bout == left_in else replace(self, pass_this_bout=False)

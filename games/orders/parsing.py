@@ -14,8 +14,9 @@ Parsed = TypeVar("Parsed")
 
 
 class InvalidOrdersError(ValueError):
-    """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences that
-    explain its errors."""
+    """The orders are invalid. `errors` maps the path of each wrong field, such as `defences.0.with`, to sentences about
+    it.
+    """
 
     def __init__(self, errors: dict[str, list[str]]) -> None:
         field, sentences = next(iter(errors.items()))
@@ -33,8 +34,7 @@ def parse_orders(data: Mapping[str, Any], rules: Rules) -> Orders:
 
 
 class _OrdersReader:
-    """A parser of orders that continues after an error and collects all errors. The results of its methods are valid
-    only if `errors` is empty."""
+    """A parser that continues after an error. Its results are valid only if `errors` is empty."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -14,15 +14,14 @@ from games.orders.situation import Situation
 
 
 class AnswerPreview(TypedDict):
-    """An attack card, and the move with which the orders answer it. `move` is None if the player would decide."""
+    """An attack card, and the move that answers it. `move` is None if the player would decide."""
 
     card: str
     move: str | None
 
 
 class ThrowInsPreview(TypedDict):
-    """The cards that the orders would throw in while the defender beats (`beating`), and after the defender takes
-    (`taking`)."""
+    """The cards that the orders would throw in before (`beating`) and after (`taking`) a take."""
 
     beating: list[str]
     taking: list[str]
@@ -44,7 +43,7 @@ class OrdersPreview(TypedDict):
 def preview_orders(
     orders: Orders, view: StateView, legal: Sequence[Move], rules: Rules, *, asked: bool
 ) -> OrdersPreview:
-    """Return the moves that the orders would make. `asked` is True if the game waits for the player now."""
+    """Return the moves that the orders would make. `asked` tells whether the game waits for the player."""
     now = _write_move(decide_move(orders, view, legal, rules)) if asked else None
     if not view["bout"] or view["phase"] == Phase.OVER:
         return {"now": now, "opening": None, "attacks": [], "throw_ins": _list_throw_ins(orders, None)}
@@ -72,7 +71,7 @@ def _write_move(move: Move | None) -> str | None:
 
 
 def _list_throw_ins(orders: Orders, situation: Situation | None) -> ThrowInsPreview:
-    """Return the cards of the hand that the orders would throw in if the ranks of these cards were on the table."""
+    """Return the cards that the orders would throw in if their ranks were on the table."""
     if situation is None or orders.pass_this_bout:
         return {"beating": [], "taking": []}
     return {

@@ -1,5 +1,6 @@
-"""The language of standing orders as a JSON Schema for the OpenAPI document. Requests are validated by the module
-`parsing`, not by this schema."""
+"""The language of standing orders as a JSON Schema, only for the OpenAPI document. The module `parsing` validates
+requests.
+"""
 
 from typing import Any
 

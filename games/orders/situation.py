@@ -1,5 +1,4 @@
-"""The data from which standing orders choose a move: a view, legal moves and rules. They contain only what the player's
-own seat may see."""
+"""The data from which standing orders choose a move."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -12,8 +11,7 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The data from which standing orders choose a move: the rules, the view of the seat `me`, and the legal moves of
-    this seat. The view shows the hand of this seat only."""
+    """The data from which standing orders choose a move: the rules, the view of the seat `me`, and its legal moves."""
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
@@ -32,8 +30,7 @@ class Situation:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
     def find_pairs(self, card: int) -> list[PairView]:
-        """Return the unbeaten pairs on the table whose attack card has the face `card`. There can be several if the
-        game has several packs."""
+        """Return the unbeaten pairs with this attack card; several are possible with several packs."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
     def is_laid_as(self, pair: PairView, way: str) -> bool:
@@ -57,12 +54,11 @@ class Situation:
         return sum(pair["by"] == self.me for pair in self.view["table"])
 
     def list_moves(self, kind: str) -> list[Move]:
-        """Return the legal moves of the kind `kind`, in the order of `legal`. Leave out face-down beats, because orders
-        never beat face down."""
+        """Return the legal moves of this kind, without face-down beats: orders never beat face down."""
         return [move for move in self.legal if move.kind == kind and not (isinstance(move, Beat) and move.face_down)]
 
     def find_move(self, kind: str) -> Move | None:
-        """Return the first legal move of the kind `kind`, or None if there is none. Ignore face-down beats."""
+        """Return the first legal move of this kind, or None. Ignore face-down beats."""
         return next(iter(self.list_moves(kind)), None)
 
     def is_trump(self, card: int) -> bool:
@@ -73,8 +69,7 @@ class Situation:
         return self.is_trump(card) or is_joker(card)
 
     def get_cost_key(self, card: int) -> tuple[bool, bool, int, int]:
-        """Return a sort key for cards by the cost of playing them: plain cards first, then trumps, then jokers, each by
-        height."""
+        """Return a sort key for cards: plain cards first, then trumps, then jokers, each by height."""
         return is_joker(card), self.is_trump(card), self.pack.heights[card], card
 
     def is_at_most_rank(self, card: int, rank: int) -> bool:

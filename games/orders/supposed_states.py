@@ -1,7 +1,6 @@
-"""States that the game may soon have, such as after an attack. Each state is set up from the player's own view. The
-hidden cards are put into arbitrary places.
+"""States that the game may soon have, such as after an attack. Each state is set up from the player's own view.
 
-The player's own view and legal moves in such a state do not depend on the places of the hidden cards.
+The hidden cards have arbitrary places, on which the player's own view and legal moves do not depend.
 """
 
 from collections import Counter
@@ -34,8 +33,9 @@ def suppose_attack(view: StateView, rules: Rules, seat: int, card: int) -> State
 
 
 def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which another seat has opened a bout with this card, and the seat has to answer it. Return None
-    if that is impossible."""
+    """Return a state in which another seat has opened a bout against this seat with this card, or None if that is
+    impossible.
+    """
     bout, seats = view["bout"] + (view["phase"] != Phase.OPENING or view["defender"] != seat), len(view["hands"])
     for attacker in ((seat - rules.seat_step * number) % seats for number in range(1, seats)):
         pair = _build_attack(card, attacker)
@@ -46,8 +46,9 @@ def suppose_opening_attack(view: StateView, rules: Rules, seat: int, card: int) 
 
 
 def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> State | None:
-    """Return a state in which this card has been thrown in and the seat has to answer it. The table also has the pairs
-    that the seat has beaten in this bout. Return None if that is impossible."""
+    """Return a state in which this card has been thrown in and the seat has to answer it, or None if that is
+    impossible. The pairs that the seat has already beaten are on the table.
+    """
     beaten = [pair for pair in view["table"] if pair["beaten_by"] is not None]
     if not beaten:
         return None
@@ -57,7 +58,7 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
-    """Return a state in which the seat opens a bout with its present hand, or None if that is impossible."""
+    """Return a state in which the seat opens a bout with its present hand, or None."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
@@ -79,8 +80,7 @@ def _try_position(view: StateView, rules: Rules, seat: int, table: list[PairView
 
 
 def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:
-    """Return hands and a talon with the numbers of cards that the view shows. Known cards are in their places, and
-    hidden cards in arbitrary places."""
+    """Return hands and a talon of the sizes in the view. Known cards have their places, hidden cards arbitrary ones."""
     own, trump_card = list(list_open_hand(view, seat)), view["trump_card"] if view["talon"] else None
     table_cards = [card for pair in table for card in (pair["attack"], pair["beaten_by"]) if card]
     hidden = Counter(NAMES[card] for card in list_pack(rules))
@@ -97,9 +97,10 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
 
 
 def _take_known_cards(cards: list[str], hidden: "Counter[str]") -> list[str]:
-    """Return those of `cards` that are also in `hidden`, and subtract them from `hidden`. `cards` are the cards known
-    to be in a hand, and `hidden` counts the cards that have no place in the supposed state yet. So a card that the
-    supposed state puts on the table is left out."""
+    """Return the known cards of a hand that are also in `hidden`, and subtract them from `hidden`.
+
+    `hidden` counts the cards that have no place in the supposed state yet, so a card on the supposed table is left out.
+    """
     remaining = [card for card in cards if hidden[card] > 0]
     hidden.subtract(remaining)
     return remaining
@@ -110,7 +111,7 @@ def _take_from_pool(pool: list[str], number: int) -> list[str]:
 
 
 def list_cards_elsewhere(view: StateView, rules: Rules, seat: int) -> list[int]:
-    """Return the faces of all cards that are neither in the seat's own hand nor on the table, in ascending order."""
+    """Return the faces of all cards outside the seat's own hand and the table, in ascending order."""
     seen = Counter(list_open_hand(view, seat))
     seen.update(card for pair in view["table"] for card in (pair["attack"], pair["beaten_by"]) if card)
     pack = Counter(NAMES[card] for card in list_pack(rules))

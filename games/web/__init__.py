@@ -1,1 +1,1 @@
-"""Web pages about games. They use the same selectors and services as the API, and contain no rules of the game."""
+"""Web pages about games. They use the same selectors and services as the API."""

@@ -1,5 +1,4 @@
-"""Page of the user's absence: a form for its first and last day, and the days off that the absence takes at each
-table."""
+"""Page of the user's absence: its first and last day, and the days off that it takes at each table."""
 
 from datetime import timedelta
 from typing import Any
@@ -29,8 +28,7 @@ class AwayForm(ApiRequestForm):
     to_date = forms.CharField(label=gettext_lazy("To"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def add_refusal(self, refusal: GameError) -> None:
-        """Show the service's refusal at the form fields that the refusal names. If it names no fields, show it for the
-        whole form."""
+        """Show the service's refusal at the form fields that it names, or for the whole form."""
         self.add_errors(refusal.extra.get("errors", {"": [str(refusal)]}))
 
 

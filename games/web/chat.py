@@ -1,4 +1,4 @@
-"""The chat form, which is on the page of a series and on the pages of its games."""
+"""The chat form on the pages of a series and of its games."""
 
 from django.http import HttpRequest
 
@@ -10,8 +10,9 @@ from games.services.chat import post_chat_line
 
 
 def post_line_from_form(request: HttpRequest, series: Series, user: User) -> None:
-    """Post the text in the form field `text` to the chat of the series. Raises Throttled (429) after too many lines,
-    and the refusals of `post_chat_line`."""
+    """Post the form field `text` to the chat of the series. Raises Throttled (429) after too many lines, and the
+    refusals of `post_chat_line`.
+    """
     count_or_throttle("talk", str(user.pk))
     read = Line(data={"text": request.POST.get("text", "")})
     read.is_valid(raise_exception=True)

@@ -1,7 +1,6 @@
 """Design page that shows the table of a game in many states, side by side. It exists only with DEBUG.
 
-To get a state, the code deals a game from a seed and makes random moves until the game reaches the state. It does not
-use the database.
+Random moves from a seeded deal lead to each state. The page does not use the database.
 """
 
 import random
@@ -42,8 +41,9 @@ def make_move_predicate(kind: str) -> StatePredicate:
 
 
 def make_waiting_predicate(phase: str, pairs: int = 0) -> StatePredicate:
-    """Return a predicate of a state and a seat. It is true if the state is in `phase`, the game waits for the seat, and
-    at least `pairs` attack cards are on the table."""
+    """Return a predicate that is true if the game waits for the seat in `phase`, with at least `pairs` attack cards on
+    the table.
+    """
     return lambda state, seat: (
         state.phase == phase and seat in engine.list_awaited_seats(state) and len(state.table) >= pairs
     )
@@ -59,8 +59,9 @@ def is_fool(state: State, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class WantedState:
-    """A state of a game that random moves should reach. To reach it sooner, moves of the kinds in `preferred_kinds` are
-    made first. Moves of the kinds in `avoided_kinds` are made only if there are no other moves."""
+    """A state of a game that random moves should reach. Moves of the kinds in `preferred_kinds` are made first, and
+    those in `avoided_kinds` only if there are no others.
+    """
 
     name: str
     is_reached_by: StatePredicate
@@ -123,8 +124,9 @@ def design_table_frame(request: HttpRequest, name: str) -> HttpResponse:
 
 @cache
 def find_state(name: str) -> TableView:
-    """Return the table in the wanted state called `name`, from the first random game that reaches this state. Raises
-    `LookupError` if none of MAX_GAMES games reaches it."""
+    """Return the table in the wanted state `name`. Raises `LookupError` if none of MAX_GAMES random games reaches
+    it.
+    """
     wanted_state = WANTED_STATES[name]
     for number in range(MAX_GAMES):
         if table := play_until_reached(wanted_state, number):
@@ -157,8 +159,7 @@ def make_random_move(wanted_state: WantedState, state: State, chance: random.Ran
 
 
 def make_read_model(wanted_state: WantedState, state: State, seat: int, entries: list[NewLogEntry]) -> TableView:
-    """Return the table as a selector would return it for the player in `seat`, who has not seen the newest
-    UNSEEN_EVENTS events."""
+    """Return the table for the player in `seat`, who has not seen the newest UNSEEN_EVENTS events."""
     shown = event_log.build_entries_view(state, entries[-UNSEEN_EVENTS:], seat)
     seats = [
         SeatRow(

@@ -1,5 +1,4 @@
-"""Pages about fair play: the accounts of the user's household, the user's reports to the staff, and what the site does
-for fair play."""
+"""Pages about fair play: the user's household, the user's reports to the staff, and what the site does."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,7 +45,7 @@ class RefusableForm(ApiRequestForm):
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """If the `with` block raises a refusal or a `GameError`, show its sentences as errors of the form."""
+        """Show a refusal or a `GameError` that the `with` block raises as errors of the form."""
         try:
             with self.collect_refusals():
                 yield
@@ -75,8 +74,9 @@ class GameReportForm(NameReportForm):
 
 @page_for_signed_in_user
 def household_page(request: HttpRequest) -> HttpResponse:
-    """Render the page about the user's household and the user's reports to the staff. A POST requests, confirms or ends
-    a household pair, and redirects."""
+    """Render the page about the user's household and reports. A POST requests, confirms or ends a household pair, and
+    redirects.
+    """
     user = get_signed_in_user(request)
     form = HouseholdForm(request)
     name = request.POST.get("end")
@@ -95,8 +95,8 @@ def household_page(request: HttpRequest) -> HttpResponse:
 
 
 def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:
-    """End the user's household pair with the account named `ended`. If `ended` is None, request or confirm a pair with
-    the account that the form names.
+    """End the user's household pair with the account `ended`. If it is None, request or confirm a pair with the account
+    that the form names.
 
     Return a sentence that tells the user what has changed.
     """
@@ -115,8 +115,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
 
 @page_for_signed_in_user
 def report_player_of_game(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the form with which a player reports another player of a game. A valid POST stores the report and
-    redirects."""
+    """Render the form that reports a player of a game. A valid POST stores the report."""
     user = get_signed_in_user(request)
     game = require_or_404(find_reportable_game(game_id, user))
     others = _list_other_people(game, user)
@@ -133,8 +132,9 @@ def report_player_of_game(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
-    """Return a pair of username and display name for each other person who plays in the game. Raises Http404 if the
-    user has no seat in the game."""
+    """Return the username and the display name of each other person in the game. Raises Http404 if the user has no seat
+    there.
+    """
     people = [seat.player for seat in game.seats.select_related("player").order_by("index") if seat.player]
     if user not in people:
         return require_or_404(None)
@@ -144,7 +144,7 @@ def _list_other_people(game: Game, user: User) -> list[tuple[str, str]]:
 
 @page_for_signed_in_user
 def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
-    """Render the form with which a user reports the name of a player. A valid POST stores the report and redirects."""
+    """Render the form that reports the name of a player. A valid POST stores the report."""
     user, player = get_signed_in_user(request), require_or_404(find_player(username))
     form = NameReportForm(request)
     if form.is_valid():

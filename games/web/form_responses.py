@@ -1,5 +1,4 @@
-"""Responses to the forms of a page. After success, the response is a redirect. After a refusal, it is the page with the
-reason of the refusal."""
+"""Responses to forms: a redirect after success, and the page with the reason after a refusal."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The front page, and the Atom feed. Both show visitors the games worth replaying and the series with free seats."""
+"""The front page and the Atom feed, with games worth replaying and series with free seats."""
 
 from datetime import datetime
 from typing import Any
@@ -57,8 +57,7 @@ def build_game_row(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_player_names(players: list[VisitorSeat]) -> words.Table:
-    """Return a `words.Table` with the names of a game's players. A guest appears as "a guest", and a suspended player
-    as "a player"."""
+    """Return the names of a game's players: "a guest" for a guest, and "a player" for a suspended player."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
     unnamed = {True: _("a guest"), False: _("a player")}
     names = [next(known) if one["player"] or one["computer"] else unnamed[one["guest"]] for one in players]
@@ -95,8 +94,7 @@ def build_open_series_row(table: dict[str, Any]) -> dict[str, Any]:
 
 @require_safe
 def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
-    """Return the Atom feed in the given language. All readers get the same feed, so shared caches may store the
-    response."""
+    """Return the Atom feed in this language. Shared caches may store it, because all readers get the same feed."""
     require_supported_language(language)
     with translation.override(language):
         body = build_feed(request.build_absolute_uri("/"), language).writeString("utf-8").encode()
@@ -107,15 +105,13 @@ def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry of the feed. If the feed has no entries, return the time at which its
-        content was collected."""
+        """Return the time of the newest entry, or the time at which the content was collected if there is no entry."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 
 
 def build_feed(site: str, language: str) -> SiteFeed:
-    """Build the feed of games worth replaying and of series with free seats, newest first. `site` is the address of the
-    front page."""
+    """Build the feed, newest entries first. `site` is the address of the front page."""
     found = FRONT_PAGE_CACHE.load()
     result = SiteFeed(
         title=_("Durak by post"),

@@ -1,5 +1,4 @@
-"""Page of a house preset, which is a rule set that a player has given a name. The page explains the rules. The owner
-can delete the preset there."""
+"""Page of a house preset, which is a rule set that a player has named. The owner can delete the preset there."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

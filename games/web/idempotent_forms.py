@@ -1,5 +1,4 @@
-"""Idempotent forms: a form that is sent twice has its effect only once. An Idempotency-Key does the same for API
-requests."""
+"""Idempotent forms: a form that is sent twice has its effect only once."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,14 +27,15 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
     """Run `act` for the posted form. If the form was sent before, return the stored response instead.
 
     The response is a redirect (303) to the address that `act` returns. If `act` raises a refusal, the response is a
-    problem document, which the caller renders as a page. But `NotFound` and `Forbidden` are not caught.
+    problem document, which the caller renders as a page. `NotFound` and `Forbidden` are not caught.
     """
     return respond_once(request, build_owner_name(user), lambda: redirect_see_other(act()))
 
 
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Call `respond` and return its response. If the form was sent before, return the stored response instead. `owner`
-    is the owner of the idempotency key, such as an account or a network address."""
+    """Call `respond` and return its response, or the stored response if the form was sent before. `owner` is the owner
+    of the idempotency key, such as an account or a network address.
+    """
     key = request.POST.get(IDEMPOTENCY_KEY_FIELD, "")
     if not key:
         return _run_in_transaction(respond)
@@ -47,8 +47,9 @@ def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpRes
 
 
 def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Run `respond` in a transaction and return its response. If it raises a refusal, roll back its changes, and return
-    a problem document. Refusals with the code `not_found` or `forbidden` are raised again instead."""
+    """Run `respond` in a transaction. After a refusal, roll back and return a problem document. Refusals with the code
+    `not_found` or `forbidden` are raised again instead.
+    """
     try:
         with transaction.atomic():
             return respond()

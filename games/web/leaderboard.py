@@ -44,7 +44,7 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
 
 
 def build_rating_row(row: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
-    """Build a row of the leaderboard: its rank `number`, and the name of the player or of the computer level."""
+    """Build a row of the leaderboard. `number` is the rank of the player or computer level."""
     level = row["computer"]
     name = gettext("You") if user and user.username == row["player"] else row["display_name"]
     return {**row, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

@@ -54,16 +54,16 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
 
 
 def build_open_series_row(series: dict[str, Any], unread: dict[str, int]) -> dict[str, Any]:
-    """Build the row of a series that waits for players, with the number of its unread chat lines. `is_later` is true if
-    the series is running, and the user has a seat in it but plays only from the next game on."""
+    """Build the row of a series that waits for players. `is_later` is true if the series is running, but the user plays
+    only from the next game on.
+    """
     own_seat = series["your_seat"]
     is_later = own_seat is not None and series["seats"][own_seat]["plays_from_next_game"]
     return {**series, "unread": unread.get(series["id"]), "is_later": is_later}
 
 
 def describe_own_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:
-    """Return a copy of the row of a game. The copy has the names of the other players, the deadline and the result in
-    words, and the number of unread chat lines."""
+    """Return a copy of the row of a game, with names, deadline, result and unread chat lines."""
     table = words.Table.from_players(game["players"], game["your_seat"])
     zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]

@@ -49,8 +49,9 @@ STATE_NAMES = {
 
 @dataclass(frozen=True)
 class PenaltyPageFilters:
-    """The filters that the user has chosen on the page. `name` is the username that the user entered. `other` is the
-    player with this name, or None. `club` is the id of a club, or empty."""
+    """The filters of the page. `name` is the username that the user entered, and `other` the player with this name, or
+    None. `club` is the id of a club, or empty.
+    """
 
     name: str
     other: User | None
@@ -75,8 +76,7 @@ class PenaltyPageFilters:
 
 
 def read_filters(request: HttpRequest, clubs: Collection[str]) -> PenaltyPageFilters:
-    """Return the filters in the query string of the page's address. Ignore unknown states, and clubs that are not in
-    `clubs`."""
+    """Return the filters in the query string. Ignore unknown states, and clubs that are not in `clubs`."""
     name, state, club = (request.GET.get(field, "").strip() for field in ("with", "state", "club"))
     return PenaltyPageFilters(
         name, find_user(name), state if state in STATE_NAMES else next(iter(STATE_NAMES)), club if club in clubs else ""
@@ -147,9 +147,9 @@ def build_debts_row(debts: PersonDebts, names: dict[str, str]) -> dict[str, Any]
 
 
 def load_penalty_page(request: HttpRequest, user: User, role: str, filters: PenaltyPageFilters) -> dict[str, Any]:
-    """Return one page of penalties. With the role "debtor", these are penalties that the user owes. With the role
-    "creditor", these are penalties that others owe to the user. The page is empty if the filters name an unknown
-    player."""
+    """Return one page of penalties that the user owes (role "debtor") or that others owe to the user ("creditor"). The
+    page is empty if the filters name an unknown player.
+    """
     penalties = list_own_penalties(user, filters.make_penalty_filter(role))
     if filters.name and filters.other is None:
         penalties = penalties.none()
@@ -159,8 +159,7 @@ def load_penalty_page(request: HttpRequest, user: User, role: str, filters: Pena
 
 
 def add_names_of_people(rows: list[dict[str, Any]], names: dict[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the penalties, with three sorts of names: of the debtors, of the people to whom the penalties
-    are owed, and of the authors of marks."""
+    """Return copies of the penalties, with the names of debtors, creditors and authors of marks."""
     return [
         {**one, "creditors": [names[creditor["player"]] for creditor in one["creditors"]]}
         for one in add_debtor_names(rows, names)
@@ -172,8 +171,9 @@ def make_download_link(form: str, filters: PenaltyPageFilters) -> str:
 
 
 def make_form_view(act: Callable[[HttpRequest, User], None]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return a view for a form on the page of the user's penalties. The view runs `act` once, and redirects to the page
-    with its present filters. If `act` is refused, it renders the page with the refusal."""
+    """Return a view that runs `act` once and redirects to the page with its present filters. If `act` is refused, the
+    view renders the page with the refusal.
+    """
 
     def form_view(request: HttpRequest) -> HttpResponse:
         here = f"{reverse('my-penalties')}?{request.GET.urlencode()}"

@@ -16,7 +16,7 @@ from games.errors import TooManyRequests
 
 
 def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
-    """Create a guest account with the language of the visitor and the given `fields`. Return the account.
+    """Create and return a guest account with the visitor's language and these `fields`.
 
     Raises TooManyRequests if too many guests were created from the visitor's network address.
     """

@@ -1,4 +1,4 @@
-"""Helpers of pages with penalties. They build the row of a penalty, and run the form that marks a penalty."""
+"""Helpers of pages with penalties: the row of a penalty, and the form that marks a penalty."""
 
 from typing import Any
 
@@ -15,7 +15,8 @@ from games.web.view_helpers import require_or_404
 
 def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
     """Build the row of a penalty, with its history and the marks that the user may add next. Needs no query if the
-    game's seats are loaded."""
+    game's seats are loaded.
+    """
     seen = build_penalty_view(penalty)
     return {
         **seen,
@@ -24,8 +25,9 @@ def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
 
 
 def mark_penalty(request: HttpRequest, user: User) -> None:
-    """Add a mark to a penalty. The form has the id of the penalty in `penalty`, the mark in `mark` and a note in
-    `note`. Raises Throttled (429) after too many marks, and the refusals of `add_penalty_mark`."""
+    """Add a mark to a penalty. The form fields are `penalty` (its id), `mark` and `note`. Raises Throttled (429) after
+    too many marks, and the refusals of `add_penalty_mark`.
+    """
     penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")
     mark = require_or_404(wanted if wanted in ALLOWED_LAST_MARKS else None)

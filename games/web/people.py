@@ -1,6 +1,4 @@
-"""Names of people, for pages that show people from several lists of rows, such as seats, standings, club members, chat
-lines, penalties and days off.
-"""
+"""Names of people, for pages that show several lists of people, such as seats and chat lines."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,14 +12,15 @@ Row = Mapping[str, Any]
 
 
 def map_shown_names(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
-    """Map the username of each person to the name that the page shows. `lists` are lists of rows, each with a username
-    in `player` and a `display_name`. The viewer `user` is called "You"."""
+    """Map usernames to the names that the page shows; the viewer `user` is called "You". Each row in `lists` has a
+    username in `player` and a `display_name`.
+    """
     names = words.map_player_names(row for rows in lists for row in rows)
     return names if user is None else {**names, user.username: _("You")}
 
 
 def add_names(rows: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the rows, each with the `name` of its player, or "" if the row has no player."""
+    """Return copies of the rows, each with the `name` of its player, or "" without a player."""
     return [{**row, "name": names.get(row["player"] or "", "")} for row in rows]
 
 
@@ -38,8 +37,9 @@ def list_people_of_penalties(penalties: Iterable[Row]) -> list[Row]:
 
 
 def add_debtor_names(penalties: Iterable[Row], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Return copies of the penalties. Each copy has the `name` of its debtor. Its `history` has the marks with the
-    `name` of their authors, without marks that have no author."""
+    """Return copies of the penalties, with the `name` of the debtor and of each mark's author. Marks without an author
+    are left out.
+    """
     return [
         {
             **one,

@@ -1,4 +1,4 @@
-"""Page on which a visitor starts a game against computers at once. A visitor without an account becomes a guest."""
+"""Page for starting a game against computers. A visitor without an account becomes a guest."""
 
 from math import ceil
 from typing import Any
@@ -39,8 +39,7 @@ DescribedChoices = tuple[tuple[str, Any, Any], ...]
 
 
 def make_described_choice_field(label: Any, choices: DescribedChoices) -> forms.ChoiceField:
-    """Return a form field in which the user selects one of the choices. Each choice has a title and a short
-    description."""
+    """Return a form field of choices, each with a title and a short description."""
 
     def render_choices() -> list[tuple[str, str]]:
         html = "<strong>{}</strong> <small>{}</small>"
@@ -70,8 +69,7 @@ def play_now_page(request: HttpRequest) -> HttpResponse:
 
 
 def set_refusal_status(response: HttpResponse, refusal: GameError | None) -> HttpResponse:
-    """Set the HTTP status and `Retry-After` of a page that shows a refusal. Return the page. If
-    `refusal` is None, the page stays unchanged."""
+    """Set the HTTP status and `Retry-After` of a page that shows a refusal, if there is one. Return the page."""
     if refusal is not None:
         response.status_code = refusal.status
         if isinstance(refusal, TooManyRequests):

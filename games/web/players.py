@@ -82,14 +82,12 @@ def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
 
 
 def may_invite(user: User | None, player: User) -> bool:
-    """Return whether the page shows the form with which the user can invite the player. The service checks the
-    invitation when the form is sent."""
+    """Return whether the page shows the form for an invitation. The service checks each invitation again."""
     return user is not None and user != player and not user.is_guest
 
 
 def get_invitation_context(user: User | None) -> dict[str, Any]:
-    """Return the template context with the series to which the user can invite players: those that the user has created
-    or organises, and that have a free seat."""
+    """Return all series with a free seat that the user has created or organises."""
     assert user is not None
     own = [
         build_series_row(one, user) for one in list_open_series(user) if user.pk in (one.creator_id, one.organiser_id)
@@ -116,8 +114,7 @@ def add_preset_name(series: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest of those games of the player that the viewer may see. Each has the names of its players and its
-    result in words."""
+    """Return the player's newest games that the viewer may see, with names and results in words."""
     games = list_played_games(player, user).order_by("-seat_started_at", "-pk").prefetch_related("seats__player")
     return [build_played_game_row(game, user) for game in games[:MAX_GAMES]]
 
@@ -134,8 +131,9 @@ def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
 
 
 def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return the view of a button on the page of a player. The view runs `act` once and redirects to the page. If `act`
-    is refused, the view renders the page with the refusal."""
+    """Return a view that runs `act` once and redirects to the page of the player. If `act` is refused, the view renders
+    the page with the refusal.
+    """
 
     def form_view(request: HttpRequest, username: str) -> HttpResponse:
         other = require_or_404(find_player(username))
@@ -172,7 +170,7 @@ def invite_player(request: HttpRequest, username: str) -> HttpResponse:
 
 
 def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
-    """Offer the player the first free seat of the series that the form names. Return the address of the series.
+    """Offer the player the first free seat of the series in the form. Return the address of the series.
 
     Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
     """

@@ -1,5 +1,4 @@
-"""The page of seeks, on which a user looks for players. It has a form, the user's own seeks, and the numbers of players
-who seek a table."""
+"""The page of seeks, on which a user looks for players."""
 
 import json
 from datetime import datetime, timedelta
@@ -99,8 +98,9 @@ class SeekForm(ApiRequestForm):
 
 @page
 def seeks_page(request: HttpRequest) -> HttpResponse:
-    """Render the form, the user's own seeks, and the numbers of players who seek a table. A POST creates a seek and
-    redirects. Visitors without an account see no form and no own seeks."""
+    """Render the page of seeks. A POST creates a seek and redirects. Visitors without an account see only the numbers
+    of players who seek a table.
+    """
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():
         return render_seeks(request, form)

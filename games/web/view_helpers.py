@@ -16,13 +16,12 @@ def get_viewer(request: HttpRequest) -> User | None:
 
 
 def require_or_404(found: Found | None) -> Found:
-    """Return `found`, the result of a selector. Raises `Http404` if `found` is None. Then the object does not exist, or
-    the viewer may not see it."""
+    """Return `found`, the result of a selector. Raises `Http404` if it is None."""
     if found is None:
         raise Http404
     return found
 
 
 def parse_number(text: str, otherwise: int) -> int:
-    """Return the number in the text of a query parameter, or `otherwise` if the text is not a number."""
+    """Return the number in a query parameter, or `otherwise` if the text is not a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 7 else otherwise

@@ -1,5 +1,4 @@
-"""Pages about two players together and about a player's year, and the picture of this year. The pages of a club's year
-use the helpers in this module."""
+"""Pages about two players together and about a player's year, with helpers for a club's year."""
 
 from collections.abc import Callable
 from typing import Any
@@ -60,8 +59,7 @@ def player_year_page(request: HttpRequest, username: str, year: str) -> HttpResp
 
 @require_safe
 def player_year_picture(request: HttpRequest, username: str, year: str) -> HttpResponse:
-    """Return the picture of a player's year. It shows the results that the viewer may see. Raises `Throttled` (429) if
-    a rate limit is reached."""
+    """Return the picture of a player's year for this viewer. Raises `Throttled` (429) if a rate limit is reached."""
     user = get_viewer(request)
     player, number = require_or_404(find_player_and_year(username, year))
     return respond_with_picture(request, lambda: draw_player_year_svg(build_player_year(player, number, user)))
@@ -91,8 +89,11 @@ def build_year_context(request: HttpRequest, year_view: dict[str, Any], kind: st
 
 
 def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpResponse:
-    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Shared caches are allowed to
-    store the response only if the visitor is anonymous. Raises `Throttled` (429) if a rate limit is reached."""
+    """Convert the SVG picture that `draw` returns to PNG, and return it as the response. Raises `Throttled` (429) if a
+    rate limit is reached.
+
+    Shared caches are allowed to store the response only if the visitor is anonymous.
+    """
     user = get_viewer(request)
     answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"
@@ -101,8 +102,9 @@ def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpR
 
 
 def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """Return the sentences in the picture of a year, each as a dict. `text` is the sentence. `game` is the game that
-    the sentence is about, or None if it is about no single game."""
+    """Return the sentences in the picture of a year, each as a dict. `game` is the game that the sentence is about, or
+    None.
+    """
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]

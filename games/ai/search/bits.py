@@ -1,5 +1,6 @@
-"""Operations on sets of cards of the kernel. In the kernel, a card is an integer with one bit set, and a set of cards
-is the sum of its cards."""
+"""Operations on the kernel's sets of cards. A card is an integer with one bit set, and a set is the sum of its
+cards.
+"""
 
 
 def list_cards(cards: int) -> list[int]:
@@ -13,8 +14,7 @@ def list_cards(cards: int) -> list[int]:
 
 
 def list_growing_sets(cards: int) -> list[int]:
-    """Return the set of the lowest card, the set of the two lowest cards, the set of the three lowest cards, and so
-    on."""
+    """Return the set of the lowest card, the set of the two lowest cards, and so on up to all."""
     sets, some = [], 0
     for card in list_cards(cards):
         some |= card

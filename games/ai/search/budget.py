@@ -13,6 +13,5 @@ _STEPS_OF_A_DEAL = 10
 
 
 def count_playout_steps(cards: int) -> int:
-    """Return how many steps it costs to deal one world and to play it to its end in the kernel. `cards` is the number
-    of cards in play."""
+    """Return the steps for dealing one world and playing it to its end. `cards` is the number of cards in play."""
     return cards + _STEPS_OF_A_DEAL

@@ -1,8 +1,8 @@
-"""A search for games of two that compares moves by playing all of them in the same random worlds.
+"""A search for games of two that compares moves by playing all of them in the same random worlds, so that a lucky deal
+favours no move.
 
-In each world, every move is played, followed by some bouts by the simple rules of `rollout`. If cards are left in the
-talon, an estimate gives the result. Otherwise the world is played to its end. Because all moves are played in the same
-worlds, a lucky deal favours no move.
+After each move, some bouts are played by the simple rules of `rollout`. If cards are left in the talon then, an
+estimate gives the result. Otherwise the world is played to its end.
 
 The search has rounds with about the same number of playouts each. After each round except the last, the worse half of
 the moves is dropped.
@@ -22,9 +22,10 @@ _NO_RESULTS: Mapping[int, float] = {}
 
 
 class ComparisonSettings(NamedTuple):
-    """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. `bouts` is the
-    number of bouts that a playout plays before its result is estimated. An expected result of a move counts as much as
-    `weight` playouts."""
+    """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. After `bouts` bouts,
+    the result of a playout is estimated. A result that is expected before the search counts as much as `weight`
+    playouts.
+    """
 
     playouts: int
     bouts: int
@@ -40,8 +41,7 @@ def compare_moves(
 ) -> dict[int, float]:
     """Return the mean result (0 to 1) of each move that is left after the last round, the best move first.
 
-    `expected` maps each move to its expected result, or is empty. An expected result counts as much as
-    `settings.weight` playouts of the move.
+    `expected` maps moves to results expected before the search. Each counts as much as `settings.weight` playouts.
     """
     weight = settings.weight if expected else 0
     sums = {move: weight * expected.get(move, 0.0) for move in moves}
@@ -62,9 +62,12 @@ def compare_moves(
 
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
-    """Play a move and the rest of its bout, then further bouts: `bouts` bouts in total, or one more if the move ended
-    its bout. Return the result for the seat that moved. If the game is not over then, the result is an estimate while
-    there is a talon. Without a talon, the game is played to its end."""
+    """Play a move and the rest of its bout, then `bouts` - 1 further bouts, or `bouts` if the move ended its bout.
+    Return the result for the seat that moved.
+
+    If the game is not over then, the result is an estimate while there is a talon. Without a talon, the game is played
+    to its end.
+    """
     seat = world.mover
     world.play(move)
     fools = play_world_to_end(world, bouts)

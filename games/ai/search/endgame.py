@@ -1,8 +1,7 @@
 """A solver for the endings of games of two. Without a talon and with all cards known, the winner can be computed.
 
 The worth of a position is 1 if the seat that moves in the start position wins, 0 for a draw, and -1 if the other player
-wins. A player wins by going out while the other player has cards. The worth of each searched position is cached as far
-as it is known. Openings that differ only in the names of ranks and suits count as one position.
+wins.
 
 Without transfers, positions cannot repeat. After a take, the attacker has fewer cards and attacks again. After a
 defence, the cards of the table are out of the game.
@@ -65,7 +64,7 @@ class EndgameSolver:
         self._has_transfer_limit = rules.transfer_max is not None
         self._has_passed_on = rules.throw_in_from == "passed_beaten"
         self._decided: dict[tuple[int, ...], int] = {}
-        # For each position, how many bouts ahead it is known not to be lost, and how many not to be won.
+        # For each position, two numbers of bouts ahead: during the first it is not lost, during the second not won.
         self._undecided: dict[tuple[int, ...], tuple[int, int]] = {}
         self._last = _UNLIMITED_BOUTS
 
@@ -83,7 +82,8 @@ class EndgameSolver:
 
     def _find_quickest_moves(self, found: Solution, moves: list[int]) -> list[int]:
         """Return the move that wins soonest, or the moves that lose latest. If this takes too many positions, return
-        the moves of the solution `found`."""
+        the moves of the solution `found`.
+        """
         last = moves
         for ahead in range(MAX_BOUTS_AHEAD):
             nearer = self._look_ahead(last, ahead)
@@ -96,8 +96,7 @@ class EndgameSolver:
         return found.moves
 
     def _look_ahead(self, moves: list[int], ahead: int) -> Solution:
-        """Solve the position, but follow the game only to the end of the bout that comes `ahead` bouts after the
-        current one. Positions after that count as draws."""
+        """Solve the position. Positions more than `ahead` bouts after the current bout count as draws."""
         self._last = self._world.bout + ahead
         lost = set[int]()
         try:
@@ -118,9 +117,7 @@ class EndgameSolver:
         return self._evaluate_position(self._world, LOST, WON)
 
     def _evaluate_position(self, world: World, low: int, high: int) -> int:
-        """Return the worth of a position by alpha-beta search. The worth is exact if it is between `low` and `high`. If
-        the result is not above `low`, it may be only an upper bound. If it is not below `high`, it may be only a lower
-        bound."""
+        """Return the worth of a position by alpha-beta search, exact if it is between `low` and `high`."""
         if world.phase == OVER:
             return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
         if world.bout > self._last:
@@ -168,8 +165,9 @@ class EndgameSolver:
         return best
 
     def _can_win_with_unbeatable_cards(self, world: World) -> bool:
-        """Return whether the attacker wins by playing one card in each bout. The defender can answer none of these
-        cards, except perhaps the last one."""
+        """Return whether the attacker wins by playing one card in each bout, because the defender can answer none of
+        these cards but perhaps the last.
+        """
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
         while hand:
@@ -186,7 +184,7 @@ class EndgameSolver:
         return not last or (other.bit_count() > 1 and not (self._has_transfers and other & tables.mates[last]))
 
     def _build_key(self, world: World) -> tuple[int, ...]:
-        """Return the cache key of a position. It contains everything on which the rest of the game depends."""
+        """Return a position's cache key, which contains everything on which the rest of the game depends."""
         first, second = self._seats
         return (
             world.phase * 64 + world.mover,
@@ -202,12 +200,8 @@ class EndgameSolver:
         )
 
     def _build_renamed_key(self, world: World) -> tuple[int, ...]:
-        """Return the cache key of a position before a bout. Two such positions have the same key if they become equal
-        when ranks and plain suits are renamed.
-
-        The key has a number for each card, suit by suit and from low to high. The number says which hand the card is
-        in. If other cards have the same rank, the number also says which rank that is; ranks are numbered in the order
-        in which they appear in the key. The rest of the game depends on nothing else.
+        """Return the cache key of a position before a bout. Two positions have the same key if they become equal when
+        ranks and plain suits are renamed.
         """
         hand, mates = world.hands[world.mover], self._tables.mates
         cards = hand | world.hands[world.defender]
@@ -222,8 +216,7 @@ class EndgameSolver:
 
 
 def can_be_solved(world: World) -> bool:
-    """Return whether two players are left, the talon is empty, and there are few enough cards. The caller must know the
-    place of every card."""
+    """Return whether the solver can compute the winner. The caller must know the place of every card."""
     cards = sum(world.hands) | world.table
     return not world.talon and world.playing.bit_count() == 2 and cards.bit_count() <= MAX_SOLVED_CARDS
 
@@ -235,8 +228,9 @@ def _play_on_copy(world: World, move: int) -> World:
 
 
 def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
-    """Return a pair (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`,
-    and 2 otherwise."""
+    """Return (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`, else
+    2.
+    """
     codes = []
     while suit:
         card = suit & -suit
@@ -246,8 +240,9 @@ def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
 
 
 def _list_moves_in_order(world: World) -> list[int]:
-    """Return the moves in the order in which they are searched. A defender first beats with cards after which the
-    attacker can throw in no new rank, then with other cards, then transfers the attack, and takes last."""
+    """Return the moves in the order in which they are searched. A defender first beats with cards after which no new
+    rank can be thrown in, then with other cards, then transfers the attack, and takes last.
+    """
     moves = world.list_moves()
     if world.phase != DEFENDING:
         return moves

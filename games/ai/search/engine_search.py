@@ -1,9 +1,8 @@
-"""A search for rules that the kernel does not support. It generates random states that fit the view, and the engine
-plays them to their end. All players choose their moves by simple habits.
+"""A search for rules that the kernel does not support. The engine plays random states that fit the view to their end.
+All players choose their moves by simple habits.
 
-The engine is much slower than the kernel. Therefore the search considers few moves, tries the better ones more often,
-and builds no tree. In games on trust, the habits are random: players sometimes bluff and sometimes challenge. Otherwise
-the search would assume opponents who always or never do so.
+The engine is slow, so the search considers few moves, tries the better ones more often, and builds no tree. In games on
+trust, players sometimes bluff and sometimes challenge, at random.
 """
 
 import random
@@ -37,8 +36,7 @@ class _StepCounter:
 def choose_by_playouts(
     imagined: StateGenerator, seat: int, moves: Sequence[Move], playouts: int, max_steps: int, rng: random.Random
 ) -> Move:
-    """Return the move with the best results in `playouts` playouts. Run fewer playouts if they would take more than
-    `max_steps` steps."""
+    """Return the move with the best results in `playouts` playouts, but in at most `max_steps` steps."""
     won, tried, steps = [0.0] * len(moves), [0] * len(moves), _StepCounter(max_steps)
     for number in range(playouts):
         if steps.left <= 0:
@@ -61,8 +59,7 @@ def _compute_ucb1_score(won: float, tried: int, number: int) -> float:
 
 
 def _play_out(state: State, seat: int, steps: _StepCounter, rng: random.Random) -> float:
-    """Play the state to its end, and return the result for the seat. If the playout takes too many moves or steps,
-    estimate the result."""
+    """Play the state to its end, and return the result for the seat. After too many moves or steps, estimate it."""
     for _ in range(_MAX_PLAYOUT_MOVES):
         if state.over or steps.left <= 0:
             break
@@ -76,8 +73,7 @@ def _play_out(state: State, seat: int, steps: _StepCounter, rng: random.Random) 
 
 
 def _estimate_result(state: State, seat: int) -> float:
-    """Estimate the result of an unfinished game for a seat, from 0 to 1. The result is better if the seat has fewer
-    cards than the players have on average."""
+    """Estimate a seat's result of an unfinished game, from 0 to 1. Fewer cards than the average are better."""
     hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
     own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
     return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
@@ -85,7 +81,8 @@ def _estimate_result(state: State, seat: int) -> float:
 
 def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
     """Return the move that a player in a playout makes: the cheapest card that works, but no trump that is too valuable
-    for the size of the talon. In a game on trust, sometimes return a bluff or a challenge."""
+    for the size of the talon. In a game on trust, sometimes return a bluff or a challenge.
+    """
     kinds: dict[str, list[Move]] = {}
     for move in legal:
         hidden = isinstance(move, Beat) and move.face_down
@@ -103,9 +100,7 @@ def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> 
 
 
 def _turn_face_down_at_random(move: Move, hidden: list[Move], rng: random.Random) -> Move:
-    """Return `move`, or the same beat face down. `hidden` lists the legal face-down beats. If one of them has the cards
-    of `move`, return it with probability 1/2. Beating face down is useful, because a face-down card does not add its
-    rank to the table."""
+    """Return `move`, or with probability 1/2 the same beat face down, if it is in `hidden`."""
     same = [other for other in hidden if other.get_faces() == move.get_faces()]
     return same[0] if same and rng.random() < 0.5 else move
 

@@ -1,5 +1,4 @@
-"""Random states of the engine that fit what a seat sees and remembers. They are for rules that the kernel does not
-support."""
+"""Random engine states that fit what a seat sees and remembers, for rules that the kernel does not support."""
 
 import random
 
@@ -9,8 +8,7 @@ from games.engine import State
 from games.engine.cards import NAMES
 
 _REAL_ANSWER_RATE = 0.6
-"""If the hidden cards contain a card that beats the attack card, the assumed probability that the face-down card is
-such a card, and not a bluff."""
+"""The assumed probability that a hidden face-down card beats its attack card, if any hidden card does."""
 _COPIED_FIELDS = (
     "phase", "bout", "starter", "attacker", "defender", "dealer", "trump", "trump_card", "known", "passed",
     "transfers", "out",
@@ -18,8 +16,9 @@ _COPIED_FIELDS = (
 
 
 class StateGenerator:
-    """A generator of random states of the engine that fit the view of a seat. `pool` lists the faces of the hidden
-    cards, each once per copy."""
+    """A generator of random engine states that fit the view of a seat. `pool` lists the faces of the hidden cards, each
+    once per copy.
+    """
 
     def __init__(self, seat_view: SeatView) -> None:
         self._seat_view = seat_view
@@ -53,8 +52,7 @@ class StateGenerator:
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
     def draw_face_down_card(self, attack: int, pool: list[int], rng: random.Random) -> int:
-        """Choose a card from `pool` for the place of a hidden face-down card on an attack card. Remove the card from
-        `pool` and return it."""
+        """Choose a card for a hidden face-down card on an attack card. Remove the chosen card from `pool`."""
         beating = [card for card in pool if self._seat_view.can_beat(card, attack)]
         card = beating[0] if beating and rng.random() < _REAL_ANSWER_RATE else pool[-1]
         pool.remove(card)

@@ -61,8 +61,7 @@ class World:
         return other
 
     def list_moves(self) -> list[int]:
-        """Return the moves that the kernel considers for the seat `mover`. Transfers come first and TAKE_OR_PASS comes
-        last."""
+        """Return the moves that the kernel considers for the seat `mover`. Transfers come first, TAKE_OR_PASS last."""
         phase = self.phase
         if phase == DEFENDING:
             return self._list_answers()
@@ -109,8 +108,9 @@ class World:
         return [*moves, TAKE_OR_PASS]
 
     def find_transfer_cards(self) -> int:
-        """Return the set of cards with which the attack can be transferred. Return 0 if transfers are not allowed now
-        or if the next player has no room for another attack card."""
+        """Return the set of cards that can transfer the attack now. The set is empty if the next player has no room for
+        another attack card.
+        """
         tables, unbeaten = self.tables, self.unbeaten
         rules = tables.rules
         if (rules.transfer_max is not None and self.transfers >= rules.transfer_max) or (
@@ -126,7 +126,7 @@ class World:
         return self.hands[self.defender] & mates
 
     def count_room(self, defender: int) -> int:
-        """Return how many attack cards may still be added to the table if `defender` has to beat them."""
+        """Return how many attack cards may still be added if `defender` has to beat them."""
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
         hand = self.hands[defender].bit_count()
@@ -172,8 +172,7 @@ class World:
         self.defender = self.mover = self.tables.against[self.playing, self.defender]
 
     def set_next_mover(self) -> None:
-        """Set `mover` to the first seat, in order of priority, that may throw in and has a fitting card. If there is no
-        such seat, end the bout."""
+        """Set `mover` to the first seat in order of priority that can throw in, or end the bout."""
         if self.is_open_to_throw_ins() and self.count_room(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:

@@ -2,9 +2,10 @@
 possible, with three exceptions.
 
 Trumps are not thrown in while the talon has more than two cards. A high trump is not used for beating while the talon
-has more than six cards. An attack is transferred with a plain card whenever that is possible. `choose_playout_move`
-applies these rules to one move. `play_world_to_end` applies the same rules in one long function without calls, because
-it takes most of a computer player's time. Tests check that both choose the same moves.
+has more than six cards. An attack is transferred with a plain card whenever that is possible.
+
+`choose_playout_move` applies these rules to one move. `play_world_to_end` repeats them without calls, for speed. Tests
+check that both choose the same moves.
 """
 
 from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
@@ -34,8 +35,7 @@ def choose_playout_move(world: World) -> int:
 
 
 def play_world_to_end(world: World, max_bouts: int = MAX_PLAYOUT_BOUTS) -> int | None:
-    """Play the world to its end by the simple rules that the module describes. Return the seats of the fools as a bit
-    set, which is 0 for a draw.
+    """Play the world to its end by simple rules. Return the set of the fools' seats, which is 0 for a draw.
 
     If the playout takes more than `max_bouts` bouts, stop it at the opening of the next bout, and return None.
     """

@@ -1,5 +1,4 @@
-"""Lookup tables for the rules that the kernel supports. The tables use the kernel's own numbers for cards, and sets of
-seats.
+"""Lookup tables for the rules that the kernel supports.
 
 A card is one bit. Cards are renumbered so that `cards & -cards` is the cheapest card of a set: first come the plain
 cards by height, then the trumps, then the jokers. Tables that depend on the players still in the game are filled when a
@@ -26,10 +25,8 @@ SUPPORTED_VALUES: dict[str, tuple[Any, ...]] = {
     "ends": ("after_bout",),
     "trump_exchange": ("off", "before_first_attack"),
 }
-"""The supported values of each option of which the kernel does not support all values.
-
-The other options are supported with all values, or do not matter after the first bout has opened. One exception is
-`role_cards`, which the kernel does not support at all.
+"""The values that the kernel supports, for options of which it does not support all values. The kernel does not support
+the option `role_cards` at all. The other options do not matter to the kernel, or all their values are supported.
 """
 
 
@@ -53,10 +50,9 @@ class KernelTables:
     """The lookup tables of one rule set with one trump suit, for one number of players.
 
     `bit` maps faces of the engine to bits, and `face` maps bits to faces. Two tables are indexed by a card's bit:
-    `beaters` has the cards that beat this card, and `mates` the cards of its rank, including the card itself.
-    `high_trumps` is the set of the high trumps. `suits` has a set of cards for each plain suit, and then the set of all
-    trumps. If `has_plain_order`, a trump is beaten exactly by the higher trumps, and any other card exactly by the
-    higher cards of its suit and by all trumps.
+    `beaters` has the cards that beat this card, and `mates` the cards of its rank, including the card itself. `suits`
+    has a set of cards for each plain suit, and then the set of all trumps. If `has_plain_order`, a trump is beaten
+    exactly by the higher trumps, and any other card exactly by the higher cards of its suit and by all trumps.
 
     In the following tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
     `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that defends when `seat` attacks.

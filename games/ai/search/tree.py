@@ -50,8 +50,8 @@ def run_search(
     """Run playouts and return the node of each first move. Stop early if the remaining playouts cannot change the
     choice.
 
-    `expected` maps moves to expected results (0 to 1), or is empty. Each of these counts as much as `_EXPECTED_WEIGHT`
-    playouts of the move.
+    `expected` maps moves to results expected before the search (0 to 1). Each counts as much as `_EXPECTED_WEIGHT`
+    playouts.
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():
@@ -91,8 +91,7 @@ def _run_playout(root: Node, worlds: WorldGenerator, moves: list[int], rng: rand
 
 
 def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bool]:
-    """Choose a move for the seat that moves. Return the move, its node, and whether the node is new. Moves without a
-    node are chosen first."""
+    """Choose a move for the seat that moves. Return the move, its node, and whether the node is new."""
     children, highest, chosen, move = node.children, -1.0, node, 0
     for one in moves:
         child = children.get(one * _TAG_BASE + tag)
@@ -109,7 +108,8 @@ def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bo
 
 def score_result(fools: int | None, players: int) -> list[float]:
     """Return the result for each seat: 0 for fools and 1 for all others. In a game of two, a draw and a stopped playout
-    count 0.5 for both seats. In a larger game, they count 1 for all seats."""
+    count 0.5 for both seats. In a larger game, they count 1 for all seats.
+    """
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players
     return [0.0 if fools >> seat & 1 else 1.0 for seat in range(players)]

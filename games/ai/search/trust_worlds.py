@@ -29,8 +29,8 @@ _MAX_BLUFFS = 2
 class TrustWorld(World):
     """A world in a game on trust.
 
-    `hidden` maps attack cards to the face-down cards that lie on them. `challenge_probability` is the probability that
-    the next card that is laid face down is challenged. `rng` is the source of random numbers for this.
+    `hidden` maps attack cards to the face-down cards on them. `challenge_probability` is the probability that the next
+    face-down card is challenged.
     """
 
     __slots__ = ("challenge_probability", "hidden", "rng")
@@ -58,8 +58,8 @@ class TrustWorld(World):
         """Move a card from the defender's hand face down onto an attack card. If `honest`, this is the lowest card that
         beats the attack card. Otherwise, it is the lowest card that does not beat it.
 
-        If the hand has no such card, first exchange its lowest card for such a card in the talon. If the talon has none
-        either, lay the lowest card of the hand.
+        If the hand has no such card, exchange its lowest card for one from the talon. If the talon has none either, lay
+        the lowest card of the hand.
         """
         beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
         fitting = hand & (beaters if honest else ~beaters)
@@ -89,8 +89,7 @@ class TrustWorld(World):
             self.set_next_mover()
 
     def _turn_up_card(self, attack: int, caller: int) -> None:
-        """Turn up the face-down card on an attack card. The player who was wrong picks up the table, and the bout ends.
-        `caller` is the seat that challenges."""
+        """Turn up the face-down card on an attack card, and end the bout."""
         if self.tables.beaters[attack] & self.hidden[attack]:
             self.hands[caller] |= self.table
             self.phase = PITCHING
@@ -100,12 +99,11 @@ class TrustWorld(World):
 
 
 class TrustWorldGenerator(WorldGenerator):
-    """A generator of worlds that fit the view of a seat in a game on trust.
+    """A generator of worlds that fit the view of a seat in a game on trust. The rules of the view must have `trust`
+    switched off, because the kernel does not support it.
 
-    The seat cannot see some face-down cards. For each of them, `bluff_probabilities` maps the attack card below it to
-    the probability that the card is a bluff. `challenge_probability` is the probability that a card that the seat lays
-    face down now is challenged. The rules of the view must have the option `trust` switched off, because the kernel
-    does not support it.
+    For each face-down card that the seat cannot see, `bluff_probabilities` maps the attack card below it to the
+    probability of a bluff. `challenge_probability` is the probability that a face-down card of this seat is challenged.
     """
 
     seen: TrustWorld
@@ -128,9 +126,9 @@ class TrustWorldGenerator(WorldGenerator):
             ]
 
     def deal(self, rng: random.Random) -> TrustWorld:
-        """Return a random world. The face-down cards that the seat cannot see come from the defender's hand: it is
-        dealt that many cards more, and they are then laid on the table. So any card of that larger hand can lie face
-        down."""
+        """Return a random world. The defender is first dealt the hidden face-down cards as well, and then lays them on
+        the table, so that any card of this larger hand can lie face down.
+        """
         self.seen.rng = rng
         world = self.seen.copy()
         rng.shuffle(self.pool)

@@ -3,9 +3,9 @@
 Playing a world to its end gives a single result, which depends mostly on the order of the talon. The estimate is a mean
 over many orders of the talon, so a search that uses it needs far fewer playouts.
 
-The estimate is a logistic regression. It was fitted to positions in which a bout is about to open and the talon has
-cards, from 15,000 simulated games in four rule sets. The simulated players chose their moves by simple rules. Without a
-talon there is no estimate: the search plays worlds to their end.
+The estimate is a logistic regression. It was fitted to positions from 15,000 simulated games in four rule sets. In
+these positions a bout is about to open, and the talon has cards. The simulated players chose their moves by simple
+rules.
 """
 
 from bisect import bisect
@@ -49,8 +49,8 @@ _VALUES_BY_TALON_SIZE = (
 
 
 def estimate_win_probability(world: World, seat: int) -> float:
-    """Return the probability (0 to 1) that this seat wins a game of two. In the world, a bout must be about to open
-    (the phase OPENING), and the talon must have cards.
+    """Return the probability (0 to 1) that this seat wins a game of two. A bout must be about to open, and the talon
+    must have cards.
     """
     values, opener = _list_card_values(world.tables, bisect(_MIN_TALON_SIZES, len(world.talon)) - 1)
     own, other = world.hands[seat], world.hands[1 - seat]
@@ -68,8 +68,7 @@ def estimate_win_probability(world: World, seat: int) -> float:
 
 @lru_cache(maxsize=512)
 def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float], float]:
-    """Return the value of each card, and the value of opening the bout. `stage` is the index in _VALUES_BY_TALON_SIZE
-    for the size of the talon."""
+    """Return the value of each card and of opening the bout, for a size of the talon."""
     values, found = _VALUES_BY_TALON_SIZE[stage], dict[int, float]()
     for card, height in _compute_heights(tables, tables.every & ~tables.trumps).items():
         found[card] = values.plain + values.plain_height * height + values.plain_square * height**2
@@ -79,6 +78,6 @@ def _list_card_values(tables: KernelTables, stage: int) -> tuple[dict[int, float
 
 
 def _compute_heights(tables: KernelTables, cards: int) -> dict[int, float]:
-    """Return the height of each of these cards: from 0 for the lowest rank among them to 1 for the highest rank."""
+    """Return the height of each card: from 0 for the lowest rank among them to 1 for the highest."""
     ranks = list(dict.fromkeys(tables.mates[card] for card in list_cards(cards)))
     return {card: ranks.index(tables.mates[card]) / max(len(ranks) - 1, 1) for card in list_cards(cards)}

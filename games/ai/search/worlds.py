@@ -1,5 +1,4 @@
-"""Random worlds that fit the view and the memory of a seat. In a world, the place of each hidden card is fixed. All
-arrangements of the hidden cards are equally likely."""
+"""Random worlds that fit the view and the memory of a seat. All arrangements of the hidden cards are equally likely."""
 
 import random
 from functools import cached_property
@@ -41,19 +40,20 @@ class WorldGenerator:
 
     @cached_property
     def example_world(self) -> World:
-        """One of the possible worlds. Unlike in `seen`, all hands are complete. Therefore the world has the seat's
-        legal moves, which may depend on the number of cards in other hands."""
+        """One of the possible worlds. Unlike in `seen`, all hands are complete, because the seat's legal moves may
+        depend on the number of cards in other hands.
+        """
         return self.deal(random.Random(0))
 
     @property
     def has_single_world(self) -> bool:
-        """Return whether only one world is possible, because no card is hidden, or because all hidden cards are in one
-        hand."""
+        """Return whether only one world is possible: no card is hidden, or all hidden cards are in one hand."""
         return not self.in_talon and len(self.hidden) <= 1 and len(self.pool) == sum(count for _, count in self.hidden)
 
     def deal(self, rng: random.Random) -> World:
-        """Return a random world. Hidden cards that are left over after filling the hands and the talon count as
-        discarded cards that the seat has forgotten."""
+        """Return a random world. Hidden cards that are left over count as discarded cards that the seat has
+        forgotten.
+        """
         world = self.seen.copy()
         rng.shuffle(self.pool)
         self._deal_hidden_cards(world)
@@ -102,11 +102,11 @@ def _add_table_cards(world: World, table: list[TablePair]) -> None:
 
 
 def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
-    """Return all attack cards on the table up to and including the first one that the present primary attacker laid, or
-    all attack cards if that seat laid none. Call this only after a transfer.
+    """Estimate the cards that the last transfer gave to the present defender, because the view does not contain them.
+    Call this only after a transfer.
 
-    The result is an estimate of the cards that the last transfer gave to the present defender, because the view does
-    not contain them. It has too few cards if the attacker had already laid a card before the transfer.
+    The result is all attack cards up to and including the first one that the present primary attacker laid. It has too
+    few cards if the attacker had already laid a card before the transfer.
     """
     passed_on = 0
     for pair in table:

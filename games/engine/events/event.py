@@ -1,11 +1,9 @@
-"""The base class of events. An event is a fact of a game. Each class of events has a name in the past tense, such as
-`Attacked`, and lists the fields that viewers may see.
+"""The base class of events. Each class of events has a name in the past tense, such as `Attacked`. The events of a
+variant are in the file of the variant.
 
-An event contains only new facts. `to_data` writes all of them for the log. `build_event_view` is the only function that
-decides which parts of an event a viewer is shown. Each class lists the fields for all viewers (`public_fields`) and the
-additional fields for the event's own seat (`own_fields`). No viewer is shown any other field, and an event class
-without a `public_fields` list cannot be shown. The type of a field decides how it is shown and written (see
-`field_types`). The events of the plain game are in `plain`; the events of a variant are in the file of the variant.
+Each class lists the fields that all viewers are shown (`public_fields`), and the further fields that the event's own
+seat is shown (`own_fields`). Only `build_event_view` decides what a viewer is shown. An event class without
+`public_fields` cannot be shown.
 
 No code changes an event after its creation. The classes are not frozen because creating a frozen dataclass takes three
 times as long.
@@ -36,8 +34,9 @@ _OMITTED_FIELDS: tuple[tuple[str, Any], ...] = (("passed", None), ("cards", []))
 
 
 class Event:
-    """A fact of a game. If `secret` is True, the player in the event's seat is the only player who sees the event.
-    Otherwise, every viewer sees at least its kind and its seat."""
+    """A fact of a game. If `secret` is True, the player in the event's seat is the only player who is shown the
+    event.
+    """
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -54,16 +53,15 @@ class Event:
         cls.shown_as = vars(cls).get("shown_as", cls.kind)
 
     def apply_to(self, state: State) -> None:
-        """Change the state by this event. This always succeeds, because the event was checked before it was logged."""
+        """Change the state by this event. This cannot fail, because the event was checked before."""
         raise NotImplementedError
 
     def build_move_text(self) -> str | None:
-        """Return the text of the move that this event records, or None if the event records no move."""
+        """Return the text of the move that this event records, or None if it records no move."""
         return None
 
     def find_mover(self) -> int | None:
-        """Return the seat whose move this event records. If the event records no move (see `build_move_text`), the
-        value has no meaning."""
+        """Return the seat whose move this event records. The value has no meaning if `build_move_text` returns None."""
         return self.seat
 
     def build_shown_fields(self, viewer: int) -> EventFields:
@@ -96,10 +94,7 @@ def get_field_types(cls: type[Event]) -> dict[str, FieldType]:
 
 
 def build_event_view(event: Event, viewer: int) -> EventView | None:
-    """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, without the event's number.
-
-    Return None if the event is hidden from the viewer.
-    """
+    """Return the part of an event that `viewer` (a seat, SPECTATOR or EVERYTHING) is shown, or None if it is hidden."""
     if event.secret and viewer not in (EVERYTHING, event.seat):
         return None
     # `passed` is None if the event ended no phase in which players pass. It is left out then, and so are empty `cards`.
@@ -111,7 +106,7 @@ def build_event_view(event: Event, viewer: int) -> EventView | None:
 
 
 def get_move_text(event: Event) -> str | None:
-    """Return the text of the move that this event records, or None if the event records no move."""
+    """Return the text of the move that this event records, or None if it records no move."""
     return event.build_move_text()
 
 

@@ -1,8 +1,7 @@
 """The types of event fields: how a field is shown to viewers, written to the log, and read from the log.
 
-The annotation of a field gives its type: `attack: Card`, `trump: Suit | None`. The type checker still treats a card as
-an integer. The value None is written as JSON's null. The value of a field with any other annotation must already be
-JSON.
+The annotation of a field gives its type: `attack: Card`, `trump: Suit | None`. Fields with other annotations must
+contain JSON values, which are not converted.
 """
 
 from collections.abc import Callable
@@ -12,8 +11,7 @@ from games.engine.cards import NAMES, SUITS, build_set, iterate_cards, read_card
 
 
 class FieldType(NamedTuple):
-    """Three functions for the values of a field. `show` and `write` convert a value to JSON, for viewers and for the
-    log. `read` converts JSON from the log back to the value."""
+    """The conversion of a field's value: to JSON for viewers (`show`) and for the log (`write`), and back (`read`)."""
 
     show: Callable[[Any], Any]
     write: Callable[[Any], Any]
@@ -55,8 +53,7 @@ Seats = Annotated[tuple[int, ...], FieldType(list, list, tuple)]
 
 
 def find_field_type(of_type: Any) -> FieldType:
-    """Return the field type in an annotation such as `Card` or `Card | None`, or UNCONVERTED if the annotation contains
-    none."""
+    """Return the field type in an annotation such as `Card | None`, or UNCONVERTED."""
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):

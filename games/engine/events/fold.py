@@ -1,5 +1,4 @@
-"""The function that applies an event to a state, and functions that several kinds of events use to change parts of the
-state."""
+"""The function that applies an event to a state, and steps that several events have in common."""
 
 from games.engine.events.event import Event
 from games.engine.state import Pair, State
@@ -36,8 +35,8 @@ def lay_attack(state: State, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def add_rank_to_table(state: State, card: int) -> None:
-    """Record that a card with the rank of `card` lies face up on the table. If no card of this rank lay there before,
-    cancel the passes.
+    """Record that a card with the rank of `card` lies face up on the table. If the rank is new there, cancel the
+    passes.
 
     With role cards, a rank can leave the table and come back in the same bout. A seat that passed while the rank was on
     the table keeps its pass.
@@ -48,8 +47,9 @@ def add_rank_to_table(state: State, card: int) -> None:
 
 
 def cancel_passes(state: State, all_but: int = 0) -> None:
-    """Cancel the passes of all seats except those in the set `all_but`, and store in `state.mark` that the table has
-    changed now. Call this after a change of the table to which players may want to react."""
+    """Cancel the passes of all seats outside the set `all_but`. Call this after a change of the table to which players
+    may want to react.
+    """
     state.passed &= all_but
     state.mark = (state.version, state.secrets[:])
 
@@ -69,7 +69,7 @@ def set_defender(state: State, defender: int) -> None:
 
 
 def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
-    """Return the set of all cards on a table. If `face_down` is False, leave out the cards that lie face down."""
+    """Return the set of the cards on a table. With `face_down=False`, leave out face-down cards."""
     cards = 0
     for pair in table:
         cards |= 1 << pair.attack
@@ -79,7 +79,6 @@ def collect_table_cards(table: list[Pair], *, face_down: bool) -> int:
 
 
 def clear_table(state: State) -> None:
-    """Remove all cards from the table, and clear the set of the seats that passed in this phase. The event that calls
-    this function has these seats in its field `passed`."""
+    """Remove all cards from the table, and forget the seats that passed in this phase."""
     state.table = []
     state.unbeaten = state.ranks = state.said = 0

@@ -21,10 +21,10 @@ from games.engine.state import State
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """The deal. `hands` has a set of cards for each seat, and `talon` lists the remaining cards, top first. If a card
-    in a hand was shown to mark trump, `shown` is this card; otherwise, it is None.
+    """The deal. `hands` has a set of cards for each seat. `talon` lists the remaining cards, top first.
 
-    `asked` are the seats that decide about the trump exchange, in order.
+    `shown` is a card of a hand that was shown to mark trump, or None. `asked` are the seats that decide about the trump
+    exchange, in order.
     """
 
     kind = "dealt"
@@ -42,7 +42,7 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Return the seat whose hand contains the shown card, or None if no card of a hand was shown."""
+        """Return the seat whose card was shown to mark trump, or None."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)
@@ -90,8 +90,7 @@ class BoutOpened(Event):
 
 @dataclass(slots=True)
 class Attacked(Event):
-    """An attack or a throw-in. If it ended a phase, `passed` are the seats that passed in that phase; otherwise,
-    `passed` is None."""
+    """An attack or a throw-in. If it ended a phase, `passed` are the seats that passed in that phase."""
 
     kind = "attacked"
     public_fields = ("cards", "passed")
@@ -112,8 +111,9 @@ class Attacked(Event):
 
 @dataclass(slots=True)
 class Beaten(Event):
-    """A defence card was laid. If `leaves` is True, the attack card and the defence card go to the discard pile at
-    once. The rank of the defence card is then not added to the table."""
+    """A defence card was laid. If `leaves` is True, both cards of the pair go to the discard pile at once, and the rank
+    of the defence card does not count as on the table.
+    """
 
     kind = "beaten"
     public_fields = ("attack", "defence", "face_down")
@@ -153,8 +153,7 @@ class Beaten(Event):
 
 @dataclass(slots=True)
 class Taken(Event):
-    """The defender takes. A later `PickedUp` event, after all attackers have passed, moves the cards to the defender's
-    hand."""
+    """The defender decided to take. The cards stay on the table until a `PickedUp` event."""
 
     kind = "taken"
     public_fields = ()
@@ -186,8 +185,9 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up all cards of the table. `cards` contains only the cards that another player laid face down and
-    that no challenge turned up. Of the players, only the one in this seat is shown `cards`."""
+    """The seat picked up all cards of the table. `cards` contains only those that another player laid face down and
+    that no challenge turned up. Of the players, only the one in this seat is shown `cards`.
+    """
 
     kind = "picked_up"
     public_fields = ("count", "passed")
@@ -205,8 +205,9 @@ class PickedUp(Event):
 
 @dataclass(slots=True)
 class Discarded(Event):
-    """The cards of the table went to the discard pile. If `pair` is None, these were all cards of the table. Otherwise,
-    they were the attack card `pair` and the card that beat it."""
+    """Cards of the table went to the discard pile: all of them if `pair` is None, otherwise only the attack card `pair`
+    and the card that beat it.
+    """
 
     kind = "discarded"
     public_fields = ("count", "passed")
@@ -234,8 +235,7 @@ class Discarded(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """The seat drew cards. If `trump_card` is True, the last of these cards is the trump card, which lay face up under
-    the talon."""
+    """The seat drew cards. `trump_card` is True if they include the trump card, which lay face up under the talon."""
 
     kind = "drawn"
     public_fields = ("count", "trump_card")
@@ -275,10 +275,8 @@ class WentOut(Event):
 
 @dataclass(slots=True)
 class Ended(Event):
-    """The end of the game.
-
-    `kept` are the seats that kept their lowest trump instead of exchanging it. If the event ended a phase, `passed` are
-    the seats that passed in that phase; otherwise, `passed` is None.
+    """The end of the game. `kept` are the seats that did not exchange their lowest trump. If the event ended a phase,
+    `passed` are the seats that passed in that phase.
     """
 
     kind = "ended"

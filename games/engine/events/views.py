@@ -1,8 +1,7 @@
 """Types of the parts of events that viewers are shown.
 
-`EventView` is an event of any kind, typed with the common fields only. Each other type describes one kind of event, or
-several kinds with the same fields. Its fields are those that the event's class lists as `public_fields` and
-`own_fields`. A `NotRequired` field is missing for some viewers or events.
+Each type describes events of one kind, or of several kinds with the same fields. `EventView` is an event of any kind. A
+`NotRequired` field is missing for some viewers or events.
 """
 
 from typing import NotRequired, TypedDict
@@ -11,7 +10,7 @@ from games.engine.results import Result
 
 
 class EventView(TypedDict):
-    """An event of any kind, without its number. Only a cut has the field `at`, which is the number of cards cut."""
+    """An event of any kind, without its number. Only a cut has `at`, the number of cards cut."""
 
     kind: str
     seat: int | None
@@ -19,8 +18,7 @@ class EventView(TypedDict):
 
 
 class SeatEventView(TypedDict):
-    """An event of a seat, typed with the common fields only. Events of the kinds taken, passed, kept and cut_refused
-    have no further fields."""
+    """An event of a seat. The kinds taken, passed, kept and cut_refused have no further fields."""
 
     kind: str
     seat: int
@@ -34,8 +32,9 @@ class GameEventView(TypedDict):
 
 
 class DealtView(GameEventView):
-    """The deal. `hand` is the viewer's own hand. `hands` are all hands for a viewer who sees all cards, and the sizes
-    of all hands for other viewers."""
+    """The deal. `hand` is the viewer's own hand. `hands` are the sizes of all hands, or all cards of the hands for a
+    viewer who sees everything.
+    """
 
     dealer: int
     starter: int

@@ -66,9 +66,8 @@ class Attack(CardsMove):
         return [_ATTACK_WITH_CARD[card] for card in iterate_cards(hand)]
 
     def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether the move is legal although `list_legal` does not contain it. There are two such cases. An
-        opening is legal if it is a listed opening with its cards in another order. A throw-in of several cards is legal
-        if the cards can be thrown in one after the other.
+        """Accept an opening whose cards are not in ascending order, and a throw-in of several cards that could be
+        thrown in one after the other.
         """
         if len(self.faces) < 2:
             return False
@@ -98,8 +97,9 @@ class Attack(CardsMove):
 
 
 class Pass(Move):
-    """Decline to throw in. The pass is valid until the bout ends, or until a new rank or a face-down card comes to the
-    table."""
+    """Decline to throw in. The pass is valid until the bout ends, or a new rank or face-down card comes to the
+    table.
+    """
 
     __slots__ = ()
     kind = "pass"
@@ -130,15 +130,12 @@ _LEGAL_PASSES = [Pass()]
 
 
 def sort_faces(move: CardsMove) -> CardsMove:
-    """Return a copy of the move with its cards in ascending order. Lists of legal moves contain moves in this form."""
+    """Return the move with its cards in ascending order, as in lists of legal moves."""
     return type(move)(tuple(sorted(move.faces)))
 
 
 def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as tuples of faces.
-
-    The work is proportional to the length of the result, even if the set has many equal cards.
-    """
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as tuples of faces."""
     sets: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
@@ -152,21 +149,21 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Return whether `face` may be appended to `some`, a choice of faces in ascending order. `held` has the number of
-    cards of each face. A choice must not contain more copies of a face than `held` says."""
+    """Return whether `face` may follow in `some`, a choice of faces in ascending order. `held` has the number of cards
+    of each face.
+    """
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the present phase, if an attack or a challenge now would end this phase.
-    Otherwise, return None. An attack or a challenge ends only the phase `pitching`.
+    """Return the seats that passed in the present phase if an attack or a challenge would end this phase, or else
+    None.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 
 
 def _try_throw_in(trial: State, seat: int, face: int) -> bool:
-    """Throw one card in if that is legal. Return whether the card was thrown in. `trial` is a copy of the state that
-    may be changed."""
+    """Throw a card in if that is legal, and return whether it was. This changes `trial`."""
     one = _ATTACK_WITH_CARD[face]
     if Attack.explain_unavailable(trial, seat) is not None or one not in Attack.list_legal(trial, seat):
         return False

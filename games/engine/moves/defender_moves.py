@@ -19,8 +19,9 @@ def explain_unless_defender(state: State, seat: int) -> str | None:
 
 
 class Beat(Move):
-    """Beat an attack card with a card of the hand. In a game on trust, a card that is laid face down need not really
-    beat the attack card."""
+    """Beat an attack card with a card of the hand. In a game on trust, a face-down card need not really beat the attack
+    card.
+    """
 
     __slots__ = ("attack", "defence", "face_down")
     kind = "beat"

@@ -1,5 +1,4 @@
-"""Conversion of the faces in a move to cards of a hand or of the table. Only the functions of this module choose
-between equal cards of several packs."""
+"""Conversion of the faces in a move to cards. Only this module chooses between equal cards of several packs."""
 
 from collections.abc import Sequence
 
@@ -19,7 +18,7 @@ def list_copies_in(state: State, cards: int, face: int) -> list[int]:
 
 
 def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
-    """Return whether the hand has enough cards for a move with these faces, which may contain a face several times."""
+    """Return whether the hand contains all these faces. A face may occur several times."""
     hand = state.hands[seat]
     return all(faces.count(face) <= len(list_copies_in(state, hand, face)) for face in faces)
 
@@ -27,7 +26,7 @@ def has_cards(state: State, seat: int, faces: tuple[int, ...]) -> bool:
 def pick_cards(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards that a seat plays when its move contains these faces.
 
-    Of equal cards, publicly known ones are played first. Other players cannot see which of the equal cards was played.
+    Of equal cards, publicly known ones are played first.
     """
     if state.pack.single:
         return faces
@@ -40,7 +39,7 @@ def pick_cards(state: State, seat: int, faces: tuple[int, ...]) -> tuple[int, ..
 
 
 def find_unbeaten_pair(state: State, face: int) -> Pair | None:
-    """Return the first unbeaten pair on the table whose attack card has this face, or None if there is none."""
+    """Return the first unbeaten pair whose attack card has this face, or None."""
     for pair in state.table:
         if pair.defence is None and get_face(pair.attack) == face:
             return pair

@@ -1,9 +1,4 @@
-"""The base class of moves.
-
-Each kind of move is a class that decides when a seat may use it, lists its legal moves, explains refusals and plays the
-move. The kinds of the plain game are in `attacker_moves`, `defender_moves` and `resign`. The kinds that a variant adds
-are in the file of the variant.
-"""
+"""The base class of moves. The moves of a variant are in the file of the variant."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Literal, Self
@@ -22,11 +17,11 @@ ALL_PHASES: tuple[Phase, ...] = (CUTTING, EXCHANGING, OPENING, DEFENDING, PITCHI
 
 class Move:
     """A move. It contains the faces of its cards, so that equal cards of several packs make equal moves. Moves are
-    immutable. Moves of one class are equal, so a subclass with fields must override `__eq__` to compare them.
+    immutable. A subclass with fields must override `__eq__`.
 
     `kind` is the first word of the move's text, and `write_arguments` returns the rest. `phases` are the phases in
-    which the kind can be available. `allowed_role` says who may use it: DEFENDER, OTHERS or ANYBODY. If `is_listed` is
-    False, lists of legal moves never contain this kind, even while it is available.
+    which this kind of move can be legal. `allowed_role` says who may use it: DEFENDER, OTHERS or ANYBODY. If
+    `is_listed` is False, lists of legal moves never contain this kind.
     """
 
     __slots__ = ()
@@ -37,8 +32,7 @@ class Move:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self | None:
-        """Return the move of this kind with these words after its first word, or None if the words do not fit this
-        kind.
+        """Parse the words after the first word of a move's text. Return None if they do not fit this kind of move.
 
         Raise `RefusalError` (bad_card) for a card that does not exist.
         """
@@ -46,21 +40,18 @@ class Move:
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:
-        """Return a sentence that explains why the seat cannot use this kind of move now, whatever cards it has. Return
-        None if the kind is available to the seat."""
+        """Explain why the seat cannot use this kind of move now, whatever cards it has, or return None if it can."""
         raise NotImplementedError
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> Sequence["Move"]:
-        """Return the legal moves of this kind, without those that `list_legal_moves` leaves out. The caller has
-        checked that the seat can use this kind of move now.
+        """Return the legal moves of this kind that `list_legal_moves` lists. Call this only if the kind is
+        available.
         """
         return [cls()]
 
     def is_legal_though_unlisted(self, state: State, seat: int) -> bool:
-        """Return whether this move is legal. The caller has already checked that the seat can use this kind of move
-        now, and that `list_legal_moves` does not return this move.
-        """
+        """Return whether this move is legal. Call this only for moves that `list_legal_moves` does not return."""
         return False
 
     def explain_illegal(self, state: State, seat: int) -> str:
@@ -68,8 +59,7 @@ class Move:
         return "That is not possible now."
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:
-        """Append the events of the move itself to `events`, and apply them to the state. The module `games.engine.play`
-        then adds the consequences."""
+        """Append the events of the move to `events`, and apply them. `games.engine.play` adds the consequences."""
         raise NotImplementedError
 
     def get_faces(self) -> tuple[int, ...]:

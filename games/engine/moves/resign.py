@@ -10,8 +10,7 @@ from games.engine.table import iterate_seats
 
 
 class Resign(Move):
-    """Give the game up. In a game of two, this is legal until the game is over. With more players it is never legal.
-    Lists of legal moves do not contain it."""
+    """Give the game up. Only a game of two players can be given up."""
 
     __slots__ = ()
     kind = "resign"

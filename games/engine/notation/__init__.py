@@ -13,8 +13,8 @@ replay the game.
 
 A move is written as its seat, a colon, and a sign with cards. `+7C7D` is an attack, and `+?` an attack with the talon's
 top card. `7C/9C` is a defence (`7C/9C?` if it is face down), `>7H` a transfer, `^7H` a reflection, and `!7C` a
-challenge. `cut=17` is a cut. Other moves are written as their word, such as `take`. Consequences of moves (draws,
-discards, players going out) are not written, because a replay produces them.
+challenge. `cut=17` is a cut. Other moves are written as their word, such as `take`. Draws, discards and players who go
+out are not written, because a replay produces them.
 """
 
 from games.engine.notation.formatter import insert_player_names, write_game

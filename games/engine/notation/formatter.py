@@ -44,9 +44,9 @@ def _dump_json(value: Any) -> str:
 
 
 def _format_rules(rules: Rules) -> str:
-    """Return the rules as text: the name of the preset that differs from them in the fewest options, and then each
-    option that differs, with its value. If no preset differs in fewer options than the defaults do, the text has `-`
-    instead of a name, and then each option that differs from the defaults."""
+    """Return the rules as text: the nearest preset, or `-` for the defaults, and then each option with another
+    value.
+    """
     wanted = rules.to_data()
     presets = {NO_PRESET: Rules(), **{name: Rules.from_data(name) for name in PRESETS}}
     differing = {name: _find_differences(wanted, preset.to_data()) for name, preset in presets.items()}

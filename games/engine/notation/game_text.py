@@ -27,8 +27,8 @@ class PlayedMove:
 class GameText:
     """The data in the text of a game.
 
-    `player_names` are the players' names in seating order. If `seed` is None, the game cannot be dealt again, and only
-    the `commitment` to its seed is known. `result` is None while the game is not over.
+    `player_names` are in seating order. If `seed` is None, the game cannot be dealt again, and only the `commitment` to
+    the seed is known. `result` is None while the game goes on.
     """
 
     rules: Rules
@@ -56,8 +56,8 @@ def list_moves(events: Iterable[Event]) -> tuple[PlayedMove, ...]:
 def replay_text(game: GameText) -> tuple[State, list[Event]]:
     """Deal the game again and play all its moves. Return the final state and the event log.
 
-    Raise `RefusalError` (bad_notation) if the seed is missing, if the text puts a move into the wrong bout, or if the
-    game ends with another result than in the text. If a move is not legal, the code is that of `play_move_text`.
+    Raise `RefusalError` (bad_notation) if the seed is missing, or if a move's bout or the result differs from the text.
+    For an illegal move, the code is that of `play_move_text`.
     """
     if game.seed is None:
         raise _build_error("Without its seed the game cannot be dealt again.")

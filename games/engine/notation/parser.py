@@ -29,11 +29,9 @@ _SEAT_PATTERN = re.compile(r"(\d{1,2}):(\S+)")
 
 
 def parse_game(text: str) -> GameText:
-    """Parse a text that `write_game` made. Empty lines are ignored, and so is white space at the start and end of a
-    line.
+    """Parse a text that `write_game` made. The moves are not played.
 
-    Raise `RefusalError`: bad_rules if the rules in the text are invalid, otherwise bad_notation. The moves are not
-    played: `replay_text` plays them.
+    Raise `RefusalError`: bad_rules if the rules in the text are invalid, otherwise bad_notation.
     """
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != TITLE:

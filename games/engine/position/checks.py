@@ -8,8 +8,9 @@ from games.engine.throwing_in import count_capacity, count_room, find_allowed_th
 
 
 def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
-    """Run all checks and return their results. A result is a tuple: whether the position fails the check, the sentence
-    for the refusal, and the field at fault."""
+    """Run all checks. A result tells whether the position fails the check, the sentence for the refusal, and the field
+    at fault.
+    """
     phase, rules, table = state.phase, state.rules, state.table
     before_attack = phase in (EXCHANGING, OPENING)
     out_seats = [seat for together in state.out for seat in together]
@@ -116,12 +117,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether this seat, which has no cards now, certainly had none when the bout began. Such a seat must
-    already be out.
-
-    Return False if this is not certain: if the talon has cards, or its last card can have opened the bout. It is not
-    certain either if cards can have left the table, or if the attack was transferred.
-    """
+    """Return whether this seat without cards certainly had none when the bout began, and so must already be out."""
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
         return False
@@ -131,8 +127,7 @@ def _has_gone_out_before(state: State, seat: int) -> bool:
 
 
 def _find_possible_passers(state: State) -> int:
-    """Return the set of the seats that may pass under the rules: all who may throw in or, in games on trust, all who
-    may challenge."""
+    """Return the set of the seats that may pass: all who may throw in or, in games on trust, challenge."""
     team = state.variant.find_team(state, state.defender)
     return state.playing & ~team if state.rules.trust else find_allowed_throwers(state)
 
@@ -146,14 +141,16 @@ def _are_transfers_allowed(state: State) -> bool:
 
 
 def _has_card_of_each_transfer(state: State) -> bool:
-    """Return whether the table has at least one card for the opening and one for each transfer. Return True if the
-    rules have reflections or role cards, because an attack can then be transferred without such a card."""
+    """Return whether the table has a card for the opening and for each transfer. With reflections or role cards, an
+    attack can be transferred without such a card, so return True.
+    """
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
 
 def _can_attack_come_from_starter(state: State) -> bool:
-    """Return whether the attack can have come from the starter, who opened the bout, to the present attacker by
-    `state.transfers` transfers."""
+    """Return whether `state.transfers` transfers can have brought the attack from the starter to the present
+    attacker.
+    """
     seats = 1 << state.starter
     for number in range(state.transfers):
         seats = _find_possible_defenders(state, seats, opening=number == 0)
@@ -161,8 +158,9 @@ def _can_attack_come_from_starter(state: State) -> bool:
 
 
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
-    """Return the seats that can have become the defender by an attack of one of `seats`. If `opening`, this attack
-    opened the bout. Otherwise, it was a transfer."""
+    """Return the seats that can defend after one of `seats` has opened the bout (`opening`) or transferred the
+    attack.
+    """
     nexts = 0
     for seat in iterate_seats(seats):
         nexts |= (
@@ -172,8 +170,9 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
 
 
 def _has_only_possible_throw_ins(state: State) -> bool:
-    """Return whether each attack card except the first could be thrown in: a card of its rank lay face up on the table
-    before. Return True if the rules have role cards, because a card of that rank may have left the table."""
+    """Return whether each thrown-in card has a rank that already lay face up on the table. With role cards, return
+    True, because a card of that rank may have left the table.
+    """
     if state.rules.role_cards or not state.table:
         return True
     ranks = 0

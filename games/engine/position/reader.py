@@ -28,8 +28,7 @@ def build_refusal(reason: str, field: str) -> RefusalError:
 
 
 class PositionReader:
-    """A parser of one position. Missing fields have defaults. `used_cards` contains every card read so far, so that no
-    card is used twice."""
+    """A parser of one position. `used_cards` contains every card read so far, so that no card is used twice."""
 
     def __init__(self, rules: Rules, position: Mapping[str, Any]) -> None:
         unknown = set(position) - _FIELDS - _IGNORED_FIELDS - {"result"}
@@ -91,8 +90,9 @@ class PositionReader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """Read the defender. Without a transfer, it must be the next opponent after the attacker. After a transfer, it
-        must be a player to whom the attacker can have transferred the attack."""
+        """Read the defender. Without a transfer, it must be the next opponent of the attacker. After a transfer, it
+        must be a player to whom the attacker can have transferred the attack.
+        """
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
             possible = state.variant.find_possible_defenders(state, state.attacker)
@@ -104,8 +104,9 @@ class PositionReader:
             raise build_refusal("The next player after the attacker defends.", "defender")
 
     def _compute_table_fields(self, state: State) -> None:
-        """Set the fields of the state that follow from the table and from the passes. After a transfer, all attack
-        cards count as transferred (`passed_on`)."""
+        """Set the fields that follow from the table and the passes. After a transfer, all attack cards count as
+        transferred.
+        """
         for pair in state.table:
             state.laid += 1
             state.ranks |= state.pack.ranks[pair.attack]
@@ -137,7 +138,7 @@ class PositionReader:
         return [self._find_known_cards(state.hands[seat], cards) for seat, cards in enumerate(known)]
 
     def _find_known_cards(self, hand: int, texts: list[Any]) -> int:
-        """Find a card of the hand for each of these texts, and return the set of these cards."""
+        """Return the set of the cards of the hand that these texts name."""
         known = 0
         for text in texts:
             face = self._read_face(text, "known")
@@ -161,7 +162,7 @@ class PositionReader:
         return SUITS.index(trump)
 
     def _read_trump_card(self, state: State) -> int | None:
-        """Return the trump card, which is the talon's last card, or None if the position contains no trump card."""
+        """Return the trump card, which is the talon's last card, or None if there is none."""
         last = state.talon[0] if state.talon and self.rules.trump == "card" else None
         if "trump_card" not in self.position:
             given = last
@@ -202,8 +203,9 @@ class PositionReader:
         return [self._read_card(text, field) for text in texts]
 
     def _read_card(self, text: Any, field: str) -> int:
-        """Parse the text of a card. Of the cards with this face, return one that the position has not used yet, and
-        mark it as used."""
+        """Parse the text of a card. Return a card with this face that the position has not used, and mark it as
+        used.
+        """
         face = self._read_face(text, field)
         for card in list_copies(face, self.rules.decks):
             if card not in self.used_cards:

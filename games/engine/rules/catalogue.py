@@ -1,5 +1,4 @@
-"""Descriptions of all options of the rules. The API and the documentation page take all their descriptions from this
-module."""
+"""Descriptions of all options of the rules, for the API and the documentation."""
 
 from typing import Any, TypedDict
 
@@ -9,16 +8,14 @@ from games.engine.rules.presets import PRESETS
 
 
 class ContradictionView(TypedDict):
-    """Options that contradict the described option. `advice` says which values are not allowed together, and what to
-    change."""
+    """Options that contradict the described option. `advice` explains the conflict and what to change."""
 
     options: list[str]
     advice: str
 
 
 class OptionView(TypedDict):
-    """The description of an option. `presets` maps the name of each preset that sets the option to the value that the
-    preset gives it."""
+    """The description of an option. `presets` has the option's value in each preset that sets it."""
 
     name: str
     values: list[Any]
@@ -47,8 +44,7 @@ def describe_options() -> list[OptionView]:
 
 
 def _list_contradictions(name: str) -> list[ContradictionView]:
-    """Return the contradictions that involve the option `name`. In each of them, `options` lists the other options that
-    contradict `name`."""
+    """Return the contradictions that involve the option `name`, each with the other options in `options`."""
     rows = [(row, (row.option, *row.conflicting_options)) for row in CONTRADICTIONS]
     return [
         {"options": [other for other in options if other != name], "advice": row.advice}

@@ -11,9 +11,8 @@ from games.engine.rules.options import Options
 class Contradiction:
     """A combination of options that is not allowed.
 
-    `holds` returns whether a rule set has this combination. The refusal of such a rule set names `option` as the field
-    at fault. `conflicting_options` are the options that conflict with `option`. `advice` explains the conflict and what
-    to change.
+    `holds` returns whether a rule set has this combination. The refusal names `option` as the field at fault.
+    `conflicting_options` are the other options of the combination. `advice` explains the conflict and what to change.
     """
 
     option: str

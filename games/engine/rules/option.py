@@ -7,10 +7,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The description of an option.
+    """The description of an option. `values` lists all accepted values, the default first.
 
-    `values` lists all accepted values, the default first. For `role_cards`, the only option that is a mapping, `values`
-    lists the roles.
+    For the option `role_cards`, `values` lists the roles.
     """
 
     name: str
@@ -25,8 +24,9 @@ class Option:
 
 
 def declare_option(default: Any, help: str, source: str, values: tuple[Any, ...] = ()) -> Any:
-    """Declare a field of a dataclass as an option. The values of the option come from the type of the field, or from
-    `values` if the type is too general."""
+    """Declare a field of a dataclass as an option. Without `values`, the type of the field gives the accepted
+    values.
+    """
     description = {"help": help, "source": source, "values": values}
     if isinstance(default, dict):
         return field(default_factory=default.copy, hash=False, metadata=description)
@@ -38,7 +38,7 @@ def list_numbers_up_to(most: int) -> tuple[int, ...]:
 
 
 def collect_options(cls: type) -> dict[str, Option]:
-    """Return the options of a class by name, in the order of its fields. All fields of the class must be options."""
+    """Return the options of a class by name. All fields of the class must be options."""
     types = get_type_hints(cls)
     return {one.name: _build_option(one, types[one.name]) for one in fields(cls)}
 

@@ -1,6 +1,6 @@
-"""Presets: named rule sets. Ten follow the rule texts S0 to S4, and two are house rules without a text (W).
-docs/rules.md describes them. Each preset lists its number of players and the options in which it differs from the
-defaults.
+"""Presets: named rule sets (docs/rules.md). Each preset lists only the options that differ from the defaults.
+
+Ten presets follow the rule texts S0 to S4, which the module `options` lists. Two are house rules (W).
 """
 
 from collections.abc import Mapping

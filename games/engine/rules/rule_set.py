@@ -22,8 +22,8 @@ class Rules(Options):
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
-        """Create a rule set from the name of a preset, or from an object of options. The object may also contain a
-        `preset`, whose options apply if the object does not set them.
+        """Create a rule set from the name of a preset, or from an object of options. The object's key `preset` may name
+        the preset that sets the options missing from the object.
 
         Raise `RulesError` if the options are invalid or contradict each other (bad_rules), or if `players` players
         cannot play by them (bad_players, or bad_rules because of teams). The error names the option at fault.
@@ -64,9 +64,9 @@ class Rules(Options):
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
-        """Return the smallest and the largest number of players. The largest number is limited by the size of the pack
-        and, with a single pack, also by the preset. The smallest number is that of the preset, or 2 without a
-        preset."""
+        """Return the smallest and the largest number of players. With several packs, the maximum of the preset does not
+        apply, only the number of cards.
+        """
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
             return 2, serves
@@ -104,7 +104,7 @@ class Rules(Options):
 
     @cached_property
     def seat_step(self) -> int:
-        """The number to add to a seat to get the next seat: 1, or -1 in counter-clockwise games."""
+        """The distance from a seat to the next one: 1, or -1 in counter-clockwise games."""
         return 1 if self.direction == "clockwise" else -1
 
     @cached_property
@@ -113,14 +113,13 @@ class Rules(Options):
 
     @cached_property
     def roles(self) -> dict[int, Role]:
-        """The role of each face that has a role. The role of a card takes precedence over the role of its rank."""
+        """The role of each face that has one. A card's own role takes precedence over its rank's."""
         ranks_first = sorted(self.role_cards.items(), key=lambda item: read_rank(item[0]) is None)
         return {face: role for key, role in ranks_first for face in list_faces(key)}
 
     @cached_property
     def fixed_trump(self) -> int | None:
-        """The number of the suit that is trump in every game, or None if a card decides about trump or there is no
-        trump."""
+        """The suit that is trump in every game, or None if the rules set no such suit."""
         return SUITS.index(self.trump) if self.trump not in ("card", "none") else None
 
 

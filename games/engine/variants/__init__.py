@@ -1,9 +1,7 @@
-"""The list of variants. A variant implements an option that changes the behaviour of the game, not only a number or a
-choice. Each variant has its own file.
+"""The list of variants. A variant implements an option that changes the behaviour of the game.
 
-The order of the list is the order of the hooks: an earlier variant overrides the later ones and may call them through
-`super()`. `TrustVariant` comes before `OrderedThrowInVariant`: it adds the seats that may challenge, and
-`OrderedThrowInVariant` then chooses one of all the seats that may act.
+Earlier variants override later ones, and may call them through `super()`. `TrustVariant` adds the seats that may
+challenge, so it must come before `OrderedThrowInVariant`, which chooses one of all the seats that may act.
 """
 
 from functools import lru_cache
@@ -53,8 +51,7 @@ MOVE_KINDS: dict[str, type[Move]] = {
 
 @lru_cache(maxsize=1024)
 def get_variant(rules: Rules) -> Variant:
-    """Return an object with the hooks of a rule set. It combines the variants that are part of the rule set with the
-    plain game."""
+    """Return the object with the hooks of a rule set: its variants combined with the plain game."""
     bases = (*(variant for variant in VARIANTS if variant.is_enabled(rules)), PlainVariant)
     hooks: Variant = type("CombinedVariants", bases, {})()
     return hooks

@@ -1,5 +1,4 @@
-"""The option that a game can end in the middle of a bout. When the talon is empty and only one player or team has
-cards, this player or team loses at once."""
+"""The option that ends a game at once when the talon is empty and only one player or team has cards."""
 
 from games.engine.phases import OVER, TAKING
 from games.engine.rules import Rules
@@ -14,11 +13,11 @@ class EndAtOnceVariant(Variant):
         return rules.ends == "at_once"
 
     def find_last_holders(self, state: State) -> int:
-        """Return a bit set of the seats that have cards if they are of one team. Otherwise return 0. Unbeaten cards
-        count as cards of the defender.
+        """Return the seats that have cards if they are of one team, otherwise 0. Unbeaten cards count as cards of the
+        defender.
 
-        While a card lies face down and the defender does not take, return 0: a challenge may still move the cards of
-        the table to another hand.
+        Return 0 while a challenge is possible, because a challenge may still move the cards of the table to another
+        hand.
         """
         if state.phase is OVER:
             return 0

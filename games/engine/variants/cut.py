@@ -1,4 +1,4 @@
-"""The cut of the pack before the deal. In the ritual cut (snimat shapku), players may refuse to cut."""
+"""The cut of the pack before the deal. In the ritual cut (snimat shapku), players may refuse."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

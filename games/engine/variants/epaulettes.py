@@ -1,5 +1,4 @@
-"""Epaulettes: a fool who was beaten with cards of the pack's lowest rank "wears" these cards on the shoulders (durak s
-pogonami)."""
+"""Epaulettes: a fool beaten with the pack's lowest rank "wears" these cards (durak s pogonami)."""
 
 from typing import Any
 
@@ -12,8 +11,9 @@ _PLAYED_CARDS_KEY = "trail"
 
 
 class PlayedCardsVariant(Variant):
-    """Base class of both variants with epaulettes. It records the cards played in a bout. Each record is a list: the
-    seat, the card, whether the card attacks, and whether it lies face down."""
+    """Base class of both variants with epaulettes. It records for each card played in a bout: the seat, the card,
+    whether it attacks, and whether it lies face down.
+    """
 
     def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
         super().remember_played_card(state, seat, card, attacking=attacking, face_down=face_down)
@@ -31,7 +31,7 @@ class PlayedCardsVariant(Variant):
 
 
 class LastAttackEpaulettesVariant(PlayedCardsVariant):
-    """Epaulettes for the last two attack cards of the last attacker, if the defender took them and is a fool."""
+    """Epaulettes for the last two attack cards of the last attacker, if a fool took them."""
 
     @classmethod
     def is_enabled(cls, rules: Rules) -> bool:
@@ -45,10 +45,10 @@ class LastAttackEpaulettesVariant(PlayedCardsVariant):
 
 
 class WinningCardEpaulettesVariant(PlayedCardsVariant):
-    """Epaulettes for the winning card: the last card that a player other than the fools laid in the last bout.
+    """Epaulettes for the last card that a player other than the fools laid in the last bout.
 
-    It gives epaulettes only if it has the pack's lowest rank and lies face up. If it is an attack card, the last two
-    attack cards can both count.
+    The card counts only if it has the pack's lowest rank and lies face up. If it is an attack card, the attack card
+    before it can count, too.
     """
 
     @classmethod
@@ -72,7 +72,6 @@ def _get_played_cards(state: State) -> list[Any]:
 
 
 def _count_lowest_at_end(state: State, cards: list[int]) -> int:
-    """Return how many cards in a row, counted from the end of the list, have the lowest rank of the pack. Only the last
-    two cards count, so the result is 0, 1 or 2."""
+    """Return 2 if the last two cards have the pack's lowest rank, 1 if only the last one has, and otherwise 0."""
     lowest = [get_rank(card) == state.rules.lowest_rank_number for card in cards[-2:]]
     return 0 if not lowest or not lowest[-1] else sum(lowest)

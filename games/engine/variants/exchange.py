@@ -1,5 +1,4 @@
-"""The exchange of the lowest trump for the trump card under the talon. Depending on the rules, it is possible before
-the first attack or at any time."""
+"""The exchange of the lowest trump for the trump card under the talon."""
 
 from dataclasses import dataclass
 

@@ -14,8 +14,7 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class AttackedUnseen(Event):
-    """The seat opened the bout with the talon's top card. Viewers are shown an `attacked` event with the additional
-    field `top`."""
+    """The seat opened the bout with the talon's top card. Viewers are shown an `attacked` event."""
 
     kind = "attacked_unseen"
     shown_as = "attacked"

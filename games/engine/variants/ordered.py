@@ -1,5 +1,6 @@
-"""The option that attackers throw in one at a time: first the primary attacker, then the other attackers in the
-direction of play, starting after the defender."""
+"""The option that attackers throw in one after the other: first the primary attacker, then the others in the direction
+of play.
+"""
 
 from games.engine.phases import DEFENDING
 from games.engine.rules import Rules
@@ -17,8 +18,7 @@ class OrderedThrowInVariant(Variant):
         return rules.throw_in_priority == "ordered"
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the first seat, in the order of priority, that may throw in or challenge now and has not passed yet,
-        as a set of one seat. Return 0 if there is none."""
+        """Return a set with the one seat whose turn it is, or 0 if all seats that may act have passed."""
         waiting = super().choose_active_attackers(state, throwers) & ~state.passed
         if not waiting:
             return 0

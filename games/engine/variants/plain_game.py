@@ -1,4 +1,4 @@
-"""The plain game, which is the game without any option that changes its behaviour. Every rule set contains it."""
+"""The plain game, without any option that changes its behaviour. Every rule set contains it."""
 
 from games.engine.events.event import Event
 from games.engine.events.plain import Discarded

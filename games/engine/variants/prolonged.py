@@ -17,7 +17,7 @@ class ReturnedToTalon(Event):
     """The cards of the table went back into the talon. `talon` lists the cards of the talon in their new order, top
     first. No viewer is shown `talon`.
 
-    `numbers` says how many random numbers the shuffles of this game have used so far.
+    `numbers` counts the random numbers that the shuffles of this game have used so far.
     """
 
     kind = "returned"

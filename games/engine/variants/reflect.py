@@ -1,4 +1,4 @@
-"""Reflections: the defender transfers the attack by showing a trump of the attack's rank, which stays in the hand."""
+"""Reflections: the defender transfers the attack by showing a trump of its rank, which stays in the hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,8 +27,7 @@ _REFLECTED_KEY = "reflected"
 
 @dataclass(slots=True)
 class Reflected(Event):
-    """The seat, which was the defender until now, showed a trump and became the primary attacker. `defender` is the new
-    defender."""
+    """The defender showed a trump and became the primary attacker. `defender` is the new defender."""
 
     kind = "reflected"
     public_fields = ("card", "defender")
@@ -96,7 +95,7 @@ class ReflectVariant(Variant):
 
 
 def find_reflecting_cards(state: State) -> int:
-    """Return the set of cards that can reflect the attack: the trumps of the attack's rank, without jokers."""
+    """Return the cards that can reflect the attack: the trumps of its rank, without jokers."""
     return find_cards_of_attack_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 

@@ -44,8 +44,7 @@ class RoleCardsVariant(Variant):
             emit_event(state, events, Discarded(None, 2, None, pair.attack))
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Store the ranks that are on the table when the seat passes. This is needed only if ranks can leave the table
-        during a bout, because of a `discard` card."""
+        """Store the ranks that are on the table now, if `discard` cards can remove ranks during a bout."""
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
             before = state.memory.get(_PASSED_AT_KEY, [0] * state.players)

@@ -19,14 +19,15 @@ class SkipEmptyHandsVariant(Variant):
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the next opponent after `seat` who has cards, and all opponents who sit between these two. The
-        opponents in between have no cards now, but may have had some when `seat` transferred the attack."""
+        """Return the next opponent who has cards, and the opponents in between. Those in between may have had cards
+        when `seat` transferred the attack.
+        """
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))
         return build_set(opponents[: len(empty) + 1])
 
 
 def _list_opponents_after(state: State, seat: int) -> list[int]:
-    """Return the seats of other teams that are still in the game, in the direction of play after `seat`."""
+    """Return the seats of other teams still in the game, in the direction of play after `seat`."""
     team = state.variant.find_team(state, seat)
     return [one for one in list_seats_from(state, seat) if not team >> one & 1]

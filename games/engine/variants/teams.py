@@ -17,9 +17,7 @@ class TeamsVariant(Variant):
         return sum(1 << member for member in range(seat % teams, state.players, teams))
 
     def remember_defender(self, state: State, seat: int) -> None:
-        """Move the seat, which has become the defender, to the end of the stored list of defenders. The list is in the
-        order in which the seats last became the defender.
-        """
+        """Move the seat to the end of the stored list of defenders."""
         super().remember_defender(state, seat)
         state.memory[_DEFENDED_KEY] = [one for one in state.memory.get(_DEFENDED_KEY, []) if one != seat] + [seat]
 

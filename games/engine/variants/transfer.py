@@ -1,4 +1,4 @@
-"""Transfers (perevodnoy): with a card of the attack's rank, the defender transfers the attack to the next player."""
+"""Transfers (perevodnoy): a defender with a card of the attack's rank transfers the attack to the next player."""
 
 from dataclasses import dataclass
 
@@ -20,8 +20,7 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class Transferred(Event):
-    """The seat, which was the defender until now, added cards and became the primary attacker. `defender` is the new
-    defender."""
+    """The defender added cards and became the primary attacker. `defender` is the new defender."""
 
     kind = "transferred"
     public_fields = ("cards", "defender")
@@ -92,8 +91,7 @@ class TransferVariant(Variant):
 
 
 def explain_no_transfer(state: State, seat: int) -> str | None:
-    """Return a sentence that explains why no card at all can transfer the attack now. Return None if there is no such
-    general reason."""
+    """Explain why no card at all can transfer the attack now, or return None."""
     rules = state.rules
     if seat != state.defender:
         return explain_unless_defender(state, seat)
@@ -105,18 +103,17 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next_player(state: State, seat: int) -> int:
-    """Return how many attack cards may still be added to the table if the next player has to defend. A negative number
-    means that there are already too many.
+    """Return how many attack cards may still be added if the next player has to defend. Below 0, there are already too
+    many.
 
-    An attack cannot be transferred to a player without cards, so the result is -1 if the next player has none.
+    If the next player has no cards, the attack cannot be transferred, and the result is -1.
     """
     defender = state.variant.find_transfer_target(state, seat)
     return count_room(state, defender) if state.hands[defender] else -1
 
 
 def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str | None:
-    """Return a sentence that explains why the attack, with `adding` more cards, cannot be transferred to the next
-    player. Return None if it can."""
+    """Explain why the next player cannot defend against the attack with `adding` more cards, or return None."""
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
@@ -124,8 +121,7 @@ def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str 
 
 
 def explain_no_transfer_by_rank(state: State) -> str | None:
-    """Return a sentence that explains why a card of the attack's rank cannot transfer the attack now. Return None if it
-    can."""
+    """Explain why no card of the attack's rank can transfer the attack now, or return None."""
     when = state.rules.transfer
     if when == "off":
         return "Attacks are not passed on in this game."
@@ -137,5 +133,5 @@ def explain_no_transfer_by_rank(state: State) -> str | None:
 
 
 def find_cards_of_attack_rank(state: State) -> int:
-    """Return the set of all cards of the attack's rank, which is the rank of the first unbeaten card."""
+    """Return all cards of the attack's rank, which is the rank of the first unbeaten card."""
     return state.pack.ranks[(state.unbeaten & -state.unbeaten).bit_length() - 1]

@@ -1,5 +1,4 @@
-"""Games on trust: the defender may lay any card face down as if it beat the attack card. Another player may challenge
-it."""
+"""Games on trust: the defender may lay any card face down, and another player may challenge it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from games.engine.variant import Variant
 class Challenged(Event):
     """The seat turned up the face-down card `defence` on `attack`. `good` is True if it beats the attack card.
 
-    If the event ended a phase, `passed` are the seats that passed in that phase; otherwise, `passed` is None.
+    If the event ended a phase, `passed` are the seats that passed in that phase.
     """
 
     kind = "challenged"
@@ -52,7 +51,8 @@ class Challenged(Event):
 
 class Challenge(CardsMove):
     """Turn up the face-down card that lies on an attack card. If it does not beat the attack card, the defender picks
-    up the table. Otherwise, the challenger does."""
+    up the table. Otherwise, the challenger does.
+    """
 
     __slots__ = ()
     kind = "challenge"
@@ -111,8 +111,7 @@ class TrustVariant(Variant):
         return [Conduct(*counts) for counts in state.memory.get(_CONDUCT_KEY, [()] * state.players)]
 
     def remember_discarded_cards(self, state: State) -> None:
-        """Store the face-down cards that are discarded without a challenge, because only the defender has seen them.
-        For each seat that could have challenged, count these cards as trusted (see `Conduct`)."""
+        """Store the face-down cards that are discarded without a challenge, because only the defender has seen them."""
         super().remember_discarded_cards(state)
         hidden = build_set(pair.defence for pair in list_face_down_pairs(state) if pair.defence is not None)
         if hidden:
@@ -147,8 +146,7 @@ def list_face_down_pairs(state: State) -> list[Pair]:
 
 
 def find_challengers(state: State) -> int:
-    """Return the seats that may challenge. While a card lies face down and the defender does not take, these are all
-    players still in the game who are not on the defender's team. Otherwise, there are none."""
+    """Return the seats that may challenge now."""
     if state.phase not in (DEFENDING, PITCHING) or not list_face_down_pairs(state):
         return 0
     return state.playing & ~state.variant.find_team(state, state.defender)

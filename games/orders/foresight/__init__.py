@@ -14,8 +14,7 @@ __all__ = ["MAX_SUGGESTIONS", "QUESTION_KINDS", "Suggestion", "combine_orders", 
 def suggest_orders(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     """Return at most MAX_SUGGESTIONS suggestions. The question that the player will most probably be asked comes first.
 
-    Return an empty list while the game waits for the seat, before the deal, and after the seat has gone out or the game
-    is over.
+    Return an empty list while the game waits for the seat, before the deal, and after the seat has gone out.
     """
     over = view["phase"] == Phase.OVER or any(seat in one for one in view["out"])
     return [] if over or not view["bout"] or seat in view["must"] else suggest_for_all_kinds(view, rules, seat)

@@ -1,5 +1,4 @@
-"""The possible answers to an attack card. An answer is a list of defence rules of standing orders, without conditions.
-The rules are tried one after the other."""
+"""The possible answers to an attack card. An answer is a list of defence rules, which are tried one after the other."""
 
 from games import engine
 from games.engine import Rules
@@ -17,8 +16,7 @@ ASK: Words = {"do": "ask"}
 
 
 def list_answers(rules: Rules) -> list[Answer]:
-    """Return all answers that are possible under the rules of the game and that name no cards, the simplest answer
-    first."""
+    """Return all answers that are possible under the rules and name no cards, the simplest first."""
     beating_answers: list[Answer] = [[BEAT, TAKE], [TAKE], [BEAT]]
     if rules.trump != "none" or rules.jokers != "off":
         beating_answers += [[BEAT_WITHOUT_TRUMPS, TAKE], [BEAT_WITHOUT_TRUMPS]]

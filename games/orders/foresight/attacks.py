@@ -1,5 +1,4 @@
-"""The attack cards that may be played next, and a few defence rules of standing orders that answer them as the steady
-computer would."""
+"""The attack cards that may be played next, and a few defence rules that answer them as the steady computer would."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -36,8 +35,7 @@ _MEAN_RANDOM_NUMBER = 0.5
 class PossibleAttacks:
     """The cards with which other players may attack the seat, either all as openings or all as throw-ins.
 
-    The function `suppose` decides which: for a card, it returns a state in which the seat has to answer this card. It
-    returns None if such an attack is impossible.
+    The function `suppose` returns the state after an attack with a card, or None if that is impossible.
     """
 
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: SupposeFunction) -> None:
@@ -69,8 +67,9 @@ class PossibleAttacks:
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
     def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
-        """Choose at most `most` of the conditions. Return each chosen condition with its possible answers, the best
-        answer first. A card that fits several chosen conditions gets the answer of the first of these conditions."""
+        """Choose at most `most` of the conditions. Return each with its possible answers, the best answer first. A card
+        that fits several chosen conditions gets the answer of the first one.
+        """
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))
         }

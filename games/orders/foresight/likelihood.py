@@ -1,5 +1,4 @@
-"""Estimates of the decisions that a seat will probably have to make next. They depend on how far the seat is from the
-present defender."""
+"""Estimates of the decisions that a seat will probably have to make next, from its distance to the defender."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -24,8 +23,9 @@ WeightByKind = defaultdict[str, float]
 
 
 def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
-    """Return the kinds of decisions that the seat can have to make in this bout or the next few bouts, such as OPEN or
-    THROW_IN. The most probable kind comes first."""
+    """Return the kinds of decisions that the seat can have to make in the next bouts, such as OPEN or THROW_IN. The
+    most probable kind comes first.
+    """
     weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
     me, factor, attackers = circle.index(seat), 1.0, {len(circle) - 1: 1.0}
@@ -52,9 +52,9 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """For each position, return the probability that the seat at this position attacks in the next bout. A position is
-    the number of seats from the present defender. `attackers` has these probabilities for the present bout. After a
-    defence, the defender attacks next. After a take, the seat after the defender attacks next."""
+    """For each position, return the probability that the seat there attacks in the next bout. A position is the number
+    of seats from the present defender. `attackers` has these probabilities for the present bout.
+    """
     next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():
         next_attackers[(attacker + 1) % seats] += chance * (1 - take_probability)

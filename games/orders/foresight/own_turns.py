@@ -55,8 +55,7 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
-    """Suggest the opening that the steady computer would choose. Describe it by general words such as `lowest` if they
-    lead to the same opening. Otherwise, name its cards."""
+    """Suggest the opening that the steady computer would choose, by general words such as `lowest` if possible."""
     state = supposed_states.suppose_own_opening(view, rules, seat)
     if state is None:
         return None

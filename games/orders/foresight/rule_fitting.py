@@ -1,5 +1,4 @@
-"""Selection of a few defence rules from many possible ones. Together, the selected rules give the best answers to the
-cards with which the player may be attacked."""
+"""Selection of a few defence rules that together give the best answers to the cards of possible attacks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,8 +24,9 @@ class PossibleCard:
 
 @dataclass(frozen=True)
 class PossibleRule:
-    """A possible defence rule of standing orders: its condition as JSON, the cards that fit the condition, and the
-    number of its answer in `PossibleCard.answer_values`."""
+    """A possible defence rule: its condition as JSON, the cards that fit the condition, and the number of its answer in
+    `PossibleCard.answer_values`.
+    """
 
     condition: Words
     cards: frozenset[int]
@@ -43,8 +43,7 @@ def select_best_rules(
     """Return at most `most` of the rules, in the order in which standing orders must contain them.
 
     Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
-    the sum of the values of all answers, weighted by the probabilities of the cards. The search stops when no rule
-    improves the result.
+    the sum of the values of all answers, weighted by the probabilities of the cards.
     """
     chosen_rules: list[PossibleRule] = []
     values_by_card: ValuesByCard = {}
@@ -69,8 +68,7 @@ def select_best_rules(
 def _compute_gain(
     possible_cards: Sequence[PossibleCard], rule: PossibleRule, values_by_card: ValuesByCard, first: bool
 ) -> float:
-    """Return by how much a rule improves the result if it is added to the rules chosen so far: before them if `first`,
-    otherwise after them."""
+    """Return by how much a rule improves the result if it comes before (`first`) or after the rules chosen so far."""
     gain = -_COST_PER_CONDITION_PART * len(rule.condition)
     for possible_card in possible_cards:
         if possible_card.card in rule.cards and (first or possible_card.card not in values_by_card):

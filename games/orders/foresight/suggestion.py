@@ -1,5 +1,3 @@
-"""A question that the player may have to answer soon, with several pieces of standing orders that answer it."""
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -26,8 +24,8 @@ class Suggestion:
 
     `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
     defence rule, and `by`, the seat that attacks. It has `rest` if an earlier suggestion already answers some of the
-    cards that fit the condition. Each item of `answers` is a piece of standing orders, of which the player chooses one.
-    The first item is the recommended answer, and the last one leaves the decision to the player.
+    cards that fit the condition. Each item of `answers` is a piece of standing orders. The first item is the
+    recommended answer, and the last one leaves the decision to the player.
     """
 
     question: Words
@@ -35,8 +33,9 @@ class Suggestion:
 
 
 def combine_orders(pieces: Iterable[Words]) -> Words:
-    """Combine several pieces of standing orders into one. If a field is a list in several pieces, join the lists. If a
-    field has another type, use its value in the last piece that has the field."""
+    """Combine several pieces of standing orders into one. Join the lists of the same field. For a field of another
+    type, use the value in the last piece that has the field.
+    """
     combined_orders: Words = {}
     for piece in pieces:
         for name, words in piece.items():

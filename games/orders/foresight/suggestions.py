@@ -27,8 +27,8 @@ _MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     """Return at most MAX_SUGGESTIONS suggestions: one for each kind of question and, if that leaves room, a second one
-    for openings and for throw-ins against the seat. The suggestion for throw-ins after a take may be left out if it is
-    less probable (see `_may_leave_out_throw_ins_on_take`)."""
+    for openings and for throw-ins against the seat.
+    """
     kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
     optional = {THROW_IN_ON_TAKE: found.pop(THROW_IN_ON_TAKE)} if _may_leave_out_throw_ins_on_take(kinds, found) else {}
@@ -42,9 +42,7 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether the suggestion for throw-ins after a take may be left out. This requires a suggestion for
-    throw-ins before a take, which must be the more probable question of the two.
-    """
+    """Return whether a suggestion for throw-ins before a take exists and is more probable than the one after a take."""
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
@@ -77,9 +75,9 @@ def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int
 
 
 def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
-    """Return conditions for the defence against throw-ins, with their answers. If the cards that can be thrown in have
-    at most `most` ranks, return one condition for each rank. Otherwise, choose at most `most` conditions, each for a
-    single rank or for any card."""
+    """Return at most `most` conditions for the defence against throw-ins, with their answers: one for each rank if
+    possible, otherwise each for a single rank or for any card.
+    """
     attacks.add_answers_of_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
@@ -90,8 +88,9 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
 def _build_suggestion(
     kind: str, scope: Words, condition_with_answers: ConditionWithAnswers, *, is_later: bool
 ) -> Suggestion:
-    """Build a suggestion from a condition and its answers. The answers apply only to cards that also fulfil the
-    conditions in `scope`. `is_later` means that an earlier suggestion has a question of the same kind."""
+    """Build a suggestion. Its answers apply only to cards that also fulfil the conditions in `scope`. `is_later` means
+    that an earlier suggestion has a question of the same kind.
+    """
     condition, answers = condition_with_answers
     question: Words = {"kind": kind, "if": condition}
     if kind == ATTACK:

@@ -26,7 +26,8 @@ def _build_suggestion(
     view: StateView, rules: Rules, seat: int, phase: Phase, kind: str, field: str
 ) -> Suggestion | None:
     """Return a suggestion for throw-ins, or None if the hand is empty. In games on trust, the answers ask the player
-    instead of passing, because a pass would also give up the right to challenge."""
+    instead of passing, because a pass would also give up the right to challenge.
+    """
     if not view["hands"][seat]:
         return None
     seat_view = _build_supposed_view(view, rules, seat, phase)
@@ -43,8 +44,9 @@ def _build_suggestion(
 
 
 def _describe_useful_cards(seat_view: SeatView) -> Words:
-    """Return orders, as JSON, for the throw-ins to which the steady computer gives points. They contain the rank up to
-    which all plain cards get points, and the other cards of the hand that get points."""
+    """Return orders for the throw-ins to which the steady computer gives points: the rank up to which all plain cards
+    get points, and the other cards of the hand that get points.
+    """
     gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
     plain = sorted(
         (card for card in gains if not seat_view.is_trump(card)), key=lambda card: seat_view.pack.heights[card]
@@ -57,8 +59,9 @@ def _describe_useful_cards(seat_view: SeatView) -> Words:
 
 
 def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
-    """Return the present view, changed so that the seat may throw in now. If the seat is the defender, the next seat
-    defends in the returned view."""
+    """Return the view, changed so that the seat may throw in now. If the seat is the defender, the next seat becomes
+    the defender.
+    """
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
     first_pair: PairView = {"attack": list_open_hand(view, seat)[0], "by": seat, "beaten_by": None, "face_down": False}

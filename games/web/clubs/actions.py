@@ -1,5 +1,4 @@
-"""Actions of the buttons on the pages of a club. After an action, the view redirects. If the action is refused, the
-view renders the page with the refusal."""
+"""Actions of the buttons on the pages of a club."""
 
 from collections.abc import Callable
 
@@ -29,8 +28,9 @@ the invitation."""
 
 
 def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return a view for a form on the pages of a club. The view runs `act` once and redirects. If `act` is refused, it
-    renders the page with the refusal."""
+    """Return a view that runs `act` once and redirects. If `act` is refused, the view renders the page with the
+    refusal.
+    """
     tab = "games" if act.__name__ in ACTIONS_OF_NON_MEMBERS else "members"
 
     def form_view(request: HttpRequest, club_id: str) -> HttpResponse:
@@ -105,7 +105,8 @@ def get_members_address(club_id: str) -> str:
 
 def find_player_in_form(request: HttpRequest, user: User, club_id: str) -> User:
     """Return the player whose username is in the form. Raises NotFound if no player has this name, and Http404 if the
-    user may not know about the club."""
+    user may not know about the club.
+    """
     require_or_404(find_club(club_id, user))
     player = find_user(request.POST.get("player", "").strip().replace("\0", ""))
     if player is None:

@@ -72,8 +72,8 @@ def club_members_page(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """Render one page of the club for its viewer. `tab` says which: "games", "standings", "owed" (penalties) or
-    "members". Raises `Http404` if the viewer may not know about the club.
+    """Render the page `tab` of the club for its viewer: "games", "standings", "owed" (penalties) or "members". Raises
+    `Http404` if the viewer may not know about the club.
 
     If the club is private, invited players and visitors with its code see only a page on which they can join.
     """
@@ -98,7 +98,7 @@ def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = 
 
 
 def count_club_years(club: dict[str, Any]) -> int:
-    """Return the number of whole years since the club began, or 0 if the viewer may not see the club's history."""
+    """Return the number of whole years since the club began, or 0 if its history is hidden from the viewer."""
     anniversaries = club["history"]["anniversaries"] if club["history"] else []
     return max((one["number"] for one in anniversaries if one["kind"] == "years"), default=0)
 
@@ -126,8 +126,7 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
 
 
 def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the row of a series that waits for players. The copy has the name of the preset. If the clock
-    has a time for each move, the copy has this time in words."""
+    """Return a copy of the row, with the name of the preset and the clock in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,
@@ -137,15 +136,16 @@ def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_waiting_games(club: LoadedClub, user: User) -> tuple[list[dict[str, Any]], bool]:
-    """Return at most MAX_WAITING_GAMES games of the club that wait for the user, earliest deadline first. Also return
-    whether there are more such games."""
+    """Return at most MAX_WAITING_GAMES games of the club that wait for the user, earliest deadline first, and whether
+    there are more.
+    """
     found = list(list_waiting_club_games(club, user)[: MAX_WAITING_GAMES + 1])
     rows = [describe_own_game(build_own_game_row(game, user), user, {}) for game in found[:MAX_WAITING_GAMES]]
     return rows, len(found) > MAX_WAITING_GAMES
 
 
 def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
-    """Build the row of a game in a list. It contains the names of the players and the result in words."""
+    """Build the row of a game, with the names of the players and the result in words."""
     row = build_club_game_row(game)
     own = (one["seat"] for one in row["players"] if user is not None and one["player"] == user.username)
     table = words.Table.from_players(row["players"], next(own, None))
@@ -160,11 +160,11 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Build the rows of a table of results as texts. Each row has the name of a player and the address of the player's
-    page.
+    """Build the rows of a table of results as texts. Formatting the rows of a large club in a template would take twice
+    the time.
 
-    `beside_chance` is the number of games as the fool minus the number to be expected by chance. A row without these
-    numbers has dashes instead. Formatting the rows of a large club in a template would take twice the time.
+    `beside_chance` is the number of games as the fool minus the number to be expected by chance. If this is unknown,
+    the row has dashes instead.
     """
     separator = get_format("DECIMAL_SEPARATOR")
     return [
@@ -183,8 +183,9 @@ def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> l
 
 
 def describe_fool_counts(fool: int | None, expected: float, separator: str) -> dict[str, str]:
-    """Return three texts: the number of games that a player ended as the fool, the number to be expected by chance, and
-    the difference. All three are dashes if `fool` is None. `separator` is the decimal separator."""
+    """Return three texts: how often a player ended as the fool, how often to expect this by chance, and the difference.
+    All are dashes if `fool` is None. `separator` is the decimal separator.
+    """
     if fool is None:
         return dict.fromkeys(("fool", "expected", "beside_chance"), "–")
     difference = round(fool - expected, 1)

@@ -38,17 +38,16 @@ def club_year_page(request: HttpRequest, club_id: str, year: str) -> HttpRespons
 
 @require_safe
 def club_year_picture(request: HttpRequest, club_id: str, year: str) -> HttpResponse:
-    """Return the picture of the club's year. It shows the results that the viewer may see. Raises `Throttled` (429) if
-    a rate limit is reached."""
+    """Return the picture of the club's year for this viewer. Raises `Throttled` (429) if a rate limit is reached."""
     club, number = require_or_404(find_club_and_year(club_id, year, get_viewer(request)))
     return respond_with_picture(request, lambda: draw_club_year_svg(build_club_year(club, number)))
 
 
 def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, Any]:
-    """Return the sentences about the year, and the tables of results with the names of the players.
+    """Return the sentences about the year, and the tables of results: one for all games, and one for each number of
+    players.
 
-    The first table is about all games of the year. It shows only the first rows; the page of standings shows all rows.
-    There is one more table for each number of players in a game.
+    The tables contain only the first rows. The page of standings shows all of them.
     """
     names = map_shown_names(user, results["standings"])
     escape = results["luckiest_escape"]
@@ -64,16 +63,13 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
 
 
 def get_player_count_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the table of results for the games of `group`, which all had the same number of players. The table has the
-    first rows, and the number of players in the rows that are not shown.
-
-    Players with fewer than ten of these games are left out.
+    """Return the first rows of the results of games with the same number of players. Players with fewer than ten of
+    these games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
     return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}
 
 
 def get_first_rows_context(standings: list[dict[str, Any]], names: Mapping[str, str], max_rows: int) -> dict[str, Any]:
-    """Return the first `max_rows` rows of a table of results, and the number of players in the rows that are not
-    shown."""
+    """Return the first `max_rows` rows of a table of results, and the number of players that are not shown."""
     return {"rows": build_result_rows(standings[:max_rows], names), "other_people": max(len(standings) - max_rows, 0)}

@@ -1,2 +1,1 @@
-"""Pages of standing orders. They show suggestions after a move, the present orders, and forms for orders of all
-kinds."""
+"""Pages of standing orders: suggestions after a move, the present orders, and forms for all orders."""

@@ -1,5 +1,6 @@
 """Choices for the fields in the forms of standing orders. A choice is a pair: a part of the orders as JSON, and a
-description of it in words."""
+description of it in words.
+"""
 
 import json
 from typing import Any
@@ -18,8 +19,7 @@ ChoiceGroup = tuple[str, list[FormChoice]]
 
 
 class OrderFormChoices:
-    """The choices that make sense in a game, because of its rules and the viewer's hand. `game` is the viewer's view of
-    the game."""
+    """The choices that make sense under the rules of a game and with the viewer's hand. `game` is the viewer's view."""
 
     def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
@@ -29,8 +29,7 @@ class OrderFormChoices:
         self.ranks = sorted(RANKS[lowest:], key=lambda rank: get_height(RANKS.index(rank), self.rules))
 
     def list_conditions(self) -> list[ChoiceGroup]:
-        """Return the choices for the condition of a rule of standing orders, in groups. A condition describes the
-        attack cards to which the rule applies."""
+        """Return, in groups, the choices for the condition of a rule: the attack cards to which it applies."""
         general_conditions: list[Words] = [{}]
         if self.rules.trump != "none":
             general_conditions += [{"trump": False}, {"trump": True}]
@@ -45,8 +44,7 @@ class OrderFormChoices:
         ]
 
     def list_answers(self) -> list[ChoiceGroup]:
-        """Return the choices for the answer of a rule of standing orders, in groups. An answer is the move that the
-        rule makes."""
+        """Return, in groups, the choices for the answer of a rule: the move that it makes."""
         kinds = engine.get_variant(self.rules).kinds
         general_answers: list[Words] = [{"do": "beat"}, {"do": "beat", "trumps": False}, {"do": "take"}]
         passing = [{"do": kind} for kind in ("transfer", "reflect") if kind in kinds]
@@ -69,8 +67,9 @@ class OrderFormChoices:
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def can_order_exchange(self) -> bool:
-        """Return whether standing orders can decide about the exchange of the trump. Only the rule
-        `before_first_attack` asks players whether they want to exchange it."""
+        """Return whether standing orders can decide about the exchange of the trump: only under the rule
+        `before_first_attack`.
+        """
         return self.rules.trump_exchange == "before_first_attack"
 
     def _make_conditions(self, name: str, values: list[str]) -> list[FormChoice]:
@@ -82,9 +81,7 @@ def make_opening_choice(opening: Any) -> FormChoice:
 
 
 def make_condition_and_answer_choices(rule: Words, condition_words: str) -> tuple[FormChoice, FormChoice]:
-    """Return two form choices, each a pair of JSON and words: the condition of a rule of standing orders, and its
-    answer. `condition_words` describes the condition.
-    """
+    """Return the form choices for the condition and the answer of a rule. `condition_words` describes the condition."""
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _make_choice(rule.get("if", {}), condition_words), _make_answer_choice(answer)
 

@@ -14,8 +14,9 @@ THROW_IN_NAMES = ("throw_ins", "throw_ins_on_take")
 
 
 def read_draft(post: QueryDict) -> Words:
-    """Return the draft in a posted form, after the edit that the pressed button requests. Raises `GameError`
-    (`invalid`) if the form is damaged."""
+    """Return the draft in a posted form, after the edit of the pressed button. Raises `GameError` (`invalid`) if the
+    form is damaged.
+    """
     draft = {name: list(_parse_json(post.get(name, "[]"), list)) for name in LIST_NAMES}
     _apply_edit(draft, post)
     orders: Words = {name: entries for name, entries in draft.items() if entries}
@@ -51,8 +52,8 @@ def _apply_edit(draft: Words, post: QueryDict) -> None:
 
 def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | None:
     """Return the entry that the player wants to change: the name of a list in the draft, and the number of the entry in
-    the list. The form is then filled with this entry. Return None if the field `do` is not a valid
-    change-NAME-NUMBER."""
+    the list. Return None if the field `do` is not a valid change-NAME-NUMBER.
+    """
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")
     if action != "change" or name not in LIST_NAMES or _parse_number(number) not in range(len(draft.get(name, []))):

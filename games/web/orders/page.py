@@ -1,5 +1,4 @@
-"""Template context of the page on which a player writes standing orders: the draft, the choices for new entries, and a
-preview of the moves that the draft would make."""
+"""Template context of the page for writing standing orders: the draft, the form choices, and a preview of the moves."""
 
 import json
 from itertools import groupby
@@ -22,7 +21,8 @@ def get_orders_context(
     entry: tuple[str, int] | None,
 ) -> dict[str, Any]:
     """Return the template context of the page. `draft` must be valid, and `previewed` is its preview. `entry` is the
-    entry that the user is changing, or None: the name of its list in the draft, and its number."""
+    entry that the user is changing, or None: the name of its list in the draft, and its number.
+    """
     choices, table = OrderFormChoices(game), words.Table.from_game(game)
     return {
         "game": game,
@@ -41,8 +41,7 @@ def get_orders_context(
 
 
 def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
-    """Return the template context for the entry that the user is changing: its number in its list of the draft, and the
-    choices that are selected in the form."""
+    """Return the template context for the entry that the user is changing."""
     entry = draft[name][number]
     if name == "openings":
         return {"place": number, "opening": make_opening_choice(entry)}
@@ -60,7 +59,7 @@ def _get_throw_ins_context(name: str, ordered: Words | None, choices: OrderFormC
 
 
 def _get_preview_context(previewed: OrdersPreview, game: GameView) -> dict[str, Any]:
-    """Return the preview of standing orders in words. Attack cards that get the same answer form one group."""
+    """Return the preview in words. Attack cards that get the same answer form one group."""
     ask = words.describe_answer({"defences": [{"do": "ask"}]})
     attacks = [
         (words.get_short_card_name(one["card"]), words.label_move(one["move"], game) if one["move"] else ask)

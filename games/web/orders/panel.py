@@ -42,14 +42,14 @@ def get_orders_panel_context(request: HttpRequest, game: GameView, user: User | 
 
 
 def get_work_counter(request: HttpRequest) -> RateCounter:
-    """Return the counter of the work that requests from the client's network address have cost. Pages and API requests
-    count together."""
+    """Return the counter of the work for the client's network address. Pages and API requests count together."""
     return get_counter("work", get_client_address(request))
 
 
 def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_orders: Words) -> list[SuggestionView]:
     """Return suggestions of standing orders. Return an empty list if the suggested orders equal the present ones, or if
-    the limit on work is reached."""
+    the limit on work is reached.
+    """
     work = get_work_counter(request)
     suggested = None if work.is_full() else suggest_orders(game_id, user)
     if suggested is None or not suggested["suggestions"]:

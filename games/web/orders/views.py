@@ -31,7 +31,8 @@ from games.words import replace_card_codes
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders_panel(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the panel of standing orders for the page of a game. A POST saves the chosen orders or deletes all orders,
-    and redirects to the game."""
+    and redirects to the game.
+    """
     user = require_or_404(get_viewer(request))
     if request.method == "POST":
         return _save_orders(request, user, game_id)
@@ -57,8 +58,9 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page on which the player writes standing orders. It shows the present orders or, after a POST, the
-    posted draft. The button `leave` saves the draft as orders and redirects to the game."""
+    """Render the page for writing standing orders, with the present orders or the posted draft. The button `leave`
+    saves the draft as orders and redirects to the game.
+    """
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
     if game["your_seat"] is None or game["result"] is not None:
@@ -83,8 +85,8 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
-    """Return a preview of the draft. The preview counts as work of the client's network address. If the limit on work
-    is reached, return None for a GET, and raise `TooManyRequests` for a POST.
+    """Return a preview of the draft. If the limit on work of the client's network address is reached, return None for a
+    GET, and raise `TooManyRequests` for a POST.
 
     Raises `GameError` (`invalid`) if the draft is not valid.
     """
@@ -99,8 +101,7 @@ def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words)
 
 
 def _join_errors(error: GameError) -> str:
-    """Return the sentences about all wrong fields as one text. If the error names no fields, return its own
-    sentence."""
+    """Return the sentences about all wrong fields as one text, or the error's own sentence if it names no field."""
     errors: dict[str, list[str]] = error.extra.get("errors", {})
     text = " ".join(sentence for sentences in errors.values() for sentence in sentences) or str(error)
     return replace_card_codes(text)

@@ -1,2 +1,1 @@
-"""Pages that explain the rules of the game: a page for each preset, generated from its options, and an interactive
-lesson."""
+"""Pages that explain the rules: a page for each preset, and an interactive lesson."""

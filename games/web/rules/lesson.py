@@ -1,5 +1,4 @@
-"""The lesson: eight positions, each with a task. The server stores nothing. The URL contains the student's move, and
-the engine judges the move."""
+"""The lesson: eight positions, each with a task. The URL contains the student's move, so the server stores nothing."""
 
 from typing import Any
 
@@ -37,8 +36,9 @@ def analyse_step(step: LessonStep, moves: list[SeatAndMove]) -> Analysis:
 
 
 def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the template context of one step of the lesson. If `move` is not None, the context has its result. If
-    `move` is None or not a good move, the context has the moves to choose from."""
+    """Return the template context of one step: the result of `move`, and the moves to choose from unless `move` is
+    good.
+    """
     good = move in step.good_moves
     after = (
         analyse_step(step, [(STUDENT_SEAT, move), *(step.following_moves if good else ())])
@@ -63,7 +63,7 @@ def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: st
 
 
 def list_offered_moves(step: LessonStep, before: Analysis) -> list[str]:
-    """Return the moves that the student can choose: all legal moves, and the one illegal move of the step."""
+    """Return the moves that the student can choose: all legal moves, and the step's one illegal move."""
     return sorted([*before.legal[str(STUDENT_SEAT)], step.tempting_move])
 
 
@@ -77,7 +77,7 @@ def describe_refusal(error: GameError | None) -> str | None:
 
 
 def make_read_model(position: Analysis) -> SeatedView:
-    """Return the view that the student in seat 0 has of the position. A computer has seat 1."""
+    """Return the view of the student in seat 0. A computer has seat 1."""
     state = position.state
     return {
         **state,

@@ -1,5 +1,4 @@
-"""Situations that explain a rule set as pictures. A picture shows attack cards and the cards that beat them. The engine
-decides which card beats which."""
+"""Situations that explain a rule set as pictures: attack cards, and the cards that beat them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,8 +21,9 @@ class Situation:
 
 
 def get_trump(rules: Rules) -> str | None:
-    """Return the trump suit of the pictures: the fixed trump of the rules, or spades if no trump is fixed. Return None
-    if the rules have no trumps."""
+    """Return the trump suit of the pictures: the fixed trump of the rules, or spades. Return None if the rules have no
+    trumps.
+    """
     if rules.trump == "none":
         return None
     return "S" if rules.fixed_trump is None else SUITS[rules.fixed_trump]
@@ -55,8 +55,9 @@ LOWEST_BEATS_HIGHEST = _("The lowest card of a suit beats its highest.")
 
 
 def get_example_sort_key(card: int, trump: str | None) -> tuple[bool, bool, int]:
-    """Return a sort key for the cards of a pack. The first card in this order is the attack card of the pictures. It is
-    neither a joker nor a trump, and if possible a heart of middle rank."""
+    """Return a sort key for the cards of a pack. The first card in this order is the attack card of the pictures: a
+    plain card, and if possible a heart of middle rank.
+    """
     name = NAMES[card]
     return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)
 

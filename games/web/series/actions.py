@@ -1,5 +1,4 @@
-"""Actions of the buttons on the page of a series. After an action, the view redirects. If the action is refused, the
-view renders the page with the refusal."""
+"""Actions of the buttons on the page of a series."""
 
 from collections.abc import Callable
 from datetime import date
@@ -30,8 +29,9 @@ returns the address to redirect to. It raises a refusal if the service refuses t
 
 
 def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return a view for a form on the page of a series. The view runs `act` once and redirects. If `act` is refused, it
-    renders the page with the refusal."""
+    """Return a view that runs `act` once and redirects. If `act` is refused, the view renders the page with the
+    refusal.
+    """
 
     def form_view(request: HttpRequest, series_id: str) -> HttpResponse:
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
@@ -46,8 +46,7 @@ def make_form_view(act: SeriesAction) -> Callable[[HttpRequest, str], HttpRespon
 
 
 def take_seat(request: HttpRequest, user: User, series_id: str) -> str:
-    """Take a seat in the series, unless the user already has one there. Return the address of the page on which the
-    user can play or wait."""
+    """Take a seat in the series, unless the user has one. Return the address of the page for playing or waiting."""
     code = read_code(request)
     found = find_series(series_id, user)
     if found is not None and any(place.player_id == user.pk and place.accepted_at for place in found.places.all()):
@@ -64,7 +63,7 @@ def read_seat(request: HttpRequest) -> int | None:
 @never_cache
 @require_POST
 def join_series(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Take a seat in the series for the visitor. A visitor without an account becomes a guest first."""
+    """Take a seat in the series. A visitor without an account becomes a guest first."""
     return join_with_account(request, series_id) if get_viewer(request) else join_as_guest(request, series_id)
 
 
@@ -127,7 +126,7 @@ def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
-    """Save the rules of this series as a house preset of the user. Return the address of the preset's page."""
+    """Save the rules of this series as a house preset of the user. Return the preset's address."""
     series = require_or_404(find_series_or_by_code(series_id, user, request.POST.get("code", "").replace("\0", "")))
     texts = {name: request.POST.get(name, "") for name in ("name", "description")}
     serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})

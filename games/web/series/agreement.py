@@ -19,8 +19,9 @@ VISIBILITY_NAMES = {
 
 
 def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return the terms of a series as template context. The rules of the game are as `get_rules_context` returns them.
-    All other terms are in `facts`, as pairs of name and value."""
+    """Return the rules of a series as in `get_rules_context`, and all other terms in `facts`, as pairs of name and
+    value.
+    """
     terms = [
         *_describe_games(series_view),
         *_describe_clock(series_view["clock"]),
@@ -33,7 +34,7 @@ def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
 
 
 def get_rules_context(rules: dict[str, Any]) -> dict[str, Any]:
-    """Return the preset of a rule set, the name of the preset on pages, and the options that differ from the preset."""
+    """Return the preset of a rule set, its name on pages, and the options that differ from the preset."""
     preset = rules.get("preset")
     called = preset and words.get_preset_name(preset)
     return {"preset": preset, "called": called, "differs": words.list_differences(rules)}
@@ -61,8 +62,7 @@ def describe_bank(clock: dict[str, str]) -> str:
 
 
 def _describe_clock_pauses(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the agreed times during which clocks stand still: nights, weekends and days off. Each item is a pair of
-    name and value."""
+    """Yield the agreed times during which clocks stand still, as pairs of name and value."""
     if series_view["nights"]:
         yield _("Nights"), _("Clocks stand still in the night of whoever has to move.")
     if series_view["weekends"]:

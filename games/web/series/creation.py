@@ -184,8 +184,9 @@ class SeriesForm(ApiRequestForm):
         return {**body, **{name: cleaned[name] for name in optional if cleaned[name]}}
 
     def add_errors(self, errors: Any) -> None:
-        """Show errors of the request at the form fields. The form field `move` becomes `clock.move` or `clock.bank` in
-        the request, so it shows the errors of both."""
+        """Show errors of the request at the form fields. The field `move` shows the errors of `clock.move` and
+        `clock.bank`.
+        """
         renamed = {"clock.window": "window", "clock.move": "move", "clock.bank": "move"}
         super().add_errors({renamed.get(path, path): sentences for path, sentences in errors.items()})
 
@@ -195,8 +196,7 @@ def make_clock(choice: str) -> dict[str, str]:
 
 
 def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field in which the user selects one of the user's own clubs. The initial value is the club in the
-    page's address."""
+    """Return the form field for one of the user's clubs, initially the one in the page's address."""
     clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
     choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
     return forms.ChoiceField(
@@ -206,8 +206,9 @@ def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
 
 
 def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field in which the user selects a preset. The choices are the built-in presets, the user's house
-    presets, and the house preset of another player that the page's address or the posted form names."""
+    """Return the form field for a preset. The choices are the built-in presets, the user's house presets, and the house
+    preset of another player that the page's address or the posted form names.
+    """
     named = request.POST.get("preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in list_house_presets(user, user)]
     if "/" in named and named not in own and find_newest_version(named, user):
@@ -240,8 +241,9 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
 
 
 def create_series_from_form(user: User, wanted: dict[str, Any]) -> str:
-    """Create the series. Return the address of its first game if the series has started, and otherwise the address of
-    its own page. Raises the refusals of `create_series`."""
+    """Create the series. Return the address of its first game if the series has started, otherwise of its own page.
+    Raises the refusals of `create_series`.
+    """
     clock, games = wanted["clock"], wanted["games"]
     rest = {name: value for name, value in wanted.items() if name not in ("clock", "games")}
     series = create_series(creator=user, games_wanted=games, **convert_to_series_fields(clock), **rest)
@@ -272,6 +274,7 @@ def get_form_context(form: SeriesForm) -> dict[str, Any]:
 
 
 def has_filled_in_field(rows: Iterable[forms.BoundField]) -> bool:
-    """Return whether the form was posted and at least one of the fields `rows` has a value or an error. The page then
-    shows these fields unfolded."""
+    """Return whether any of these fields of a posted form has a value or an error. The page then shows them
+    unfolded.
+    """
     return any(row.form.is_bound and (row.errors or row.data) for row in rows)

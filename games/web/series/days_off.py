@@ -15,8 +15,9 @@ MAX_DAYS_OFF = 50
 
 
 def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
-    """Return the days off of the players, earliest date first, without those that have ended in every time zone. Return
-    None if the players have agreed on no days off, or if the series is over."""
+    """Return the players' days off, earliest first, without those that have ended in every time zone. Return None if no
+    days off are agreed, or if the series is over.
+    """
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()

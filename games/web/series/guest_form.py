@@ -22,7 +22,8 @@ class GuestForm(forms.Form):
         return normalize_display_name(self.cleaned_data["display_name"])
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Add the error, and focus the field for the name. Without the focus the visitor would not see the error,
-        because the form is at the end of a long page."""
+        """Add the error, and focus the field for the name. The form is at the end of a long page, where the visitor
+        would not see the error otherwise.
+        """
         super().add_error(field, error)
         self.fields["display_name"].widget.attrs["autofocus"] = True

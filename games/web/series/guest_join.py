@@ -1,5 +1,4 @@
-"""A visitor without an account can take a seat. The site creates a guest account for the visitor, and signs the visitor
-in."""
+"""A visitor without an account takes a seat. The site creates a guest and signs the visitor in."""
 
 import json
 
@@ -23,8 +22,7 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
     """Create a guest with the name from the form, and let the guest join the series. If joining is refused, no guest is
     created.
 
-    If a visitor taps the button twice, both requests get the same guest. The second request does not have the session
-    of the first, but it has the same idempotency key.
+    If a visitor taps the button twice, both requests have the same idempotency key and get the same guest.
     """
     require_or_404(find_series_or_by_code(series_id, None, read_code(request)))
     form = GuestForm(request.POST)
@@ -46,15 +44,14 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
 
 
 def create_joined_guest(request: HttpRequest, series_id: str, form: GuestForm) -> dict[str, int | str]:
-    """Create the guest and join the series. Return the primary key of the guest's account, and the address of the page
-    to show, which is the running game or the series."""
+    """Create the guest and join the series. Return the account's primary key, and the address of the page to show."""
     guest = create_guest_for_visitor(request, **form.cleaned_data)
     series = join_series(series_id=series_id, user=guest, code=read_code(request))
     return {"guest": guest.pk, "page": get_address_to_play(series, guest)}
 
 
 def render_refusal(request: HttpRequest, series_id: str, form: GuestForm, refusal: HttpResponse) -> HttpResponse:
-    """Render the page of the series with the refusal. A refusal of the name is shown at the form field for the name."""
+    """Render the page of the series with the refusal, at the name's form field if the name is refused."""
     problem = json.loads(refusal.content)
     about_name = problem.get("errors", {}).get("display_name")
     if about_name:

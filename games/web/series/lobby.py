@@ -92,8 +92,7 @@ def lobby_page(request: HttpRequest) -> HttpResponse:
 def build_lobby_row(
     series: LoadedSeries, user: User | None, ratings: dict[str, ReliabilityAndRating], joiner: Joiner | None
 ) -> dict[str, Any]:
-    """Build the row of a series in the lobby: its terms, its seats with their players, and the reason why the user may
-    not join, if there is one."""
+    """Build the row of a series in the lobby, with the reason why the user may not join, if there is one."""
     series_view = build_series_row_with_ratings(series, user, ratings)
     own = series_view["your_seat"]
     seats = [{**seat, "level": LEVEL_NAMES.get(seat["computer"] or "", "")} for seat in series_view["seats"]]
@@ -107,14 +106,14 @@ def build_lobby_row(
 
 
 def describe_join_refusal(series: LoadedSeries, joiner: Joiner | None) -> str:
-    """Return the reason why the user may not join the series. Return an empty text if the user may join, or if a
-    visitor has no account."""
+    """Return the reason why the user may not join the series, or an empty text. The text is also empty for visitors
+    without an account.
+    """
     return str(find_join_refusal(series, joiner, is_in_last_game=series.is_in_last_game) or "")
 
 
 def describe_lobby_series(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the view of a series. The copy also has the preset, the changed options and the times in words,
-    and the number of free seats."""
+    """Return a copy of the view of a series, with the number of free seats, and with rules and times in words."""
     rules, clock = get_rules_context(series_view["rules"]), series_view["clock"]
     return {
         **series_view,

@@ -1,5 +1,4 @@
-"""Form fields for the options of the rules of the game. The user selects a value of the option, or leaves the value of
-the preset."""
+"""Form fields for the options of the rules. A field without a value leaves the value of the preset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,8 +20,7 @@ def make_option_fields() -> dict[str, forms.Field]:
 
 
 def read_options(cleaned_data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values that the user has selected, by option. Options for which the user left the value of the preset
-    are not included."""
+    """Return the values that the user has selected, by option, without those left to the preset."""
     return {
         name: _decode_value(name, cleaned_data[f"{PREFIX}{name}"])
         for name in OPTIONS

@@ -134,8 +134,7 @@ def render_series(
 
 
 def read_code(request: HttpRequest) -> str:
-    """Return the code of a private series from the page's address or from the posted form. Return "" if both have no
-    code."""
+    """Return the code of a private series from the page's address or the posted form, or ""."""
     return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
 
 
@@ -160,8 +159,9 @@ def get_address_to_play(series: Series, user: User) -> str:
 
 
 def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: bool = False) -> PageButtons:
-    """Return which buttons the page shows. If `is_found` is true, the site has made the series from seeks, so no player
-    is in charge of it before it starts."""
+    """Return which buttons the page shows. If the site has made the series from seeks (`is_found`), no player is in
+    charge of it before it starts.
+    """
     mine = series_view["your_seat"]
     accepted = mine is not None and series_view["seats"][mine]["accepted"]
     is_open, is_running = series_view["state"] == Series.State.OPEN, series_view["state"] == Series.State.RUNNING
@@ -191,9 +191,10 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
 
 
 def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_charge: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat. Before the start, all players may leave, except those in
-    charge, who can cancel the series instead. After the start, a player may leave a seat that was taken from a
-    computer, until the next game is dealt."""
+    """Return whether the viewer may leave the accepted seat. Before the start, players may leave unless they are in
+    charge: those can cancel the series instead. After the start, a player may leave a seat that was taken from a
+    computer, until the next game is dealt.
+    """
     if series_view["state"] == Series.State.OPEN:
         return not is_in_charge
     return bool(series_view["computer_seats_open"] and own_seat["plays_from_next_game"])
@@ -221,7 +222,7 @@ def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> 
 
 
 def get_waiting_room_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
-    """Return the invitation link as text and as a QR code, and a sentence about how many seats are taken."""
+    """Return the invitation link as text and QR code, and a sentence about the taken seats."""
     text = request.build_absolute_uri(get_series_address(series_view["id"], series_view["code"] or ""))
     return {"link": text, "drawn": draw_qr_code(text), "progress": describe_taken_seats(series_view["seats"])}
 
@@ -257,8 +258,7 @@ def list_seats_to_free(series: Series, series_view: dict[str, Any], buttons: Pag
 
 
 def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict[str, Any]]:
-    """Build a row for each seat: the name of the computer level, the results of the seat's owner, and whether the
-    viewer may free the seat."""
+    """Build a row for each seat: its owner's results, and whether the viewer may free it."""
     played = {one["seat"]: one for one in series_view["standings"] if not one["has_left"]}
     return [
         {
@@ -272,14 +272,14 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
 
 
 def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Build a row of results for each player and computer who has left a seat. A player or computer without finished
-    games gets no row. Abandoned games do not count as finished."""
+    """Build a row of results for each player and computer who has left a seat. Those without finished games get no row;
+    abandoned games do not count.
+    """
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
 
 def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest penalties of the series, newest first. Each has its history and the marks that the viewer may
-    add next."""
+    """Return the newest penalties of the series, each with its history and the marks that the viewer may add next."""
     lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MAX_PENALTIES]
     return [build_penalty_row(one, user) for one in lines]

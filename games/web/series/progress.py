@@ -20,7 +20,8 @@ MISSING_PLAYERS_SENTENCES = (
 
 def describe_taken_seats(seats: Sequence[dict[str, Any]]) -> str:
     """Return two sentences: how many seats are taken, and how many players are missing. Call this only while a seat is
-    free."""
+    free.
+    """
     taken = sum(seat["accepted"] for seat in seats)
     counted = ngettext("{taken} of {seats} seats taken.", "{taken} of {seats} seats taken.", taken)
     return f"{counted.format(taken=taken, seats=len(seats))} {MISSING_PLAYERS_SENTENCES[len(seats) - taken - 1]}"

@@ -1,4 +1,4 @@
-"""The games of a series, and the common standings of the series and its rematches, for the page of the series."""
+"""The games of a series, and the common standings of the series and its rematches."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -13,8 +13,7 @@ from games.words.levels import LEVEL_NAMES
 
 
 def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, Any]]:
-    """Build a row for each of these games of a series, with the result in words. The seats of the games must be
-    loaded."""
+    """Build a row for each of these games, with the result in words. The seats of the games must be loaded."""
     return [{**build_series_game_row(game), "ended": game.result and _describe_end(game, user)} for game in games]
 
 
@@ -27,8 +26,9 @@ def _describe_end(game: Game, user: User | None) -> str:
 
 
 def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the common standings of the chain of the series: the series, its rematches, and the series of which it is
-    a rematch. Return None if the viewer may see no other series of the chain."""
+    """Return the common standings of the series, its rematches, and the series of which it is a rematch. Return None if
+    the viewer may see no other series than this one.
+    """
     history = series_view["all_time"]
     if len(history["parts"]) == 1:
         return None

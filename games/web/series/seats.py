@@ -42,7 +42,7 @@ def make_seat_fields(invited: str = "") -> dict[str, forms.Field]:
 
 
 def read_seats(cleaned_data: dict[str, Any]) -> list[WantedSeat]:
-    """Return the seats that the user has selected, in the format of an API request for a new series."""
+    """Return the seats that the user has selected, as in an API request for a new series."""
     return [{"player": "me"}, *filter(None, (read_seat(cleaned_data, number) for number in OTHER_SEATS))]
 
 

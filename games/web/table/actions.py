@@ -38,8 +38,7 @@ def make_move(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def read_move(request: HttpRequest) -> str:
-    """Return the posted move as text, in the form of the API. For a cut, add the number of cards from a separate form
-    field."""
+    """Return the posted move as text. The number of cards of a cut is in a separate form field."""
     text = request.POST.get("move", "")
     return f"cut {request.POST.get('number', '')}" if text == "cut" else text
 
@@ -67,8 +66,7 @@ def request_or_answer_extension(request: HttpRequest, user: User, game_id: str) 
 
 
 def read_extra_time(request: HttpRequest) -> timedelta | None:
-    """Return the extra time that the form asks for, or None if the field is empty. Raises `invalid` if the text is not
-    a duration."""
+    """Return the extra time in the form, or None if the field is empty. Raises `invalid` if it is not a duration."""
     try:
         return parse_duration(text) if (text := request.POST.get("by", "")) else None
     except ValueError as error:
@@ -76,14 +74,13 @@ def read_extra_time(request: HttpRequest) -> timedelta | None:
 
 
 def save_display_options(request: HttpRequest, user: User, game_id: str) -> str:
-    """Save the player's display options for all tables. They are stored in the account, so they apply in every browser
-    of the player."""
+    """Save the player's display options for all tables in the account, so that they apply in every browser."""
     update_account(user=user, changes={"display_options": {name: name in request.POST for name in DISPLAY_OPTIONS}})
     return get_table_address(game_id)
 
 
 def request_own_review(request: HttpRequest, user: User, game_id: str) -> str:
-    """Request a review of the game. Return the address of the replay page, which shows the progress of the review."""
+    """Request a review of the game. Return the address of the replay page, which shows its progress."""
     request_review(game_id=game_id, user=user)
     return f"{reverse('table-replay', args=[game_id])}?open=1#review"
 
@@ -103,8 +100,9 @@ def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:
-    """Create a rematch of the series. Return the address of the first game of the rematch if this game is dealt, and
-    otherwise the address of the game `game_id`."""
+    """Create a rematch of the series. Return the address of its first game if this is dealt, otherwise of the game
+    `game_id`.
+    """
     series_id = require_or_404(load_game_view(game_id, user))["series"]
     series, _ = create_rematch(series_id=series_id, user=user)
     return get_table_address(require_or_404(find_series(series.pk, user)).newest_game_id or game_id)

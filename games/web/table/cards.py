@@ -18,8 +18,9 @@ MAX_SPOKEN_MOVES = 6
 
 @dataclass(frozen=True)
 class CardInHand:
-    """A card in the viewer's hand. `spoken_text` is the text for screen readers: the name of the card, and the first
-    moves that are legal with it."""
+    """A card in the viewer's hand. Screen readers read `spoken_text`: the name of the card, and the first moves that
+    are legal with it.
+    """
 
     face: str
     role: str
@@ -31,7 +32,8 @@ class CardInHand:
 @dataclass(frozen=True)
 class PairOnPage:
     """An attack card on the table, and the card that beats it. `defence` is "" if the attack card is not beaten, or
-    "??" if the beating card lies face down and the viewer does not know it."""
+    "??" if the viewer does not know the beating card.
+    """
 
     attack: str
     attacker_seat: int

@@ -1,4 +1,4 @@
-"""Extra time on the page of a game: the pending request in words, and the durations for which a player can ask."""
+"""Extra time on the page of a game: the pending request, and the durations for which a player can ask."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -17,9 +17,8 @@ class ExtensionPanel:
     """The panel for extra time on the page of a game.
 
     `remaining_count` is the number of times that extra time can still be granted in the game. `choices` are the
-    durations for which the player can ask, as pairs of ISO 8601 and words, shortest first. `choices` is empty if the
-    player cannot ask now. `pending_request` is the pending request in words, or "". `own_answer` is the player's answer
-    to it, or None.
+    durations for which the player can ask, as pairs of ISO 8601 and words. `choices` is empty if the player cannot ask
+    now. `pending_request` is the pending request in words, or "". `own_answer` is the player's answer to it, or None.
     """
 
     remaining_count: int
@@ -48,8 +47,7 @@ def build_extension_panel(game: GameView) -> ExtensionPanel | None:
 
 
 def list_extra_times(most: timedelta) -> list[tuple[str, str]]:
-    """Return the durations for which a player can ask, or which an organiser can grant, shortest first. The longest one
-    is `most` itself. Each is a pair of ISO 8601 and words."""
+    """Return the durations up to `most` that can be granted, shortest first, as pairs of ISO 8601 and words."""
     times = [*(time for time in EXTRA_TIMES if time < most), most]
     return [(format_duration(time), words.format_duration(time)) for time in times]
 

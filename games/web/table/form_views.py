@@ -1,5 +1,4 @@
-"""Views of the forms on the page of a game. After success, they redirect. After a refusal, they render the page with
-the reason of the refusal."""
+"""Views of the forms on the page of a game."""
 
 from collections.abc import Callable
 
@@ -20,8 +19,7 @@ game. It returns the address to redirect to. It raises a refusal if the service 
 
 
 def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpResponse:
-    """Run `act` once for the signed-in user and redirect. If `act` is refused, render the page of the game with the
-    reason."""
+    """Run `act` once for the signed-in user and redirect. If `act` is refused, render the page with the reason."""
 
     def render_with_refusal(problem: str, status: int) -> HttpResponse:
         return render_game(request, game_id, problem=problem, status=status)
@@ -35,8 +33,7 @@ def run_action(request: HttpRequest, game_id: str, act: GameAction) -> HttpRespo
 
 
 def make_form_view(act: GameAction) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Return a view for a form on the page of a game. The view runs `act` once and redirects. If `act` is refused, it
-    renders the page with the reason."""
+    """Return a view that runs `act` as `run_action` does."""
 
     def form_view(request: HttpRequest, game_id: str) -> HttpResponse:
         return run_action(request, game_id, act)

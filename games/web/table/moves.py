@@ -12,8 +12,10 @@ KIND_ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "atta
 @dataclass(frozen=True)
 class MoveButton:
     """A button that makes a move. `cards` are the cards of the viewer's hand that the move plays. The button appears
-    when the viewer chooses one of these cards. Without cards, the button always appears. `target` is the place to which
-    the chosen card can be dragged: an attack card, "next" (the next player) or "middle"."""
+    when the viewer chooses one of these cards. Without cards, the button always appears.
+
+    `target` is the place to which the chosen card can be dragged: an attack card, "next" (the next player) or "middle".
+    """
 
     text: str
     kind: str
@@ -27,7 +29,7 @@ class MoveButton:
 
 
 def build_move_buttons(table: TableView) -> list[MoveButton]:
-    """Return a button for each legal move except cuts. For a cut, the page has a field for a number instead."""
+    """Return a button for each legal move except cuts, for which the page has a field."""
     shown = [build_move_button(text, table.game) for text in table.game["legal"] if not text.startswith("cut ")]
     return sorted(
         shown, key=lambda move: (KIND_ORDER.index(move.kind) if move.kind in KIND_ORDER else len(KIND_ORDER), move.text)
@@ -41,13 +43,12 @@ def build_move_button(text: str, game: GameView) -> MoveButton:
 
 
 def get_largest_cut(table: TableView) -> int:
-    """Return the maximum number of cards that the viewer may cut now, or 0 if the viewer may not cut."""
+    """Return the maximum number of cards that the viewer may cut now, or 0."""
     return table.game["talon"] - 1 if any(text.startswith("cut ") for text in table.game["legal"]) else 0
 
 
 def group_unplayable_cards(table: TableView) -> list[tuple[str, str]]:
-    """Return the cards of the hand that cannot be played now, grouped by reason, as pairs: a reason, and the cards to
-    which it applies."""
+    """Return the cards of the hand that cannot be played now, as pairs of a reason and the cards."""
     faces_by_refusal: dict[str, list[str]] = {}
     for face, sentence in table.refusals.items():
         faces_by_refusal.setdefault(sentence, []).append(face)

@@ -1,5 +1,6 @@
 """Template context of the game page. It is computed only from what the viewer may see, so it cannot reveal hidden
-cards."""
+cards.
+"""
 
 from datetime import datetime, timedelta, tzinfo
 from typing import Any
@@ -32,8 +33,8 @@ def get_table_context(
     """Return the context of the template `table/table.html`.
 
     With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
-    confirmation. With `recalls`, the page names those cards in the hands of other players that all players have seen.
-    It does so only if the series allows a memory aid.
+    confirmation. With `recalls`, the page names those cards in the hands of other players that all players have seen,
+    if the series allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)
@@ -71,7 +72,7 @@ def get_time_zone(user: User | None) -> ZoneInfo:
 
 
 def get_moment_context(table: TableView) -> dict[str, Any]:
-    """Return the template context for a past moment of the game. It contains no moves that the viewer could make."""
+    """Return the template context for a past moment of the game, without moves to make."""
     lines = make_log_lines(table)
     at = table.events[-1]["seq"]
     return {
@@ -88,7 +89,8 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
 
 def get_log_context(table: TableView) -> dict[str, Any]:
     """Return the template context of the log. If the viewer was away for at least `MIN_ABSENCE`, `since` contains the
-    lines of the log since the last visit."""
+    lines of the log since the last visit.
+    """
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]
     lines = make_log_lines(table, after=looked)
@@ -97,14 +99,15 @@ def get_log_context(table: TableView) -> dict[str, Any]:
 
 
 def make_spoken_lines(table: TableView, last_seen_number: int = 0) -> dict[int, str]:
-    """Return the lines of the log as texts for screen readers. The key of each line is the number of its last event."""
+    """Return the lines of the log for screen readers, each by the number of its last event."""
     with words.spell_out_card_names():
         return {line.last_number: line.text for line in make_log_lines(table, after=last_seen_number)}
 
 
 def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
-    """Return the lines of the log. One line can describe several events. A new line begins after the event with the
-    number `after`, which is the newest event that the viewer has seen."""
+    """Return the lines of the log. One line can describe several events. A new line begins after the event `after`, the
+    newest that the viewer has seen.
+    """
     where = words.Table.from_game(table.game)
     return words.build_log_lines(
         table.events, where, after=after, has_cards_on_table=table.begins_within_bout, ordered=table.ordered_events
@@ -112,8 +115,7 @@ def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
 
 
 def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
-    """Return two sentences that say what the game waits for: `question` for display, and `spoken_question` for screen
-    readers."""
+    """Return two sentences that say what the game waits for. `spoken_question` is for screen readers."""
     now = timezone.now()
     with words.spell_out_card_names():
         spoken = words.describe_waiting(game, now, zone)
@@ -121,11 +123,10 @@ def make_question(game: GameView, zone: tzinfo) -> dict[str, str]:
 
 
 def was_absent(table: TableView, last_seen_number: int, now: datetime) -> bool:
-    """Return whether the newest event that the viewer has seen is at least `MIN_ABSENCE` old. `last_seen_number` is the
-    number of this event.
+    """Return whether the newest event that the viewer has seen, with the number `last_seen_number`, is at least
+    `MIN_ABSENCE` old. Return False on a first visit.
 
-    Return False on a first visit. An event that is very old is not loaded: in this case, the age of the oldest loaded
-    event counts.
+    If this event is too old to be loaded, the age of the oldest loaded event counts.
     """
     if not last_seen_number or not table.events:
         return False
@@ -135,7 +136,7 @@ def was_absent(table: TableView, last_seen_number: int, now: datetime) -> bool:
 
 
 def get_board_context(table: TableView, epaulettes: dict[int, int], by_rank: bool = False) -> dict[str, Any]:
-    """Return the context of the table with its seats and cards, for the present or a past moment."""
+    """Return the context of the table with its seats and cards, now or at a past moment."""
     game, seats, pairs = table.game, build_seats(table, epaulettes), build_pairs(table)
     return {
         "game": game,

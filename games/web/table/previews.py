@@ -48,7 +48,8 @@ def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def get_preview_address(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
     """Return the URL of the picture for the link preview. Return None for a signed-in user, because link previews are
-    made only from the page that anonymous visitors see."""
+    made only from the page that anonymous visitors see.
+    """
     if request.user.is_authenticated:
         return None
     moment = "" if at is None else f"?{urlencode({'at': at})}"

@@ -58,10 +58,8 @@ def render_game(
 
 
 def get_chat_context(game: GameView, user: User | None) -> dict[str, Any] | None:
-    """Return the newest chat lines, and whether the viewer may write. Return None if there are no lines and the viewer
-    may not write. The lines that are returned count as read.
-
-    Everyone who may see a game may see the chat of its series, so this function checks no further permission.
+    """Return the newest chat lines, which then count as read, and whether the viewer may write. Return None if there
+    are no lines and the viewer may not write.
     """
     lines = list_newest_chat_lines(game["series"], user, MAX_CHAT_LINES)
     mark_newest_lines_read(user=user, series_id=game["series"], lines=[line for line in lines if line["unread"]])

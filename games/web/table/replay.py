@@ -1,5 +1,6 @@
-"""The replay of a game. Its steps are the events that the viewer was shown. After the end of the game, the viewer can
-choose to see all events."""
+"""The replay of a game. Its steps are the events that the viewer was shown, or all events if the viewer chooses so
+after the end of the game.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -26,8 +27,9 @@ MAX_LINE_EVENTS = 24
 @never_cache
 @require_safe
 def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table right after one event. The query parameter `at` is the number of the event, 1 by default. With
-    the query parameter `open`, all hands are shown."""
+    """Render the table right after the event with the number `at` in the query. With the query parameter `open`, all
+    hands are shown.
+    """
     is_open = "open" in request.GET
     at = parse_number(request.GET.get("at", "1"), MAX_NUMBER)
     past = require_or_404(load_past(game_id, get_viewer(request), is_open=is_open))
@@ -63,8 +65,9 @@ def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
 @never_cache
 @require_safe
 def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table at several past moments, to show what happened since the viewer's last visit. Each value of the
-    query parameter `at` is the number of an event, and the table is shown right after this event."""
+    """Render the table at several moments since the viewer's last visit: right after each event whose number is in a
+    query parameter `at`.
+    """
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
     with count_page_work(request) as work:
@@ -74,8 +77,7 @@ def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_replay_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the numbers of the events to which the buttons of the replay lead. `at` is the number of the shown
-    step."""
+    """Return the numbers of the events to which the buttons lead from the step `at`."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last_number,

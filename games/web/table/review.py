@@ -16,8 +16,9 @@ MAX_COSTLY_MOVES = 8
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A move that made it much more likely that the player becomes the fool. `percentage_points` is the increase of
-    this probability. `step` is the number of the replay step right after the move."""
+    """A move that raised the probability of becoming the fool by `percentage_points`. `step` is the number of the
+    replay step right after the move.
+    """
 
     step: int
     move: str
@@ -28,7 +29,8 @@ class CostlyMove:
 @dataclass(frozen=True)
 class ReviewOnPage:
     """A review of a player's moves. `reviewed_count` of `move_count` moves are reviewed. `costliest_moves` are in the
-    order in which they were made. `shown_move` is the costly move that led to the shown step, or None."""
+    order in which they were made. `shown_move` is the costly move that led to the shown step, or None.
+    """
 
     reviewed_count: int
     move_count: int
@@ -38,7 +40,7 @@ class ReviewOnPage:
 
 
 def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
-    """Return the user's review of the game. Return None if the user has not requested one.
+    """Return the user's review of the game, or None if the user has not requested one.
 
     `at` is the number of the shown step. If `is_open` is True, all hands are shown, and `at` is the number of an event
     in the complete log. Otherwise, `at` is the number that the event has for the viewer.

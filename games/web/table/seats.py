@@ -45,8 +45,7 @@ class SeatOnPage:
 
 
 def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
-    """Return the seats in clockwise order, the viewer's left neighbour first and the viewer last. For a spectator, seat
-    0 is first."""
+    """Return the seats in clockwise order, the viewer's left neighbour first. For a spectator, seat 0 is first."""
     game = table.game
     names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [

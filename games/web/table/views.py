@@ -24,8 +24,7 @@ from games.words import replace_card_codes
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page of a game. A POST makes a move and redirects to the page. If the move is refused, it renders the
-    page with the refusal."""
+    """Render the page of a game. A POST makes a move and redirects, or renders the page with the refusal."""
     return (
         run_action(request, game_id, actions.make_move) if request.method == "POST" else render_game(request, game_id)
     )
@@ -55,8 +54,7 @@ def chat_fragment(request: HttpRequest, game_id: str) -> HttpResponse:
 @never_cache
 @require_POST
 def table_with_hint(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page of the game with a hint. Only POST is allowed, because a hint costs much work. There is no
-    redirect, because nothing is stored."""
+    """Render the page of the game with a hint. Only POST is allowed, because a hint costs much work."""
     user = get_viewer(request)
     if user is None:
         return redirect_to_login(get_table_address(game_id))

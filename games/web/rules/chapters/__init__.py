@@ -1,4 +1,4 @@
-"""The chapters that explain the options of the rules of the game, in the order that suits a beginner."""
+"""The chapters that explain the options of the rules, in the order that suits a beginner."""
 
 from games.web.rules.chapters.chapter import Chapter, Sentences, make_sentences
 from games.web.rules.chapters.ends import DRAWING_CHAPTER, GAME_END_CHAPTER

@@ -1,4 +1,4 @@
-"""A chapter of the pages that explain the rules of the game. Its sentences depend on the options of a rule set."""
+"""A chapter that explains rules of the game. Its sentences depend on the options of a rule set."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
