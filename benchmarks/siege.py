@@ -21,11 +21,15 @@ from durak_site import embedded
 from tests.attack import greed, guessing, many_seeks, onslaughts  # noqa: F401 (each import registers attacks)
 from tests.attack.siege import ATTACKS, AttackFunction, AttackReport, attack_and_measure
 from tests.attack.site import Site
-from tests.attack.thinking import start_games_of_masters
+from tests.attack.thinking import start_games_of_masters, start_two_hundred_games
 from tests.attack.together import LargestDelays, record_delays, run_all_attacks
 from tests.stack import Stack
 
-LAST_ATTACKS = {"everything at once": run_all_attacks, "forty games of four masters": start_games_of_masters}
+LAST_ATTACKS = {
+    "everything at once": run_all_attacks,
+    "forty games of four masters": start_games_of_masters,
+    "two hundred games of two computers": start_two_hundred_games,
+}
 """Attacks that run last, because computers continue to play the games of these attacks afterwards."""
 MEASURED_REQUESTS = 40
 """Number of visitors' requests that are measured before an attack, and again after the attack."""

@@ -24,8 +24,12 @@ _LEVEL_BY_NAME = {
     "random": Level(random_player.choose_random_move, 0.0),
     "steady": Level(steady_player.choose_steady_move, 0.0),
     "keen": Level(SearchingPlayer(ComparisonSettings(16, bouts=1, weight=10), 1_000).choose_move, 0.2),
-    "sharp": Level(SearchingPlayer(ComparisonSettings(250, bouts=5, weight=20), 3_000).choose_move, 1.0),
-    "master": Level(SearchingPlayer(ComparisonSettings(1_000, bouts=5, weight=40), 12_000).choose_move, 2.0),
+    "sharp": Level(
+        SearchingPlayer(ComparisonSettings(250, bouts=5, weight=20, network_weight=200), 3_000).choose_move, 1.0
+    ),
+    "master": Level(
+        SearchingPlayer(ComparisonSettings(1_000, bouts=5, weight=40, network_weight=400), 12_000).choose_move, 2.0
+    ),
 }
 
 LEVELS = tuple(_LEVEL_BY_NAME)

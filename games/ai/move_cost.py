@@ -22,7 +22,7 @@ PLAYOUTS_FOR_MOVE_COST = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
 half as many playouts then start with the played move, so that both estimates are equally good.
 """
-_COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0)
+_COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0, network_weight=400)
 """The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
 is better, a second comparison with the same settings compares only this move and the played one."""
 

@@ -16,6 +16,7 @@ from games.ai.search.kernel import World
 from games.ai.search.rollout import play_world_to_end
 from games.ai.search.tree import score_result
 from games.ai.search.win_estimate import estimate_win_probability
+from games.ai.search.win_network import estimate_results, has_win_network
 from games.ai.search.worlds import WorldGenerator
 
 _NO_RESULTS: Mapping[int, float] = {}
@@ -24,12 +25,14 @@ _NO_RESULTS: Mapping[int, float] = {}
 class ComparisonSettings(NamedTuple):
     """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. After `bouts` bouts,
     the result of a playout is estimated. A result that is expected before the search counts as much as `weight`
-    playouts.
+    playouts. The estimate of a neural network counts as much as `network_weight` playouts, if there is a network for
+    the rules.
     """
 
     playouts: int
     bouts: int
     weight: int
+    network_weight: int = 0
 
 
 def compare_moves(
@@ -43,8 +46,13 @@ def compare_moves(
 
     `expected` maps moves to results expected before the search. Each counts as much as `settings.weight` playouts.
     """
-    weight = settings.weight if expected else 0
-    sums = {move: weight * expected.get(move, 0.0) for move in moves}
+    has_estimates = settings.network_weight and has_win_network(worlds.tables)
+    estimates = estimate_results(worlds, moves) if has_estimates else _NO_RESULTS
+    weight = bool(expected) * settings.weight + bool(estimates) * settings.network_weight
+    sums = {
+        move: settings.weight * expected.get(move, 0.0) + settings.network_weight * estimates.get(move, 0.0)
+        for move in moves
+    }
     left, dealt, rounds = settings.playouts, 0, max((len(moves) - 1).bit_length(), 1)
     means = {move: sums[move] / max(weight, 1) for move in moves}
     for remaining in range(rounds, 0, -1):
