@@ -14,15 +14,21 @@ LEVELS = {
     ),
     "keen": (
         pgettext_lazy("level", "Keen"),
-        _("Remembers, and imagines a thousand times how the game goes on; moves in no time."),
+        _(
+            "Remembers, and imagines many times how the game may go on; moves in no time. Wins two of three games of two"
+            " against someone who plays by simple good habits."
+        ),
     ),
     "sharp": (
         pgettext_lazy("level", "Sharp"),
-        _("Remembers, and imagines three thousand times how the game goes on; moves after a second."),
+        _(
+            "Looks further ahead, and has learned from over a million games of two which moves win; moves after a second."
+            " Wins three of four games of two against someone who plays by simple good habits."
+        ),
     ),
     "master": (
         pgettext_lazy("level", "Master"),
-        _("Imagines it up to twelve thousand times; moves after two seconds."),
+        _("Like Sharp, but imagines the game four times as often; moves after two seconds."),
     ),
 }
 """The name and the description of each level, the weakest first."""
