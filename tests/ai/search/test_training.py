@@ -22,8 +22,8 @@ NO_LIMIT = 1000
 RULES: list[dict[str, Any]] = [
     {"lowest_rank": "6"},
     {"lowest_rank": "6", "transfer": "last_unbeaten"},
-    {"lowest_rank": "6", "transfer": "untouched", "attack_limit": 5},
-    {"lowest_rank": "7", "transfer": "last_unbeaten", "attack_limit": 6, "jokers": "top_trumps"},
+    {"lowest_rank": "6", "transfer": "untouched", "attack_limit": 3},
+    {"lowest_rank": "7", "transfer": "last_unbeaten", "attack_limit": 4, "jokers": "top_trumps"},
     {"lowest_rank": "9", "transfer": "untouched", "jokers": "top_trumps"},
     {"lowest_rank": "2", "attack_limit": 6, "transfer": "untouched", "jokers": "top_trumps"},
     {"lowest_rank": "2", "transfer": "last_unbeaten"},
@@ -147,7 +147,7 @@ def test_training_for_a_short_time_makes_a_network_that_is_better_than_random_we
     path = tmp_path / "networks" / "short.f16"
     path.parent.mkdir()
     done = subprocess.run(
-        [train_program, "short", path, "--games", "2000", "--rate", "0.003"], capture_output=True, text=True, check=True
+        [train_program, "short", path, "--games", "4000", "--rate", "0.003"], capture_output=True, text=True, check=True
     )
     errors = [float(line.split()[-1]) for line in done.stdout.splitlines()]
     assert len(errors) == 5
