@@ -19,7 +19,7 @@ CLIENT := clients/python/durak_client/core/__init__.py
 WORDS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 NOT_INSTALLED := { echo "The packages could not be installed: is there a network? What pip says is in $(LOG)." >&2; exit 1; }
 
-.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs load cluster
+.PHONY: install words clients run admin backup restore test lint bench calendar seeks soak siege growth fuzz bots walk lose roll mutants strangers programs load cluster network
 .DEFAULT_GOAL := run
 
 $(VENV)/.made:
@@ -147,3 +147,14 @@ strangers: $(VENV)/.installed-dev
 # Measures the share of small defects that the tests catch. One package: make mutants MUTANTS="--per-package 50 --packages games.engine"
 mutants: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.mutants $(MUTANTS)
+
+# Trains a network of the computers, and writes it into var/training. Needs a C compiler: gcc 12, clang 15 or newer. The
+# default takes more than 20 minutes. training/README.md describes the options. Another network:
+# make network NETWORK="long --games 500000"
+NETWORK ?= short
+TRAINING := var/training
+network:
+	@command -v $(CC) >/dev/null || { echo "make network needs a C compiler, and $(CC) was not found." >&2; exit 1; }
+	@mkdir -p $(TRAINING)
+	@$(CC) -std=c11 -O3 -march=native -ffast-math -o $(TRAINING)/train $(filter-out training/check.c,$(wildcard training/*.c)) -lm
+	@$(TRAINING)/train $(firstword $(NETWORK)) $(TRAINING)/$(firstword $(NETWORK)).f16 $(wordlist 2,99,$(NETWORK))
