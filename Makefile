@@ -148,8 +148,8 @@ strangers: $(VENV)/.installed-dev
 mutants: $(VENV)/.installed-dev $(CLIENT)
 	@$(BIN)/python -m benchmarks.mutants $(MUTANTS)
 
-# Trains a network of the computers, and writes it into var/training. Needs a C compiler: gcc 12, clang 15 or newer. The
-# default takes more than 20 minutes. training/README.md describes the options. Another network:
+# Trains a network of the computers, and writes it into var/training. Needs a C compiler: gcc 12 or newer. The default
+# takes about 15 minutes. training/README.md describes the options. Another network:
 # make network NETWORK="long --games 500000"
 NETWORK ?= short
 TRAINING := var/training

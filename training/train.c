@@ -212,7 +212,7 @@ static bool read_options(int count, char **arguments, Options *options) {
 }
 
 int main(int count, char **arguments) {
-    Options options = {.games = 1000000, .rate = 0.003};
+    Options options = {.games = 1000000, .rate = 0.0003};
     if (!read_options(count, arguments, &options)) {
         fprintf(stderr, "Usage: train (short|long) OUTPUT [--games N] [--rate R] [--start FILE]\n");
         return 2;
