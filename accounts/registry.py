@@ -53,8 +53,8 @@ class NotificationKind:
     current data of notifications. `template_values` converts current data to the values of the placeholders in `texts`.
     If the current data has a `title`, the texts begin with it.
 
-    `data` lists the keys of the stored data, `nullable_keys` the keys whose values can be null, and `later_keys` the
-    keys that old notifications lack.
+    `data_keys` lists the keys of the stored data, `nullable_keys` the keys whose values can be null, and `later_keys`
+    the keys that old notifications lack.
     """
 
     name: str
@@ -62,7 +62,7 @@ class NotificationKind:
     load_data: DataLoader
     template_values: Callable[[Data], Data]
     texts: NotificationTexts
-    data: tuple[str, ...]
+    data_keys: tuple[str, ...]
     nullable_keys: tuple[str, ...] = ()
     later_keys: tuple[str, ...] = ()
 

@@ -17,7 +17,7 @@ def prefer_indexes() -> None:
 def update_statistics(table: str) -> None:
     """Update the planner's statistics of a table from its committed rows. Call outside of a transaction.
 
-    Connects as the owner of the table, because PostgreSQL skips ANALYZE for other roles.
+    Connects as the database role that owns the table, because PostgreSQL skips ANALYZE for other roles.
     """
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute(f"ANALYZE {connection.ops.quote_name(table)}")

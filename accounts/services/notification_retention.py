@@ -12,13 +12,14 @@ MIN_REMAINING = 200
 """Number of newest notifications of an account that are never deleted, however old."""
 BATCH_SIZE = 1000
 MAX_PER_RUN = 20_000
-"""Maximum number of notifications deleted in one run, which takes a few seconds. The next run continues."""
+"""A run ends with the batch that reaches this number of deletions, after a few seconds. The next run continues."""
 
 
 def delete_old_notifications(*, now: datetime) -> int:
     """Delete notifications older than 90 days, except the newest 200 of each account; return how many were deleted.
 
-    Each batch has its own transaction. After MAX_PER_RUN notifications, leave the others to the next run.
+    Each batch has its own transaction. End with the batch that reaches MAX_PER_RUN, and leave the others to the next
+    run.
     """
     before, deleted = now - RETENTION_PERIOD, 0
     with connection.cursor() as cursor:

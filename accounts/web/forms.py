@@ -17,14 +17,14 @@ from durak_site.http.problems import Errors, Problem, flatten_errors
 class ApiRequestForm(forms.Form):
     """A form that is validated by `request_serializer`, the serializer of an API request.
 
-    After `is_valid` has returned True, `validated` is the validated data. After too many attempts, `wait` is the
+    After `is_valid` has returned True, `validated_data` is the validated data. After too many attempts, `wait` is the
     number of seconds until the next attempt is allowed.
     """
 
     request_serializer: ClassVar[type[Serializer[Any]]]
     field_names: ClassVar[dict[str, str]] = {}
     """Map the path of a serializer field to the name of its form field, for fields whose two names differ."""
-    validated: dict[str, Any]
+    validated_data: dict[str, Any]
     wait: float | None = None
 
     def __init__(self, request: HttpRequest, **more: Any) -> None:
@@ -39,7 +39,7 @@ class ApiRequestForm(forms.Form):
         if not self.errors:
             read = self.request_serializer(data=self.make_body(), context={"request": self.request})
             if read.is_valid():
-                self.validated = read.validated_data
+                self.validated_data = read.validated_data
             else:
                 self.add_errors(flatten_errors(read.errors))
         return self.cleaned_data

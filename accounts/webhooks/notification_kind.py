@@ -34,5 +34,5 @@ WEBHOOK_OFF_KIND = NotificationKind(
         subject=_("Your webhook at {host} was switched off"),
         sentence=_("Your webhook at {host} was switched off: it did not take what was sent."),
     ),
-    data=("webhook",),
+    data_keys=("webhook",),
 )

@@ -96,7 +96,10 @@ class OriginalRows:
 
 
 def fill_site(sizes: Sizes) -> None:
-    """Fill an empty database. Call this as the tables' owner, because only the owner may run ANALYZE."""
+    """Fill an empty database.
+
+    Call this as the database role that owns the tables, because only this role may run ANALYZE.
+    """
     originals = create_original_rows(sizes.games_each)
     copy_accounts(originals, sizes)
     plan_series(originals, sizes)
@@ -182,7 +185,7 @@ def build_rules_of_short_games() -> dict[str, Any]:
 
 
 def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
-    """Insert copies of an account. Their ids have no gaps, so that SQL can choose by number."""
+    """Insert copies of one account. Their ids have no gaps, so that `plan_series` can compute the ids of players."""
     copy_rows(
         User,
         originals.people[2].pk,

@@ -55,7 +55,10 @@ class TimedUser(FastHttpUser):
 
 
 class ArrivingUser(TimedUser):
-    """A simulated user who visits at random times. `share` is these users' part of all visits."""
+    """A simulated user who visits at random times.
+
+    Each subclass sets `share`: the part of all visits that its users make together.
+    """
 
     abstract = True
     share = 0.0

@@ -99,8 +99,11 @@ async def wait_until(condition: Callable[[], bool], since: float) -> None:
 LossFunction = Callable[[], Awaitable[Loss]]
 
 
-def list_loss_functions(killer: PartKiller, number: int) -> list[LossFunction]:
-    """Return the functions that kill parts of the site. Each round kills another application machine."""
+def list_loss_functions(killer: PartKiller, round_number: int) -> list[LossFunction]:
+    """Return the functions that kill the primary database, the primary Valkey and one application machine.
+
+    The machines take turns: `round_number` decides which one is killed.
+    """
     machines = list(killer.site.machines)
-    machine = machines[number % len(machines)]
+    machine = machines[round_number % len(machines)]
     return [killer.lose_primary, killer.lose_valkey, lambda: killer.lose_machine(machine)]

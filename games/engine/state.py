@@ -84,7 +84,7 @@ class State:
     - `secrets`: for each seat, the number of events that only this seat is shown.
     - `mark`: (version, secrets) at the moment when the newest rank or face-down card came to the table.
     - `asked`: the seats that still have to decide about the cut or the exchange.
-    - `kept`: the seats that kept the lowest trump.
+    - `kept`: the seats that declined to exchange their lowest trump when they were asked.
     - `deck` and `previous`: stored only until the deal, which needs them.
     - `seed` and `numbers`: the source of the random numbers for shuffles, and how many of them are used.
     - `memory`: the data of the variants, as JSON. Variants replace values here and never change a value in place.

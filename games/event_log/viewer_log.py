@@ -105,7 +105,8 @@ def _get_event_number(row: EventColumns, viewer: int) -> int:
 def build_api_event(seq: int, shown: engine.EventView, at: datetime, by: str) -> LoggedEvent:
     """Return an event in the form of the API.
 
-    The field `at` of a cut, a number of cards, becomes `cut`, because `at` is the time of the event in the API.
+    The engine's event of a cut has a field `at`: how many cards were cut. Here it is called `cut`, because `at` is the
+    time of the event in the API.
     """
     cut = {"cut": shown["at"]} if "at" in shown else {}
     return {"seq": seq, **shown, **cut, "at": at, "by": by or None}  # type: ignore[typeddict-item]  # `cut` may be missing

@@ -161,7 +161,8 @@ class _Search:
     def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
         """Return `levels` as they are after the seeker at `position` has joined the group.
 
-        Level n is the set of the seekers who have met n members. Those who have met the new member move up one level.
+        Level n is the set of the seekers who have met exactly n members of the group. Two players have met if both have
+        had a seat in the same started series. Seekers who have met the new member move up one level.
         """
         met = self._companions.find_seekers_met(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]

@@ -143,7 +143,7 @@ KINDS = (
             subject=_("Your turn against {table}"),
             sentence=_("Game {number} against {table} waits for you{until}."),
         ),
-        data=(*GAME_KEYS, *TIME_KEYS),
+        data_keys=(*GAME_KEYS, *TIME_KEYS),
         later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
@@ -156,7 +156,7 @@ KINDS = (
             subject=_("Your time is running out against {table}"),
             sentence=_("Your time is running out: game {number} against {table} waits for you{until}."),
         ),
-        data=(*GAME_KEYS, *TIME_KEYS),
+        data_keys=(*GAME_KEYS, *TIME_KEYS),
         later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
@@ -169,7 +169,7 @@ KINDS = (
             subject=_("{by} asks for more time: {time}"),
             sentence=_("{by} asks for {time} more in game {number} against {table}. Do you agree?"),
         ),
-        data=(*GAME_KEYS, "asker_seat", "extra_time"),
+        data_keys=(*GAME_KEYS, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.EXTENSION_GRANTED.value,
@@ -181,7 +181,7 @@ KINDS = (
             subject=_("The deadline has moved: {time} more"),
             sentence=_("{by} may take {time} more for the move in game {number} against {table}."),
         ),
-        data=(*GAME_KEYS, "asker_seat", "extra_time"),
+        data_keys=(*GAME_KEYS, "asker_seat", "extra_time"),
     ),
     NotificationKind(
         Kind.GAME_OVER.value,
@@ -193,7 +193,7 @@ KINDS = (
             subject=_("Game {number} against {table} is over"),
             sentence=_("Game {number} against {table} is over. The fool: {fools}."),
         ),
-        data=(*GAME_KEYS, "result", "fools"),
+        data_keys=(*GAME_KEYS, "result", "fools"),
         later_keys=KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
@@ -207,7 +207,7 @@ KINDS = (
             subject=_("The series with {table} is over"),
             sentence=_("The series with {table} has come to its end."),
         ),
-        data=SERIES_KEYS,
+        data_keys=SERIES_KEYS,
         later_keys=KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
@@ -221,7 +221,7 @@ KINDS = (
             subject=_("A table is found: {rules} with {table}"),
             sentence=_("A table is found for you: {rules} with {table}, {time} for a move. {answer}{until}."),
         ),
-        data=(*SERIES_KEYS, "seek", "deadline_at"),
+        data_keys=(*SERIES_KEYS, "seek", "deadline_at"),
     ),
     NotificationKind(
         Kind.INVITED.value,
@@ -233,7 +233,7 @@ KINDS = (
             subject=_("{by} invites you to a series"),
             sentence=_("{by} keeps a seat for you at a new table."),
         ),
-        data=SERIES_KEYS,
+        data_keys=SERIES_KEYS,
         later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
@@ -246,7 +246,7 @@ KINDS = (
             subject=_("{by} invites you to the club “{club}”"),
             sentence=_("{by} invites you to the club “{club}”."),
         ),
-        data=("club",),
+        data_keys=("club",),
     ),
     NotificationKind(
         Kind.JOINED.value,
@@ -258,7 +258,7 @@ KINDS = (
             subject=_("{by} has joined your series"),
             sentence=_("{by} has sat down in your series."),
         ),
-        data=SERIES_KEYS,
+        data_keys=SERIES_KEYS,
         later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
@@ -271,7 +271,7 @@ KINDS = (
             subject=_("{by} has joined the club “{club}”"),
             sentence=_("{by} has joined the club “{club}”."),
         ),
-        data=("club", "member"),
+        data_keys=("club", "member"),
     ),
     NotificationKind(
         Kind.SERIES_STARTED.value,
@@ -283,7 +283,7 @@ KINDS = (
             subject=_("The series with {table} has begun"),
             sentence=_("All seats are taken: the series with {table} has begun."),
         ),
-        data=SERIES_KEYS,
+        data_keys=SERIES_KEYS,
         later_keys=KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
@@ -297,7 +297,7 @@ KINDS = (
             subject=_("Game {number} against {table} has been dealt"),
             sentence=_("Game {number} against {table} has been dealt."),
         ),
-        data=GAME_KEYS,
+        data_keys=GAME_KEYS,
         later_keys=KEYS_ADDED_LATER,
     ),
     NotificationKind(
@@ -310,7 +310,7 @@ KINDS = (
             subject=_("A seat is free at the table with {table}"),
             sentence=_("At the table with {table}, {news}."),
         ),
-        data=(*GAME_KEYS, "freed_seat"),
+        data_keys=(*GAME_KEYS, "freed_seat"),
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -323,7 +323,7 @@ KINDS = (
             subject=_("{by}: {whose} is {mark}"),
             sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
         ),
-        data=(*GAME_KEYS, "penalty", "mark", "marked_at"),
+        data_keys=(*GAME_KEYS, "penalty", "mark", "marked_at"),
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -336,7 +336,7 @@ KINDS = (
             subject=_("{lines} in the talk with {table}"),
             sentence=_("{lines} in the talk with {table}."),
         ),
-        data=SERIES_KEYS,
+        data_keys=SERIES_KEYS,
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -349,7 +349,7 @@ KINDS = (
             subject=_("What you still owe"),
             sentence=_("You still owe: {debts}."),
         ),
-        data=("reminded_at",),
+        data_keys=("reminded_at",),
     ),
     NotificationKind(
         Kind.YEAR_READY.value,
@@ -361,7 +361,7 @@ KINDS = (
             subject=_("Your year {year} in durak"),
             sentence=_("Your year {year} has a page: how often you were the fool, and how you escaped."),
         ),
-        data=("year",),
+        data_keys=("year",),
     ),
     NotificationKind(
         Kind.CLUB_YEAR_READY.value,
@@ -375,7 +375,7 @@ KINDS = (
                 "The year {year} of the club “{club}” has a page: how often each of you was the fool, and who escaped."
             ),
         ),
-        data=("club", "year"),
+        data_keys=("club", "year"),
     ),
     NotificationKind(
         Kind.HOUSEHOLD_REQUESTED.value,
@@ -390,7 +390,7 @@ KINDS = (
                 "not rated."
             ),
         ),
-        data=("pair",),
+        data_keys=("pair",),
     ),
     NotificationKind(
         Kind.REPORT_CLOSED.value,
@@ -402,7 +402,7 @@ KINDS = (
             subject=_("Thank you for your report"),
             sentence=_("Thank you for your report about {player}. Someone looked at it."),
         ),
-        data=("report",),
+        data_keys=("report",),
     ),
     NotificationKind(
         Kind.STAFF_ACTION.value,
@@ -414,6 +414,6 @@ KINDS = (
             subject=_("From the staff: {subject}"),
             sentence=_("{measure} The reason: {reason}. If you think that this is a mistake, write to {address}."),
         ),
-        data=("measure", "reason", "until"),
+        data_keys=("measure", "reason", "until"),
     ),
 )

@@ -17,7 +17,8 @@ def build_extensions(row: GameRow, state: State, seat: int | None) -> Extensions
     if seat is None:
         return None
     timed = find_timed_seat(row, state)
-    pending = find_pending_extension(row.extensions, () if timed is None else (timed,), row.moves, row.overdue)
+    timed_seats = () if timed is None else (timed,)
+    pending = find_pending_extension(row.extensions, timed_seats, row.move_counts, row.overdue_move_counts)
     left = count_extensions_left(row.extensions, are_allowed=row.allows_extensions)
     return {
         "remaining": left,

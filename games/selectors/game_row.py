@@ -51,8 +51,9 @@ class GameRow:
     will_keep: bool
     started_at: datetime
     finished_at: datetime | None
-    moves: list[int]
-    overdue: list[int]
+    move_counts: list[int]
+    """The number of moves of each seat, without overdue moves."""
+    overdue_move_counts: list[int]
     banks: list[timedelta]
     has_household_pair: bool
     is_private: bool

@@ -95,8 +95,8 @@ def build_players(row: GameRow) -> list[GamePlayer]:
             "resigned": seat.has_resigned,
             "may_return": seat.is_taken_over and not seat.is_taken_over_for_good and not seat.has_resigned,
             "agrees_to_abandon": seat.agrees_to_abandon,
-            "moves": row.moves[seat.index] if over else None,
-            "overdue": row.overdue[seat.index] if over else None,
+            "moves": row.move_counts[seat.index] if over else None,
+            "overdue": row.overdue_move_counts[seat.index] if over else None,
         }
         for seat in row.seats
     ]

@@ -40,7 +40,7 @@ def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
     return prefetch_seats_and_columns(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
 
 
-def find_series_or_by_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
+def find_series_for_user_or_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
     """Return the series if the user may see it, or if `code` is its code. Otherwise return None."""
     by_code = Q(code=code) if code else Q(pk__in=[])
     return prefetch_seats_and_columns(
@@ -206,7 +206,7 @@ def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[
 
     Return None if the user may not see the series and `code` is not its code.
     """
-    series = find_series_or_by_code(series_id, user, code)
+    series = find_series_for_user_or_code(series_id, user, code)
     if series is None:
         return None
     games = [build_series_game_row(game) for game in list_games(series).order_by("-number")[:MAX_GAMES_SHOWN]]

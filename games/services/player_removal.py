@@ -61,11 +61,11 @@ def _delete_orders(player: User) -> None:
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the series that the player created and that have not started. Open the player's seats in other such
-    series.
+    """Cancel the series that the player created and that have not started. Make the player's seats in other such
+    series open.
 
-    In running series, open seats that are only offered to the player. Give back seats that were taken from computers,
-    but not played in yet.
+    In running series, make the seats open that are only offered to the player. Give back seats that were taken from
+    computers, but not played in yet.
     """
     give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)

@@ -27,7 +27,9 @@ def find_ended_year(now: datetime) -> int | None:
 
 
 def notify_of_ended_year(*, now: datetime) -> int:
-    """From 2 to 31 January, notify players with enough games in the previous year. Return their number.
+    """From 2 to 31 January, notify players with enough games in the previous year.
+
+    Return how many players this call has notified.
 
     A repeated call notifies no player twice, because notifications of January are not deleted before April.
     """
@@ -43,7 +45,7 @@ def notify_of_ended_year(*, now: datetime) -> int:
 def notify_clubs_of_ended_year(*, now: datetime) -> int:
     """From 2 to 31 January, notify the members of clubs with enough games in the previous year.
 
-    Return the number of clubs with notified members. Players who joined a club after the end of the year are not
+    Return in how many clubs this call has notified members. Players who joined a club after the end of the year are not
     notified. A repeated call notifies no member twice.
     """
     year = find_ended_year(now)

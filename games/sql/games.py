@@ -20,8 +20,8 @@ transaction that wrote a row last, so it changes whenever the row is written.
 """
 SELECT_GAME = f"""
     SELECT game.id, game.series_id, game.number, game.commitment, game.seed, game.deadline_at, game.will_keep,
-           game.started_at, game.finished_at, game.moves, game.overdue,
-           game.banks, game.one_household AS has_household_pair,
+           game.started_at, game.finished_at, game.moves AS move_counts,
+           game.overdue AS overdue_move_counts, game.banks, game.one_household AS has_household_pair,
            series.visibility IN ('private', 'club') AS is_private, series.creator_id,
            series.organiser_id, series.club_id, series.hints,
            series.memory_aid, series.title AS series_title, series.extensions AS allows_extensions,

@@ -40,7 +40,7 @@ def away_page(request: HttpRequest) -> HttpResponse:
     ends = request.method == "POST" and "end" in request.POST
     if ends or form.is_valid():
         try:
-            change_absence(request, user, None if ends else form.validated)
+            change_absence(request, user, None if ends else form.validated_data)
             return redirect("away")
         except GameError as refusal:
             form.add_refusal(refusal)

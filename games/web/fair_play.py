@@ -103,7 +103,7 @@ def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> 
     if ended is not None:
         end_household_pair(user=user, name=ended)
         return _("You are not of one household any more. Games that were dealt before stay unrated.")
-    other = find_user(form.validated["player"])
+    other = find_user(form.validated_data["player"])
     if other is None or not other.is_active:
         sentence = _("Nobody here has this name.")
         raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
@@ -125,7 +125,7 @@ def report_player_of_game(request: HttpRequest, game_id: str) -> HttpResponse:
     player.choices = others
     if form.is_valid():
         with form.collect_game_refusals():
-            report_player(game=game, user=user, **form.validated)
+            report_player(game=game, user=user, **form.validated_data)
             messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("table", game_id)
     return form.render_page("games/report.html", game=game)
@@ -149,7 +149,7 @@ def report_player_name(request: HttpRequest, username: str) -> HttpResponse:
     form = NameReportForm(request)
     if form.is_valid():
         with form.collect_game_refusals():
-            report_name(player=player, user=user, **form.validated)
+            report_name(player=player, user=user, **form.validated_data)
             messages.success(request, str(REPORT_STORED_MESSAGE))
             return redirect("player", player.username)
     return form.render_page("players/report.html", player=player)

@@ -107,7 +107,7 @@ def seeks_page(request: HttpRequest) -> HttpResponse:
     with form.collect_refusals():
         try:
             count_or_throttle("new_seeks_address", get_client_address(request))
-            answer = run_form_once(request, user, lambda: create_and_get_address(user, form.validated))
+            answer = run_form_once(request, user, lambda: create_and_get_address(user, form.validated_data))
         except Forbidden as refused:
             form.add_error(None, str(refused))
         else:

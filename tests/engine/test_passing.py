@@ -113,10 +113,11 @@ def test_only_the_neighbours_and_the_primary_attacker_are_awaited() -> None:
 
 
 def test_after_a_reflection_the_primary_attacker_may_throw_in_from_any_seat() -> None:
-    rules = {"preset": "battle-52", "throw_in_from": "any_time"}
-    game = set_up_game(rules, "7C KC | AC AD 9D | 3C 4C | 8C 9C | 2C TC", "S")
-    game.play((0, "attack 7C"))
-    assert view_phase_and_seats(game)[2] == [0, 3]
+    rules = {"preset": "battle-52", "direction": "clockwise", "throw_in_from": "any_time", "teams": 3}
+    game = set_up_game(rules, "7C KC | 7S AC AD | - | 3C 4C | 8C 9C TC | 2C TD", "S", out=[[2]])
+    game.play((0, "attack 7C"), (1, "reflect 7S"))
+    assert game.view_fields(engine.EVERYTHING, "attacker", "defender") == [1, 4]  # seat 3 is in the team of seat 1
+    assert view_phase_and_seats(game) == ("defending", [4], [1, 3, 5], [])
 
 
 def test_only_one_seat_is_awaited_if_only_the_primary_attacker_may_throw_in() -> None:

@@ -99,7 +99,7 @@ NOTIFICATION_KIND = """    NotificationKind(
         game_data.load_snow_data,
         build_sentence_values,
         NotificationTexts(name=_("snow"), subject=_("It snows"), sentence=_("It snows on game {number}.")),
-        data=("game", "game_number"),
+        data_keys=("game", "game_number"),
     ),
 """
 SNOW_DATA_FUNCTION = '''def load_snow_data(items: Items) -> list[Data | None]:

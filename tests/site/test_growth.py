@@ -37,7 +37,7 @@ MAX_ADDITIONAL_ROWS = 60
 
 @pytest.fixture(scope="module", autouse=True)
 def run_as_owner(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Run these tests as the owner of the tables, who may run ANALYZE and VACUUM."""
+    """Run these tests as the database role that owns the tables, because it may run ANALYZE and VACUUM."""
     with django_db_blocker.unblock(), connect_as_owner():
         vacuum()
         yield

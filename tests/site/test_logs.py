@@ -63,7 +63,7 @@ class ApiPlayer:
 
 
 def connect_as_owner(up_command: UpCommand) -> psycopg.Connection[Any]:
-    """Connect to the database as the owner of its tables."""
+    """Connect to the database as the role that owns its tables."""
     environment = dict(line.split("=", 1) for line in (up_command.directory / "environment").read_text().splitlines())
     return psycopg.connect(environment["MIGRATION_DATABASE_URL"], autocommit=True)
 

@@ -31,7 +31,7 @@ def add_migration(loader: MigrationLoader, key: tuple[str, str], kind: type[migr
 
 
 def connect_directly() -> psycopg.Connection:
-    """Return a connection to the database of the tests as the owner of the tables."""
+    """Return a connection to the database of the tests as the role that owns the tables."""
     return psycopg.connect(make_conninfo(os.environ["MIGRATION_DATABASE_URL"], dbname=connection.settings_dict["NAME"]))
 
 

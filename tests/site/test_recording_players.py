@@ -47,7 +47,10 @@ def test_players_record_their_moves_and_a_visitor_its_pages(site: Stack) -> None
 
 
 async def play_in_a_group(port: int) -> GroupReport:
-    """Let a group of players in another process play some moves, and return its last report."""
+    """Start a group of players in another process, wait until they have made some moves, and stop it.
+
+    Return the last report of the group.
+    """
     async with start_group(ROOT / "clients" / "python", port, 1, first=2) as group, asyncio.timeout(PATIENCE):
         while (await group.request_report()).moves < NUMBER_OF_MOVES:
             await asyncio.sleep(0.1)

@@ -130,7 +130,8 @@ def wait_for_current_game(page: Page, player: ApiPlayer, game: str) -> None:
 def let_time_pass(site: Stack, hours: int) -> None:
     """Make all events of all games `hours` hours older.
 
-    This needs the owner of the tables, because the event log is append-only.
+    This connects as the database role that owns the tables, because the application's role may not change the
+    append-only event log.
     """
     owner = os.environ.get("MIGRATION_DATABASE_URL", site.database_url)
     name = site.database_url.partition("?")[0].rpartition("/")[2]

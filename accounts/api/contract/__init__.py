@@ -72,12 +72,12 @@ def _build_data_schema(kind: NotificationKind) -> dict[str, Any]:
         name: _make_own_seat_nullable(DATA_FIELD_SCHEMAS[name])
         if name in kind.nullable_keys
         else DATA_FIELD_SCHEMAS[name]
-        for name in kind.data
+        for name in kind.data_keys
     }
     return {
         "type": "object",
         "properties": properties,
-        "required": [name for name in kind.data if name not in kind.later_keys],
+        "required": [name for name in kind.data_keys if name not in kind.later_keys],
     }
 
 

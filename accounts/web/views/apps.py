@@ -49,7 +49,7 @@ def apps_page(request: HttpRequest) -> HttpResponse:
     form, made = NewAppForm(request), {}
     if form.is_valid():
         with form.collect_refusals():
-            app, secret = services.create_app(user=get_signed_in_user(request), **form.validated)
+            app, secret = services.create_app(user=get_signed_in_user(request), **form.validated_data)
             made = {"made": app, "secret": secret}
     mine = selectors.select_apps(get_signed_in_user(request)).order_by("-created", "-pk")
     return form.render_page("accounts/apps.html", apps=mine, **made)
@@ -60,7 +60,7 @@ def change_app(request: HttpRequest, app_id: str) -> HttpResponse:
     mine = get_own_app(request, app_id)
     form = AppForm(request, initial={"name": mine.name, "redirect_uris": "\n".join(mine.redirect_uris.split())})
     if form.is_valid():
-        services.update_app(app=mine, changes=form.validated)
+        services.update_app(app=mine, changes=form.validated_data)
         messages.success(request, _("The app is changed."))
         return redirect("apps")
     return form.render_page("accounts/app.html", app=mine)

@@ -31,7 +31,9 @@ def upgrade_guest(request: HttpRequest) -> HttpResponse:
     form = GuestUpgradeForm(request, initial={"display_name": user.display_name})
     if form.is_valid():
         with form.collect_refusals():
-            ended = services.upgrade_guest(user=user, device=request.session.get(DEVICE_SESSION_KEY), **form.validated)
+            ended = services.upgrade_guest(
+                user=user, device=request.session.get(DEVICE_SESSION_KEY), **form.validated_data
+            )
             update_session_auth_hash(request, user)
             messages.success(
                 request, _("The account is yours, {name}: from now on it stays.").format(name=user.shown_name)

@@ -183,7 +183,7 @@ def preferences_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             display_options = {name: form.cleaned_data[f"look_{name}"] for name in DISPLAY_OPTIONS}
-            services.update_account(user=user, changes={**form.validated, "display_options": display_options})
+            services.update_account(user=user, changes={**form.validated_data, "display_options": display_options})
             translation.activate(form.cleaned_data["language"])
             messages.success(request, _("Your preferences are kept."))
             return redirect("preferences")

@@ -52,7 +52,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             if check_password_field(form, "password"):
-                services.update_account(user=user, changes={"email": form.validated["email"]})
+                services.update_account(user=user, changes={"email": form.validated_data["email"]})
                 messages.success(request, _("Your address is kept. It has to be verified before mails go there."))
                 return redirect("email")
     user.refresh_from_db()
@@ -78,7 +78,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
             if check_password_field(form, "old_password"):
                 here = request.session.get(DEVICE_SESSION_KEY)
                 services.change_password(
-                    user=get_signed_in_user(request), password=form.validated["new_password"], device=here
+                    user=get_signed_in_user(request), password=form.validated_data["new_password"], device=here
                 )
                 update_session_auth_hash(request, get_signed_in_user(request))
                 messages.success(request, _("You have a new password. All other browsers are signed out."))

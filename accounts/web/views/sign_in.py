@@ -50,7 +50,7 @@ class SignInForm(ApiRequestForm):
     def sign_in(self) -> bool:
         user = None
         with self.collect_refusals():
-            user = authenticate(self.request, **self.validated)
+            user = authenticate(self.request, **self.validated_data)
             if user is None:
                 self.add_error(None, _("There is no account with this name and this password."))
             else:
@@ -72,7 +72,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         with form.collect_refusals():
             count_or_throttle("registrations", get_client_address(request))
             wishes = {"language": get_language(), "time_zone": form.cleaned_data["time_zone"]}
-            user = services.create_account(**form.validated, **wishes)
+            user = services.create_account(**form.validated_data, **wishes)
             login(request, user)
             return redirect(get_redirect_target(request))
     return form.render_page("accounts/sign_up.html", next=get_redirect_target(request))
@@ -105,6 +105,6 @@ def request_password_reset(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             count_or_throttle("mails_asked", get_client_address(request))
-            services.request_password_reset(address=form.validated["email"])
-            return render(request, "accounts/forgotten_sent.html", {"email": form.validated["email"]})
+            services.request_password_reset(address=form.validated_data["email"])
+            return render(request, "accounts/forgotten_sent.html", {"email": form.validated_data["email"]})
     return form.render_page("accounts/forgotten.html")

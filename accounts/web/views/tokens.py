@@ -55,7 +55,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             count_or_throttle("new_tokens_address", get_client_address(request))
-            token, secret = services.create_token(user=get_signed_in_user(request), **form.validated)
+            token, secret = services.create_token(user=get_signed_in_user(request), **form.validated_data)
             made = {"made": token, "secret": secret}
     return form.render_page("accounts/tokens.html", **get_tokens_context(request), **made)
 

@@ -64,7 +64,7 @@ def webhooks_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         with form.collect_refusals():
             webhook, secret = services.create_webhook(
-                player=get_signed_in_user(request), now=timezone.now(), **form.validated
+                player=get_signed_in_user(request), now=timezone.now(), **form.validated_data
             )
             made = {"made": webhook, "secret": secret}
     mine = selectors.select_webhooks(get_signed_in_user(request)).order_by("-created_at", "pk")
@@ -76,7 +76,7 @@ def change_webhook(request: HttpRequest, webhook_id: str) -> HttpResponse:
     mine = get_own_webhook(request, webhook_id)
     form = WebhookChangeForm(request, initial={"url": mine.url, "kinds": mine.kinds or []})
     if form.is_valid():
-        services.update_webhook(webhook=mine, changes=form.validated, now=timezone.now())
+        services.update_webhook(webhook=mine, changes=form.validated_data, now=timezone.now())
         messages.success(request, _("The webhook is changed."))
         return redirect("webhook", mine.pk)
     newest = selectors.select_deliveries(mine).order_by("-created_at", "pk")[:MAX_DELIVERIES]

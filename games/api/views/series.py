@@ -284,9 +284,9 @@ class SeriesClubView(ApiView):
 
     @extend_schema(operation_id="agree_to_club", request=SeriesClub, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Agree to add a series that has begun to a club, or withdraw your agreement with `{"agree": false}`. The
-        first player to agree must be a member of the club. When all players of the series agree, the members of the
-        club see its games, standings and penalties.
+        """Agree to add a running or finished series to a club, or withdraw your agreement with `{"agree": false}`.
+        The first player to agree must be a member of the club. When all players of the series agree, the members of
+        the club see its games, standings and penalties.
         """
         wanted = self.body(SeriesClub)
         require_found(find_series(series_id, self.user))

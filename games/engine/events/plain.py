@@ -275,8 +275,10 @@ class WentOut(Event):
 
 @dataclass(slots=True)
 class Ended(Event):
-    """The end of the game. `kept` are the seats that did not exchange their lowest trump. If the event ended a phase,
-    `passed` are the seats that passed in that phase.
+    """The end of the game.
+
+    `kept` lists the seats that declined to exchange their lowest trump when they were asked. If the event ended a
+    phase, `passed` lists the seats that passed in that phase.
     """
 
     kind = "ended"

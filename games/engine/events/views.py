@@ -88,6 +88,8 @@ class WentOutView(GameEventView):
 
 
 class EndedView(GameEventView):
+    """The end of the game. `kept` lists the seats that declined to exchange their lowest trump when they were asked."""
+
     result: Result
     kept: list[int]
     passed: NotRequired[list[int]]

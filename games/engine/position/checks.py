@@ -117,7 +117,10 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether this seat without cards certainly had none when the bout began, and so must already be out."""
+    """Return whether the position proves that a seat that has no cards now had none when the bout began.
+
+    Such a seat went out before this bout.
+    """
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
         return False

@@ -37,6 +37,8 @@ class ExchangedTrump(Event):
 
 @dataclass(slots=True)
 class KeptTrump(Event):
+    """The seat declined to exchange its lowest trump."""
+
     kind = "kept"
     secret = True
     public_fields = ()

@@ -43,7 +43,7 @@ class RatingOutcome:
     team_size: int | None
 
     def compute_skills_after(self, before: Mapping[RatingOwner, Skill]) -> dict[RatingOwner, Skill]:
-        """Map each owner whose rating the game changes to the new skill, sorted by owner.
+        """Return the new skill of each owner whose rating changes because of the game, sorted by owner.
 
         `before` has the skills before the game. A level with several seats gets the mean of their new skills.
         """
@@ -61,9 +61,10 @@ class RatingOutcome:
         return [self.seats[other] for other in self.compared_seats if (other - seat) % sides]
 
     def _compute_compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
-        """Map each seat in `compared_seats` to its new skill.
+        """Return the new skill of each seat in `compared_seats`.
 
-        A team game uses the ranks of all seats, because a computer plays a resigned hand on for the team.
+        In a team game, the ranks of the other seats count too: when a player resigns, a computer goes on playing that
+        hand for the team.
         """
         playing = range(len(self.seats)) if self.team_size and self.compared_seats else self.compared_seats
         if not playing:

@@ -112,7 +112,7 @@ def load_ended_games() -> Iterator[list[EndedGame]]:
 def rebuild_ratings() -> int:
     """Rebuild all ratings and rating changes. Return the number of games that count.
 
-    Connects to the database as the owner of the tables.
+    Connects to the database as the role that owns the tables.
     """
     with connection.cursor() as cursor:
         cursor.execute(LOCK_RATINGS)

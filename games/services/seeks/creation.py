@@ -37,8 +37,8 @@ def create_seek(
     """Create a seek for the user. A worker looks for a match after the commit.
 
     Raises `forbidden` for guests, bots, suspended players, and players less reliable than they demand of others. Raises
-    `invalid` if no preset allows one of the player counts. Raises `limit_reached` if the user has too many seeks or
-    seats, and `too_many_requests` if the user has created too many seeks lately.
+    `invalid` if none of the presets allows any of the player counts. Raises `limit_reached` if the user has too many
+    seeks or seats, and `too_many_requests` if the user has created too many seeks lately.
     """
     now = now or timezone.now()
     lock_account(user)

@@ -1,4 +1,4 @@
-"""Due actions in series: deal the next game, open seats whose invitation has expired, cancel inactive series.
+"""Due actions in series: deal the next game, make seats open whose invitation has expired, cancel inactive series.
 
 A worker locks the series' row and checks the due time again, so repeated, late or lost sweeps do no harm.
 """
@@ -23,7 +23,7 @@ RETRY_AFTER = timedelta(minutes=10)
 
 
 def sweep_series(*, now: datetime) -> int:
-    """Deal next games whose pause is over, open seats whose invitation has expired, and cancel inactive series.
+    """Deal next games whose pause is over, make seats open whose invitation has expired, and cancel inactive series.
 
     Return the number of actions. The cost depends only on the number of actions that are due.
     """

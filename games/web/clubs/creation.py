@@ -35,7 +35,7 @@ def create_club_page(request: HttpRequest) -> HttpResponse:
     user, form = get_signed_in_user(request), ClubForm(request)
 
     def create_and_get_address() -> str:
-        return reverse("club-members", args=[create_club(creator=user, **form.validated).pk])
+        return reverse("club-members", args=[create_club(creator=user, **form.validated_data).pk])
 
     if form.is_valid():
         try:

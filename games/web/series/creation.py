@@ -230,7 +230,7 @@ def create_series_page(request: HttpRequest) -> HttpResponse:
         form.fields["visibility"].initial = "club"
     if form.is_valid():
         try:
-            answer = run_form_once(request, user, lambda: create_series_from_form(user, form.validated))
+            answer = run_form_once(request, user, lambda: create_series_from_form(user, form.validated_data))
         except (Forbidden, Problem) as error:
             form.add_error(None, str(error))
         else:

@@ -25,7 +25,7 @@ from games.selectors.chat import list_newest_chat_lines
 from games.selectors.penalties import list_series_penalties
 from games.selectors.series import (
     MAX_GAMES_SHOWN,
-    find_series_or_by_code,
+    find_series_for_user_or_code,
     list_games,
     load_series_view,
 )
@@ -85,7 +85,7 @@ def render_series(
     """
     user, code = get_viewer(request), read_code(request)
     series_view = require_or_404(load_series_view(series_id, user, code))
-    row = require_or_404(find_series_or_by_code(series_id, user, code))
+    row = require_or_404(find_series_for_user_or_code(series_id, user, code))
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), MAX_GAMES_SHOWN)
     lines, owed, days_off = (

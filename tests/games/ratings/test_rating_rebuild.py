@@ -138,8 +138,9 @@ def test_the_check_of_ratings_reports_differences_and_changes_nothing() -> None:
 
 
 def change_rating_history(statement: str) -> None:
-    """Change the history of ratings as the owner of the tables. Triggers, which would refuse the change, are
-    disabled.
+    """Change the history of ratings as the database role that owns the tables.
+
+    This disables triggers, because they would refuse the change.
     """
     with connect_as_owner(), connection.cursor() as cursor:
         cursor.execute("ALTER TABLE games_ratingchange DISABLE TRIGGER USER")

@@ -280,7 +280,7 @@ class SampleGames:
 def sample_games(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SampleGames]:
     """Create the sample games once for all tests of this file, in a transaction that is rolled back at the end.
 
-    The transaction runs as the owner of the tables, because no other role can change a log.
+    The transaction runs as the database role that owns the tables, because no other role can change a log.
     """
     seeds = patch.object(secrets, "token_bytes", random.Random(7).randbytes)  # with these seeds each game has a fool
     with django_db_blocker.unblock(), connect_as_owner(), RATE_GAMES_OF_ANY_LENGTH, transaction.atomic():
@@ -384,13 +384,14 @@ def get_false_value(column: str, state: str) -> str:
     return value if isinstance(value, str) else value[state == "finished"]
 
 
+CONDITION_OF_DRAWN_EVENT = (
+    "game_id = '{game}' AND seq = (SELECT max(seq) FROM games_event WHERE game_id = '{game}' AND kind = 'drawn')"
+)
 CONDITIONS_BY_MODEL = {
     "Game": "id = '{game}'",
     "GameSeat": "game_id = '{game}' AND index = 1",
     "Event": "game_id = '{game}' AND seq = (SELECT min(seq) FROM games_event WHERE game_id = '{game}' AND seq > 20"
     " AND kind = 'attacked')",
-    "What follows": "game_id = '{game}' AND seq = (SELECT max(seq) FROM games_event WHERE game_id = '{game}'"
-    " AND kind = 'drawn')",
     "ArchivedLog": "true",
     "Checkpoint": "game_id = '{game}'",
     "StoredRecord": "game_id = '{game}'",
@@ -410,11 +411,11 @@ CONDITIONS_BY_MODEL = {
 def build_condition(column: str) -> str:
     """Return the SQL condition that selects the row in which this column is falsified.
 
-    Kind, seat and data are falsified in an event that follows from a move. In the event of the move itself, a false
-    value could be another legal move.
+    For the columns kind, seat and data, this is a `drawn` event, which the engine computes from a move. A false value
+    in an `attacked` event could be another legal move, so the event itself would not be a fault.
     """
     if column in ("Event.kind", "Event.seat", "Event.data"):
-        return CONDITIONS_BY_MODEL["What follows"]
+        return CONDITION_OF_DRAWN_EVENT
     return CONDITIONS_BY_MODEL[column.split(".")[0]]
 
 
