@@ -191,7 +191,7 @@ def remove_leftovers() -> None:
 
 
 def remove_control_groups(directory: Path) -> None:
-    """Remove the control groups of machines below this directory, as soon as their processes have ended."""
+    """Wait until the control groups in `directory` have no processes, and remove them. Each group is of a machine."""
     machines = list(directory.glob(f"{BRIDGE}-*"))
     inner = [Path(place) for machine in machines for place, _, _ in os.walk(machine, topdown=False)]
     for group in inner:

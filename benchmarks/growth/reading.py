@@ -104,18 +104,18 @@ def measure_requests(use_database: Callable[[str], None], databases: Sequence[st
 
     Small blocks of requests alternate between the databases, so that other work slows all databases equally.
     """
-    per_site: list[list[MeasuredRequest]] = []
+    requests_by_database: list[list[MeasuredRequest]] = []
     for database in databases:
         use_database(database)
-        per_site.append(list_measured_requests())
-    for same in zip(*per_site, strict=True):
-        seconds: list[list[float]] = [[] for _ in databases]
+        requests_by_database.append(list_measured_requests())
+    for requests in zip(*requests_by_database, strict=True):
+        durations: list[list[float]] = [[] for _ in databases]
         for _ in range(ROUNDS // BLOCK):
-            for database, request, found in zip(databases, same, seconds, strict=True):
+            for database, request, seconds in zip(databases, requests, durations, strict=True):
                 use_database(database)
                 request.send()
-                found += [measure_request(request) for _ in range(BLOCK)]
-        yield [statistics.median(found) for found in seconds]
+                seconds += [measure_request(request) for _ in range(BLOCK)]
+        yield [statistics.median(seconds) for seconds in durations]
 
 
 def measure_request(request: MeasuredRequest) -> float:

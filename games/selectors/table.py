@@ -21,8 +21,8 @@ class TableView:
     """The data for the page of a game.
 
     `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
-    `begins_within_bout` is True if the first of these events is not the first of its bout. `refusals` gives a reason
-    for each card that no legal move plays.
+    `begins_within_bout` is True if the first of these events is not the first of its bout. `reasons_by_unplayable_card`
+    gives the reason for each card that no legal move plays.
 
     `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `roles` has the cards
     that have an effect when they are played (option `role_cards`). `ordered_events` are the numbers of the events
@@ -32,7 +32,7 @@ class TableView:
     game: GameView
     events: list[LoggedEvent]
     begins_within_bout: bool
-    refusals: dict[str, str]
+    reasons_by_unplayable_card: dict[str, str]
     seats_that_may_throw_in: list[int]
     teams: list[int | None]
     roles: dict[str, str]
@@ -52,7 +52,11 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
     game = build_game_view(row, state, seat)
     events = event_log.load_events_for_viewer(row.id, seat, _find_last_hidden_number(game), MAX_EVENTS)
     return build_table_view(
-        game, state, events, list_ordered_event_numbers(row.id, seat, events), explain_refusals(row, state, seat)
+        game,
+        state,
+        events,
+        list_ordered_event_numbers(row.id, seat, events),
+        explain_unplayable_cards(row, state, seat),
     )
 
 
@@ -61,13 +65,13 @@ def build_table_view(
     state: State,
     events: list[LoggedEvent],
     ordered_events: list[int],
-    refused: dict[str, str] | None = None,
+    reasons_by_unplayable_card: dict[str, str] | None = None,
 ) -> TableView:
     return TableView(
         game,
         events,
         bool(events) and events[0]["kind"] not in ("dealt", "bout_opened", "cut", "cut_refused"),
-        refused or {},
+        reasons_by_unplayable_card or {},
         engine.list_allowed_throwers(state) if state.bout and not state.over else [],
         [engine.get_team(state, one) for one in range(state.players)],
         {NAMES[face]: role for face, role in state.rules.roles.items()},
@@ -101,7 +105,7 @@ def _find_last_hidden_number(game: GameView) -> int:
     return max(0, version - MAX_EVENTS, min(seen_version, version - MIN_EVENTS))
 
 
-def explain_refusals(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
+def explain_unplayable_cards(row: GameRow, state: State, seat: int | None) -> dict[str, str]:
     """Return the reason for each card in the seat's hand that no legal move plays."""
     if seat is None or row.seats[seat].is_played_by_computer:
         return {}

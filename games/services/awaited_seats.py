@@ -123,10 +123,10 @@ class LoadedGame:
         return bool(self.state.playing >> seat.index & 1) and not seat.is_played_by_computer
 
     def _update_computer_turn(self, *, needs_worker: bool) -> None:
-        """Set the due time of the next computer's move.
+        """Set the time when the next move of a computer is due, and delete the claim and the stored move.
 
-        If the game already waits for this computer, and its view is unchanged, the time stays. So a secret event of
-        another seat, such as a pass, does not change it.
+        Change nothing if the game already waits for this computer and the computer has seen no new event. So a secret
+        event of another seat, such as a pass, does not move the time.
         """
         game, turn = self.game, self.find_computer_turn()
         if turn is not None and turn == self._initial_computer_turn:

@@ -37,7 +37,10 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
 
 
 def set_calendar(game: Game, seat: GameSeat) -> None:
-    """Set the game's calendar to that of the seat's player, without saving it. Call when the seat's clock starts."""
+    """Store in the game when the clock of the seat's player stands still: at night, at weekends and on days off.
+
+    Does not save the game. Call this when the seat's clock starts.
+    """
     player = User.objects.only("time_zone", "night_begins", "night_ends").get(pk=_require_player_id(seat))
     night = _read_night(player) if game.series.nights else None
     calendar = Calendar(player.time_zone, night, game.series.weekends, load_days_off(game, player.pk))

@@ -23,7 +23,7 @@ from games.engine import Phase, Rules, State
 from games.event_log import NewLogEntry
 from games.selectors.game_row import GameRow, SeatRow
 from games.selectors.games import build_game_view
-from games.selectors.table import TableView, build_table_view, explain_refusals
+from games.selectors.table import TableView, build_table_view, explain_unplayable_cards
 from games.web.table.page import get_table_context
 
 PLAYER_NAMES = ("anna", "boris", "vera", "gregory-the-magnificent", "dora", "evgeny", "fedor", "galina")
@@ -184,4 +184,6 @@ def make_read_model(wanted_state: WantedState, state: State, seat: int, entries:
         [0] * wanted_state.players, [], False, False, 0, None, None, False, True, "", True, timedelta(days=2),
         Rules.from_data(wanted_state.rules).to_data(), seats,
     )  # fmt: skip
-    return build_table_view(build_game_view(row, state, seat), state, shown, [], explain_refusals(row, state, seat))
+    return build_table_view(
+        build_game_view(row, state, seat), state, shown, [], explain_unplayable_cards(row, state, seat)
+    )

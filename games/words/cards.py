@@ -116,7 +116,7 @@ def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name,
     return join_names([name(face, case) for face in faces])
 
 
-def join_used_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
+def join_card_names_as_means(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
     """Return the names of the cards that a player uses for a move, as one text.
 
     Russian puts the word for card before a suit sign such as ♥, because a sign has no grammatical cases.

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.engine.events import views
 from games.read_models import LoggedEvent
 from games.words import before_first_bout
-from games.words.cards import Case, get_short_card_name, join_card_names, join_used_card_names
+from games.words.cards import Case, get_short_card_name, join_card_names, join_card_names_as_means
 from games.words.player_names import Table
 from games.words.results import describe_result
 
@@ -48,7 +48,9 @@ def _describe_defence(event: views.BeatenView, table: Table) -> str:
     card = get_short_card_name(event["attack"], Case.OBJECT)
     if not event.get("face_down"):
         mine, theirs = _("You beat {card} with {means}"), _("{who} beat {card} with {means}")
-        return table.format_for(event["seat"], mine, theirs, card=card, means=join_used_card_names([event["defence"]]))
+        return table.format_for(
+            event["seat"], mine, theirs, card=card, means=join_card_names_as_means([event["defence"]])
+        )
     if "defence" not in event:
         mine, theirs = _("You laid a card face down on {card}"), _("{who} laid a card face down on {card}")
         return table.format_for(event["seat"], mine, theirs, card=card)
@@ -120,7 +122,9 @@ def _describe_transfer(event: views.TransferredView, table: Table) -> str:
         _("{who} passed the attack on to you with {means}"),
         _("{who} passed the attack on to {whom} with {means}"),
     )
-    return table.format_for_two(event["seat"], event["defender"], sentences, means=join_used_card_names(event["cards"]))
+    return table.format_for_two(
+        event["seat"], event["defender"], sentences, means=join_card_names_as_means(event["cards"])
+    )
 
 
 def _describe_reflection(event: views.ReflectedView, table: Table) -> str:

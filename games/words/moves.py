@@ -7,7 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import Phase
-from games.words.cards import CardNamer, Case, get_card_name, get_short_card_name, join_card_names, join_used_card_names
+from games.words.cards import (
+    CardNamer,
+    Case,
+    get_card_name,
+    get_short_card_name,
+    join_card_names,
+    join_card_names_as_means,
+)
 
 
 class PhaseInfo(TypedDict):
@@ -34,7 +41,7 @@ def _build_label(text: str, game: PhaseInfo, name: CardNamer) -> str:
         case "beat":
             return _label_beat(words, name)
         case "transfer":
-            return _("Pass the attack on with {means}").format(means=join_used_card_names(words, name))
+            return _("Pass the attack on with {means}").format(means=join_card_names_as_means(words, name))
         case "reflect":
             return _("Show {card} and pass the attack on").format(card=join_card_names(words, name, Case.OBJECT))
         case "challenge":
@@ -57,7 +64,7 @@ def _label_beat(words: Sequence[str], name: CardNamer) -> str:
     card = name(attack, Case.OBJECT)
     if face_down:
         return _("Lay {laid} face down on {card}").format(laid=name(defence, Case.OBJECT), card=card)
-    return _("Beat {card} with {means}").format(card=card, means=join_used_card_names([defence], name))
+    return _("Beat {card} with {means}").format(card=card, means=join_card_names_as_means([defence], name))
 
 
 def _label_pass(game: PhaseInfo) -> str:

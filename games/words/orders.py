@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.words.cards import Case, get_short_card_name, join_card_names, join_used_card_names
+from games.words.cards import Case, get_short_card_name, join_card_names, join_card_names_as_means
 from games.words.conditions import OPENING_FORM, THROWN_IN_FORM, describe_condition, get_any_card_name, normalize_ten
 from games.words.player_names import Table
 
@@ -127,13 +127,13 @@ def _describe_defence(rule: OrdersJson) -> str:
             return _("beat it cheaply") if rule.get("trumps", True) else _("beat it without a trump")
         case "beat", cards:
             return _("beat it with {cards}").format(
-                cards=_join_choices([join_used_card_names([normalize_ten(card)]) for card in cards])
+                cards=_join_choices([join_card_names_as_means([normalize_ten(card)]) for card in cards])
             )
         case "transfer", []:
             return _("pass it on")
         case "transfer", cards:
             return _("pass it on with {cards}").format(
-                cards=join_used_card_names([normalize_ten(card) for card in cards])
+                cards=join_card_names_as_means([normalize_ten(card) for card in cards])
             )
         case "reflect", []:
             return _("show a trump and pass it on")

@@ -25,7 +25,7 @@ def create_password_client(name: str, password: str = PASSWORD) -> APIClient:
 
 
 def create_browser_client(user: User) -> APIClient:
-    """Return a client with a session cookie that sends the CSRF token. CSRF checks are on."""
+    """Return a client that is signed in and sends the CSRF token, as a browser does. CSRF checks are on."""
     client = APIClient(enforce_csrf_checks=True)
     client.force_login(user)
     client.cookies["csrftoken"] = "c" * 32

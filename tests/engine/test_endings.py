@@ -196,7 +196,7 @@ def test_a_throw_in_of_another_player_between_two_sixes_does_not_prevent_epaulet
     assert game.view_fields(engine.EVERYTHING, "result") == {"kind": "fool", "fools": [1], "epaulettes": 2}
 
 
-def test_the_last_attack_belongs_to_the_seat_that_laid_it() -> None:
+def test_cards_of_two_attackers_give_two_epaulettes_only_under_winning_card() -> None:
     game = set_up_game(LAST_CARD_RULES, "6C 6H | 8D 9D TD JD | 6D", "S")
     game.play((0, "attack 6C"), (0, "attack 6H"), (2, "attack 6D"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "result")["epaulettes"] == 1

@@ -1,4 +1,4 @@
-"""Response bodies of the common results of two players, and of years of players and clubs."""
+"""Response bodies: the head to head of two players, the year of a player, and the year of a club."""
 
 from rest_framework import serializers
 

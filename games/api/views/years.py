@@ -1,4 +1,4 @@
-"""API views of the common results of two players, and of years of players and clubs."""
+"""API views of the head to head of two players, of the year of a player, and of the year of a club."""
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes

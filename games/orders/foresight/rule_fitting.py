@@ -24,7 +24,7 @@ class PossibleCard:
 
 @dataclass(frozen=True)
 class PossibleRule:
-    """A possible defence rule: its condition as JSON, the cards that fit the condition, and the number of its answer in
+    """A possible defence rule: its condition as JSON, the cards that fit the condition, and the key of its answer in
     `PossibleCard.answer_values`.
     """
 

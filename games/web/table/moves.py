@@ -49,7 +49,7 @@ def get_largest_cut(table: TableView) -> int:
 
 def group_unplayable_cards(table: TableView) -> list[tuple[str, str]]:
     """Return the cards of the hand that cannot be played now, as pairs of a reason and the cards."""
-    faces_by_refusal: dict[str, list[str]] = {}
-    for face, sentence in table.refusals.items():
-        faces_by_refusal.setdefault(sentence, []).append(face)
-    return [(words.translate_refusal(sentence), " ".join(faces)) for sentence, faces in faces_by_refusal.items()]
+    faces_by_reason: dict[str, list[str]] = {}
+    for face, sentence in table.reasons_by_unplayable_card.items():
+        faces_by_reason.setdefault(sentence, []).append(face)
+    return [(words.translate_refusal(sentence), " ".join(faces)) for sentence, faces in faces_by_reason.items()]

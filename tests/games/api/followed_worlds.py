@@ -53,7 +53,7 @@ class FollowedWorld(World):
 
     def record_frame(self, frame: Frame) -> None:
         if frame.event == "notification":
-            self.names[frame.data["id"]] = f"NOTICE {frame.number}"
+            self.names[frame.data["id"]] = f"NOTIFICATION {frame.number}"
         if frame.event == "club":
             self.names[frame.data["tag"]] = "CLUB TAG"
         self.transcript.append(self.replace_ids_and_times(EventStreamRenderer.encode(frame).decode()))

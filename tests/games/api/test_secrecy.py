@@ -33,7 +33,7 @@ def people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_and_viewer(draw: st.DrawFn) -> tuple[Plan, int, random.Random]:
-    """Return the plan of an unfinished game, the seat of its viewer, and a random generator for further choices."""
+    """Return a `Plan` (the deck and moves of an unfinished game), the viewer's seat, and a random generator."""
     wanted = draw(st.sampled_from([*engine.PRESETS, *FURTHER_RULES]))
     rules = engine.Rules.from_data(wanted)
     preset = engine.PRESETS[wanted if isinstance(wanted, str) else wanted["preset"]]

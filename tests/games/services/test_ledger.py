@@ -67,7 +67,7 @@ def load_records(table: Table) -> list[dict[str, Any]]:
 
 def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
     """Compute the penalties for a game from its record, without the stored result."""
-    fools, last_out = find_remaining_and_last_seats_out(record)
+    fools, last_out = find_fools_and_last_seats_out(record)
     if fools:
         owing, why = fools, "fool"
     else:
@@ -77,8 +77,12 @@ def compute_penalties(record: dict[str, Any]) -> list[PenaltyTuple]:
     return [(record["game_number"], names[seat], why, epaulettes) for seat in sorted(owing) if names[seat]]
 
 
-def find_remaining_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
-    """Return the seats that still have cards, with their team-mates, and the seats that went out in the last bout."""
+def find_fools_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set[int]]:
+    """Return the seats of the fools, and the seats that went out in the last bout.
+
+    The fools are the seats that still have cards, and their team-mates. After a resignation, they are the seat that
+    resigned and its team-mates.
+    """
     left, last_out = set(range(record["players"])), set()
     for event in record["events"]:
         if event["kind"] == "bout_opened":
@@ -149,7 +153,7 @@ def list_standings(table: Table) -> list[dict[str, int]]:
 def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
     counts_by_seat: list[Counter[str]] = [Counter() for _ in range(records[0]["players"])]
     for record in records:
-        fools, _ = find_remaining_and_last_seats_out(record)
+        fools, _ = find_fools_and_last_seats_out(record)
         for seat, count in enumerate(counts_by_seat):
             count["games"] += 1
             count["draws"] += not fools
@@ -162,7 +166,7 @@ def compute_standings(records: list[dict[str, Any]]) -> list[dict[str, int]]:
 
 def test_the_compared_series_include_a_tie_with_penalties() -> None:
     record = load_records(play_series(RULES_WITH_TIE, 2, {}))[0]
-    assert find_remaining_and_last_seats_out(record) == (set(), {0, 1})
+    assert find_fools_and_last_seats_out(record) == (set(), {0, 1})
     assert [why for _, _, why, _ in compute_penalties(record)] == ["last_out", "last_out"]
 
 
