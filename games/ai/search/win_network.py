@@ -29,7 +29,7 @@ _TALON, _OWN_COUNT, _OTHER_COUNT, _HIDDEN_COUNT, _KIND, _ATTACKS, _TRANSFERS, _A
     324, 367, 388, 409, 430, 438, 451, 454, 456,
 )  # fmt: skip
 """The first of the inputs for each number. The inputs that follow stand for higher values."""
-_MAX_HAND, _MAX_ATTACKS = 20, 12
+_MAX_TALON, _MAX_HAND, _MAX_ATTACKS = 42, 20, 12
 """Larger counts have the same input as these."""
 _OPEN, _THROW_IN, _THROW_IN_ON_TAKE, _PASS, _PASS_ON_TAKE, _BEAT, _TRANSFER, _TAKE = range(8)
 _TRANSFER_CODES = {"off": 0, "untouched": 1, "last_unbeaten": 2}
@@ -91,7 +91,7 @@ def _list_inputs_of_position(worlds: WorldGenerator, numbers: dict[int, int]) ->
     yield from (_KNOWN + numbers[card] for card in list_cards(known))
     yield from (_UNSEEN + numbers[card] for card in worlds.pool)
     yield from (_TRUMP_CARD + numbers[card] for card in world.talon)
-    yield _TALON + worlds.in_talon + len(world.talon)
+    yield _TALON + min(worlds.in_talon + len(world.talon), _MAX_TALON)
     yield _OTHER_COUNT + min(known.bit_count() + hidden, _MAX_HAND)
     yield _HIDDEN_COUNT + min(hidden, _MAX_HAND)
     yield _TRANSFERS + _TRANSFER_CODES[worlds.tables.rules.transfer]

@@ -26,6 +26,7 @@ RULES_WITH_A_NETWORK: list[Any] = [
     {"lowest_rank": "9"},
     {"lowest_rank": "7", "jokers": "top_trumps", "transfer": "untouched", "attack_limit": 5},
     {"lowest_rank": "2", "transfer": "last_unbeaten", "hand_size": 7},
+    {"lowest_rank": "2", "hand_size": 3},
     {"rank_order": "reverse", "after_take": "never"},
     {"trump": "H"},
 ]
