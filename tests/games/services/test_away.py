@@ -193,6 +193,14 @@ def test_the_refusal_of_invalid_dates_over_http_names_both_fields(body: dict[str
     assert (problem.status_code, sorted(problem.json()["errors"])) == (400, ["from_date", "to_date"])
 
 
+def test_the_refusal_of_impossible_dates_over_http_names_the_field() -> None:
+    problem = create_person().client.put(
+        ABSENCE_URL, {"from_date": "2020-05-04", "to_date": "2020-05-05"}, format="json"
+    )
+    assert (problem.status_code, problem.json()["code"]) == (400, "invalid")
+    assert sorted(problem.json()["errors"]) == ["from_date", "to_date"]
+
+
 def test_changes_of_an_absence_are_limited(settings: Any) -> None:
     settings.DURAK = {**settings.DURAK, "away": "1/hour"}
     anna = create_person()

@@ -1,0 +1,73 @@
+"""The data of notifications about players who join a series, and about tables found by a seek. A notification that is
+no longer of use has none."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import Notification
+from games.notification_kinds.game_data import load_found_table_data, load_new_player_data
+from games.services.seeks import create_seek, match_seeks
+from games.services.series import join_series, leave_series
+from tests.factories import Person, create_person
+from tests.games.api.calls import post_series
+from tests.games.table import start_table
+
+pytestmark = pytest.mark.django_db
+
+
+def load_new_player(series: str, seat: int, reader: Person) -> dict[str, Any] | None:
+    (data,) = load_new_player_data([(reader.user.pk, {"series": series, "seat": seat})])
+    return data
+
+
+def load_found_table(reader: Person) -> dict[str, Any] | None:
+    data = Notification.objects.get(player=reader.user, kind="seat_found").data
+    (loaded,) = load_found_table_data([(reader.user.pk, data)])
+    return loaded
+
+
+def test_a_new_player_of_an_open_series_is_named_until_the_player_leaves_or_the_series_starts() -> None:
+    olga, mitya, boris = create_person("olga"), create_person("mitya"), create_person("boris")
+    series = post_series(olga, "me", None, None)["id"]
+    assert load_new_player(series, 1, olga) is None
+    join_series(series_id=series, user=mitya.user)
+    joined = load_new_player(series, 1, olga)
+    assert joined is not None
+    assert joined["by"] == "mitya"
+    leave_series(series_id=series, user=mitya.user)
+    assert load_new_player(series, 1, olga) is None
+    for newcomer in (mitya, boris):
+        join_series(series_id=series, user=newcomer.user)
+    assert load_new_player(series, 1, olga) is None
+    assert load_new_player(series, 7, olga) is None
+
+
+def test_a_person_who_takes_a_seat_of_a_computer_in_a_running_series_is_named() -> None:
+    table = start_table(
+        "alemi-36", 3, computers={1: "steady", 2: "steady"}, visibility="public", computer_seats_open=True
+    )
+    boris = create_person("boris")
+    join_series(series_id=table.series.pk, user=boris.user)
+    joined = load_new_player(table.series.pk, 1, table.people[0])
+    assert joined is not None
+    assert joined["by"] == "boris"
+
+
+def test_a_table_found_by_a_seek_is_announced_until_the_reader_has_accepted_the_seat() -> None:
+    anna, boris = create_person("anna"), create_person("boris")
+    for number, who in enumerate((anna, boris)):
+        now = timezone.now() + timedelta(seconds=number)
+        create_seek(
+            user=who.user, player_counts=[2], presets=["classic-36"], pace="post", lasts=timedelta(days=7), now=now
+        )
+    assert match_seeks(now=timezone.now() + timedelta(minutes=1)) == 1
+    found = load_found_table(boris)
+    assert found is not None
+    assert (found["preset"], found["table"]) == ("classic-36", ["anna"])
+    series = Notification.objects.filter(player=anna.user, kind="seat_found").get().data["series"]
+    join_series(series_id=series, user=anna.user)
+    assert load_found_table(anna) is None
+    assert load_found_table(boris) is not None
