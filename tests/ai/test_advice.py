@@ -70,6 +70,13 @@ def test_steady_takes_at_once_if_it_cannot_beat_all():
     assert list_steady_moves("classic-36", position) == {"take"}
 
 
+def test_steady_takes_at_once_if_only_one_card_of_its_hand_beats_two_attack_cards():
+    table = [{"attack": "7S", "by": 0}, {"attack": "7D", "by": 0}]
+    hands = [["8C", "TC", "8H"], ["8D", "QH", "JC"]]
+    position = {"hands": hands, "trump": "D", "talon": TALON[-1:], "phase": "defending", "table": table}
+    assert list_steady_moves("classic-36", position) == {"take"}
+
+
 def test_steady_saves_the_only_card_that_beats_the_harder_attack_card():
     table = [{"attack": "7S", "by": 0}, {"attack": "7D", "by": 0}]
     hands = [["8C", "TC", "8H"], ["8D", "9S", "QH"]]

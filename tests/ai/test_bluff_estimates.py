@@ -59,6 +59,14 @@ def test_without_conduct_the_estimate_of_a_bluff_has_its_default() -> None:
     assert estimate_bluff_probability(sight, sight.table[0]) == estimate_bluff_after_conduct("KC")
 
 
+def test_a_challenge_is_unlikely_if_all_players_know_that_the_hand_has_an_answer() -> None:
+    position = {"hands": TWO_HANDS, "trump": "D", "talon": ["6C", "QD"], "phase": "defending"}
+    position |= {"table": [{"attack": "KC", "by": 0}], "known": [[], ["TD"]]}
+    state, _ = engine.set_up_position(Rules.from_data(TRUST_RULES), position)
+    known = SeatView(engine.build_view(state, 1), state.rules, 0.0, Memory((), [Conduct(), Conduct()]))
+    assert 0 < estimate_challenge_probability(known) < estimate_challenge_after_conduct("KC")
+
+
 def test_a_challenge_is_more_likely_on_hard_attack_cards_and_by_frequent_challengers() -> None:
     assert (
         estimate_challenge_after_conduct("6S")
