@@ -20,7 +20,7 @@ _tracer: Any = None
 
 
 def start_tracing(process: str) -> None:
-    """Start to send traces of this process, under the name `process`. Without the setting TRACES_URL, do nothing.
+    """If TRACES_URL is set, start to send traces of this process, under the name `process`.
 
     Call this after the fork, because a thread sends the traces. Ends the process if packages are missing.
     """

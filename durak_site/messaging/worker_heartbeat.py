@@ -55,7 +55,7 @@ def send_heartbeat(app: Any, worker: str) -> None:
 
 
 def delete_own_queue(app: Any, worker: str) -> None:
-    """Delete the worker's own queue and its binding, so that former workers leave nothing in the broker."""
+    """Delete the worker's own queue and its binding, so that no queue of a former worker is left in the broker."""
     with app.connection_for_write() as connection:
         queue = make_own_queue(worker)(connection.default_channel)
         queue.declare()  # a connection deletes only bindings that it has declared

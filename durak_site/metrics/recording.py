@@ -31,7 +31,7 @@ _instruments: Any = None
 def start_recording(process: str) -> None:
     """Record the metrics of this process and of the children that it forks, under the name `process`.
 
-    Without METRICS_PORT, do nothing. Call this before children are forked. Ends the process if the directory for
+    Return at once without METRICS_PORT. Call this before children are forked. Ends the process if the directory for
     metrics cannot be written.
     """
     global _instruments
