@@ -16,14 +16,14 @@ LEVELS = {
         pgettext_lazy("level", "Keen"),
         _(
             "Remembers, and imagines many times how the game may go on; moves in no time. Wins two of three games of"
-            " two against someone who plays by simple good habits."
+            " two against a simple test program."
         ),
     ),
     "sharp": (
         pgettext_lazy("level", "Sharp"),
         _(
             "Looks further ahead, and has learned from over a million games of two which moves win; moves after a"
-            " second. Wins three of four games of two against someone who plays by simple good habits."
+            " second. Wins three of four games of two against a simple test program."
         ),
     ),
     "master": (
