@@ -20,7 +20,7 @@ from tests.example_counts import EXAMPLES_FACTOR
 from tests.factories import create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_status
 from tests.games.api.two_months import ANNAS_ORDERS, MAX_DAYS, SERIES_TERMS, START_TIME, Habits, SimulatedSeries
-from tests.games.services.test_ledger import compute_penalties, compute_standings, find_remaining_and_last_seats_out
+from tests.games.services.test_ledger import compute_penalties, compute_standings, find_fools_and_last_seats_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.law]
 
@@ -109,7 +109,7 @@ def check_dealers_and_starters(records: list[Record]) -> None:
     for before, record in pairwise([None, *records]):
         assert record is not None
         if before is not None:
-            (found,) = find_remaining_and_last_seats_out(before)[0] or {None}
+            (found,) = find_fools_and_last_seats_out(before)[0] or {None}
             fool = found if found is not None or not record["rules"]["draw_keeps_fool"] else fool
             assert record["dealer"] == compute_dealer_after(before, fool)
         (opened, *_) = (event for event in record["events"] if event["kind"] == "bout_opened")
@@ -187,7 +187,7 @@ def check_records_by_analysis(records: list[Record]) -> None:
         body = {"rules": record["rules"], "deal": deal, "moves": moves, "seat": 0}
         played = expect_status(make_anonymous_client().post(f"{API}/analysis", body), 200)
         assert (played["refused"], played["state"]["result"]) == (None, record["result"])
-        fools, _ = find_remaining_and_last_seats_out(record)
+        fools, _ = find_fools_and_last_seats_out(record)
         assert (set(record["result"]["fools"]), record["result"]["kind"]) == (fools, "fool" if fools else "draw")
 
 
