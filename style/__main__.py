@@ -1,7 +1,8 @@
 """`python -m style` prints for each package the share of docstrings, comments and names that have a bad habit.
 
 For each share over its limit, the command lists the texts or names, and exits with 1. Limits above zero exist because
-the patterns also match some good sentences. `texts.py` and `names.py` define the bad habits.
+the patterns also match some good sentences. `texts.py` and `names.py` define the bad habits. The command also lists
+too long commit subjects, and imports of names that do not exist.
 """
 
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from style.commits import MAX_SUBJECT_LENGTH, find_long_subjects
+from style.imports import find_missing_imports
 from style.names import is_misleading, read_names
 from style.texts import find_habits, find_python_files, read_texts
 
@@ -85,6 +87,12 @@ def main(root: Path) -> int:
     ]
     excess += [
         f"commit subject over {MAX_SUBJECT_LENGTH} characters: {subject}" for subject in find_long_subjects(root)
+    ]
+    excess += [
+        line
+        for name in measured
+        for path in find_python_files(root / name, SKIPPED_FOLDERS)
+        for line in find_missing_imports(root, path)
     ]
     for line in excess:
         print(line, file=sys.stderr)

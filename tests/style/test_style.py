@@ -115,3 +115,15 @@ def test_a_long_subject_of_a_commit_is_found(tmp_path: Path, capsys: pytest.Capt
         )
         assert main(tmp_path) == status
     assert capsys.readouterr().err == f"commit subject over 72 characters: {'b' * 73}\n"
+
+
+def test_an_import_of_a_missing_name_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_project(tmp_path, "Load a row.")
+    (tmp_path / "games" / "moves.py").write_text(
+        "import os.path\n"
+        "from games import moves, rows\n"
+        "from games.rows import load_row, store_row\n"
+        "from elsewhere import anything\n"
+    )
+    assert main(tmp_path) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'games' / 'moves.py'}:3: games.rows has no store_row\n"
