@@ -58,7 +58,7 @@ def restore_backup(file: Path) -> str:
     name = get_database_name(get_owners_url())
     restored, previous = f"{name}_restored", f"{name}_before"
     with psycopg.connect(make_conninfo(get_owners_url(), dbname="postgres"), autocommit=True) as server:
-        check_site_is_stopped(server, name)
+        check_is_unused(server, name, "stop all processes of the site first, and its pooler")
         drop_database(server, restored)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(restored)))
         try:
@@ -71,9 +71,11 @@ def restore_backup(file: Path) -> str:
     return previous
 
 
-def check_site_is_stopped(server: psycopg.Connection, name: str) -> None:
-    if server.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [name]).fetchone():
-        raise SiteError(f"The database {name} is in use: stop all processes of the site first, and its pooler.")
+def check_is_unused(server: psycopg.Connection, name: str, advice: str) -> None:
+    """Raise SiteError if a client is connected to the database `name`. Autovacuum has no user, and does no harm."""
+    clients = "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND usesysid IS NOT NULL"
+    if server.execute(clients, [name]).fetchone():
+        raise SiteError(f"The database {name} is in use: {advice}.")
 
 
 def drop_database(server: psycopg.Connection, name: str) -> None:

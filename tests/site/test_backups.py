@@ -17,8 +17,8 @@ from durak_site.local_site import supervisor
 from games.event_log import archive_log
 from games.models import Game, LogEvent
 from tests.games.table import start_table
-from tests.site.external_server import start_external_server
-from tests.stack import PATIENCE, ROOT
+from tests.site.external_server import SUPERUSER_PASSWORD, ExternalServer, start_external_server
+from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = pytest.mark.slow
 DATABASE_VARIABLES = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
@@ -57,10 +57,16 @@ def list_usernames(url: str) -> list[str]:
 
 
 @pytest.fixture
-def terminal_with_external_server(tmp_path: Path) -> Iterator[Terminal]:
-    """Create a terminal whose environment names an external PostgreSQL."""
+def external_server(tmp_path: Path) -> Iterator[ExternalServer]:
     with start_external_server(tmp_path) as server:
-        yield Terminal(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+        yield server
+
+
+@pytest.fixture
+def terminal_with_external_server(tmp_path: Path, external_server: ExternalServer) -> Terminal:
+    """Create a terminal whose environment names an external PostgreSQL."""
+    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], "SECRET_KEY": "s" * 50}
+    return Terminal(tmp_path / "var", **environment)
 
 
 def test_a_backup_of_an_external_server_is_restored(terminal_with_external_server: Terminal) -> None:
@@ -94,6 +100,31 @@ def test_a_backup_of_an_external_server_is_restored(terminal_with_external_serve
     assert "0 checked, 0 differ." in done.stdout
     assert list_usernames(url) == ["anna"]
     assert list_usernames(f"{url}_before") == ["anna", "boris"]
+
+
+START_LONG_AUTOVACUUM = (
+    "ALTER SYSTEM SET autovacuum_naptime = '1s'",
+    "ALTER SYSTEM SET autovacuum_vacuum_cost_delay = '100ms'",
+    "ALTER SYSTEM SET autovacuum_vacuum_cost_limit = 1",
+    "SELECT pg_reload_conf()",
+    r"\connect durak",
+    "CREATE TABLE changed AS SELECT number, repeat('x', 500) AS text FROM generate_series(1, 20000) AS number",
+    "UPDATE changed SET text = text || 'y'",
+)
+
+
+def test_autovacuum_does_not_prevent_a_restore(
+    external_server: ExternalServer, terminal_with_external_server: Terminal
+) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    file = terminal_with_external_server.make_backup()
+    external_server.run_psql(*(word for command in START_LONG_AUTOVACUUM for word in ("--command", command)))
+    url = external_server.make_url("postgres", SUPERUSER_PASSWORD, "postgres")
+    with psycopg.connect(url, autocommit=True) as superuser:
+        works = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE backend_type = 'autovacuum worker')"
+        wait_for(lambda: superuser.execute(works).fetchone() == (True,), "autovacuum")
+    done = terminal_with_external_server.run_restore(file)
+    assert done.returncode == 0, done.stderr
 
 
 def assert_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
