@@ -51,7 +51,8 @@ def create_backup(directory: Path) -> Path:
 def restore_backup(file: Path) -> str:
     """Replace the database by the backup in the file; return the new name of the previous database.
 
-    Raises SiteError if the file is missing, if the site is running, or if the backup cannot be restored.
+    Raises SiteError if the file is missing, if the site is running, or if the backup cannot be restored. A backup of
+    another program or of a newer version of this one is refused.
     """
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
@@ -63,6 +64,7 @@ def restore_backup(file: Path) -> str:
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(restored)))
         try:
             fill_database(restored, file)
+            check_has_games(restored, file)
             run_manage_command("migrate", "--verbosity=0", database=restored)
             run_manage_command("verify_games", "--restored", database=restored)
             swap_databases(server, name, restored, previous)
@@ -108,6 +110,13 @@ def fill_database(database: str, file: Path) -> None:
         raise SiteError(f"{file} is no whole backup, so nothing was replaced: {reason}")
     with psycopg.connect(url, autocommit=True) as filled:
         filled.execute("ANALYZE")
+
+
+def check_has_games(database: str, file: Path) -> None:
+    """Raise SiteError if the restored database is not one of Durak by post."""
+    with psycopg.connect(build_database_url(get_owners_url(), database)) as filled:
+        if filled.execute("SELECT to_regclass('public.games_game') IS NULL").fetchone() == (True,):
+            raise SiteError(f"{file} is a backup of another program, or of an empty database: nothing was replaced.")
 
 
 def start_postgres_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:

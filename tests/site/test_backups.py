@@ -102,6 +102,37 @@ def test_a_backup_of_an_external_server_is_restored(terminal_with_external_serve
     assert list_usernames(f"{url}_before") == ["anna", "boris"]
 
 
+def test_a_backup_of_another_program_is_refused(
+    external_server: ExternalServer, terminal_with_external_server: Terminal
+) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    external_server.run_psql("--command", "CREATE DATABASE other OWNER durak_owner")
+    url = terminal_with_external_server.environment["DATABASE_URL"]
+    owner = terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]
+    with psycopg.connect(build_database_url(owner, "other")) as other:
+        other.execute("CREATE TABLE customer (id integer)")
+    variables = {"DATABASE_URL": url, "MIGRATION_DATABASE_URL": owner}
+    others = {name: build_database_url(each, "other") for name, each in variables.items()}
+    done = terminal_with_external_server.run_make("backup", **others)
+    assert done.returncode == 0, done.stderr
+    (file,) = (terminal_with_external_server.directory / "backups").glob("*.dump")
+    assert_refused(terminal_with_external_server.run_restore(file), f"{file} is a backup of another program")
+    assert list_usernames(url) == ["anna"]
+
+
+def test_a_backup_of_a_newer_version_is_refused(terminal_with_external_server: Terminal) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]) as owner:
+        owner.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('games', '9999_new', now())")
+    file = terminal_with_external_server.make_backup()
+    with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]) as owner:
+        owner.execute("DELETE FROM django_migrations WHERE name = '9999_new'")
+    terminal_with_external_server.create_administrator("boris")
+    done = terminal_with_external_server.run_restore(file)
+    assert "which has games.9999_new: install that version." in done.stderr
+    assert list_usernames(terminal_with_external_server.environment["DATABASE_URL"]) == ["anna", "boris"]
+
+
 START_LONG_AUTOVACUUM = (
     "ALTER SYSTEM SET autovacuum_naptime = '1s'",
     "ALTER SYSTEM SET autovacuum_vacuum_cost_delay = '100ms'",
