@@ -83,6 +83,11 @@ def test_a_backup_of_an_external_server_is_restored(terminal_with_external_serve
             "The database durak is in use: stop all processes of the site first, and its pooler.",
         )
 
+    with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"], autocommit=True) as owner:
+        owner.execute("CREATE DATABASE durak_before")
+    with psycopg.connect(f"{url}_before"):
+        assert_refused(terminal_with_external_server.run_restore(file), "The database durak_before is in use: close ")
+
     half = file.with_suffix(".half")
     half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     assert_refused(
