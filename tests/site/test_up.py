@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from durak_site.local_site.listen_address import ListenAddress, find_free_port
+from durak_site.local_site.listen_address import ListenAddress, ListenError, find_free_port
 from durak_site.local_site.supervisor import Supervisor
 from tests.stack import PATIENCE, ROOT, wait_for
 
@@ -136,6 +136,14 @@ def test_a_taken_port_is_reported_before_any_server_starts(up_command: UpCommand
     assert answer.returncode == 1
     assert f"Cannot serve on 127.0.0.1:{up_command.port}" in answer.stderr
     assert not up_command.find_processes()
+
+
+def test_the_advice_for_the_taken_highest_port_is_a_port() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 65535))
+        taken.listen()
+        with pytest.raises(ListenError, match="PORT=65534 make run"):
+            ListenAddress("127.0.0.1", 65535).check_port()
 
 
 class AlwaysHealthy(BaseHTTPRequestHandler):
