@@ -48,6 +48,17 @@ def find_series_for_user_or_code(series_id: str, user: User | None, code: str) -
     ).first()
 
 
+def find_visible_rematch(series: "LoadedSeries", user: User | None) -> str | None:
+    """Return the id of the rematch, or None if there is none, or if the user may not see it.
+
+    A player who has declined the invitation to a private rematch may not see it. At most one query.
+    """
+    if series.rematch_id is None:
+        return None
+    visible = Series.objects.filter(build_visible_condition(user), pk=series.rematch_id)
+    return series.rematch_id if visible.exists() else None
+
+
 def select_listed_series(user: User | None) -> QuerySet[Series]:
     """Return the series that may appear in lists for this user: public series and the user's own."""
     return Series.objects.filter(_build_listed_condition(user))
