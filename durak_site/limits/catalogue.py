@@ -125,7 +125,7 @@ LIMITS = {
         Limit(
             "household",
             10,
-            "accounts that share a household with one account, including those that have not answered the request yet",
+            "accounts that share a household with one account, including those that have not answered its request yet",
         ),
         Limit("household_requests", "30/day", "requests to mark one household by one account"),
         Limit("penalty_marks", "120/hour", "marks of penalties by one account: paid, forgiven, disputed, opened again"),
