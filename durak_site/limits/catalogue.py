@@ -84,6 +84,7 @@ LIMITS = {
         Limit("preset_versions", 50, "versions of one preset"),
         Limit("clubs", 20, "clubs that one account is a member of"),
         Limit("club_members", 200, "members of one club"),
+        Limit("club_joins", "60/day", "clubs that one account joins"),
         Limit(
             "devices", 10, "devices of one account that get pushes; a new one beyond this number replaces the oldest"
         ),
