@@ -32,7 +32,7 @@ class Aftermath:
 
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game. Four queries.
+    """Return the consequences of a finished game. Five queries at most.
 
     Return None if the game is running, or if the user may not see its series.
     """
