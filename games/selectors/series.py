@@ -82,7 +82,7 @@ def list_series(
     With `club`, return only series of this club: all of them for a member, and otherwise the user's own series and,
     if the club is public, its public series.
 
-    Three queries per page. With `creator`, a fourth query loads this account, so that the main query can use an
+    Two queries per page. With `creator`, a third query loads this account, so that the main query can use an
     index.
     """
     series = Series.objects.all() if among is None else among
@@ -105,7 +105,7 @@ def list_series(
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
     """Return the series in which the player has a seat, newest seat first, because an index has this order.
 
-    Only public series and the viewer's own series are included. Three queries per page.
+    Only public series and the viewer's own series are included. Two queries per page.
     """
     return prefetch_seats_and_columns(
         select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer
