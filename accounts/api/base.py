@@ -60,6 +60,11 @@ class ApiView(IdempotentView):
         if undeclared := [method for method in METHODS if hasattr(cls, method.lower()) and method not in cls.scopes]:
             raise TypeError(f"{cls.__name__} names no scope for {', '.join(undeclared)}.")
 
+    @property
+    def allowed_methods(self) -> list[str]:
+        """The methods in the header `Allow`. OPTIONS is not among them, because a view answers it with 405."""
+        return [method for method in super().allowed_methods if method != "OPTIONS"]
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if request.method in self.allowed_methods:

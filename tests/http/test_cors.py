@@ -39,9 +39,9 @@ def test_a_preflight_allows_all_methods_and_headers_of_the_api(method):
 
 
 def test_the_method_options_is_refused_unless_the_request_is_a_preflight():
-    assert_problem(
-        create_person().client.options("/api/v1/me", headers=ORIGIN_OF_ANOTHER_SITE), 405, "method_not_allowed"
-    )
+    answer = create_person().client.options("/api/v1/me", headers=ORIGIN_OF_ANOTHER_SITE)
+    assert_problem(answer, 405, "method_not_allowed")
+    assert answer["Allow"] == "GET, PATCH, DELETE, HEAD"
 
 
 def test_pages_have_no_cross_origin_headers():
