@@ -4,7 +4,8 @@ from rest_framework.request import Request
 
 from accounts.api.base import ApiView
 from durak_site.http.cursor_pagination import NewestFirstPagination
-from durak_site.http.json_encoding import compute_digest, encode_json
+from durak_site.http.etags import make_page_tag
+from durak_site.http.json_encoding import encode_json
 from durak_site.http.long_polls import LONG_POLL_LIMITS, make_wait_parameter, parse_wait, set_long_poll_state
 from games.api.json_responses import make_conditional_response
 from games.api.responses.games import Turn
@@ -35,6 +36,5 @@ class TurnsView(ApiView):
         pages = SoonestFirstPagination()
         page = [build_turn(game) for game in pages.paginate_queryset(select_waiting_games(self.user), request)]
         following = pages.get_next_link()
-        # The link to the next page contains a signed time, so it always differs and must not affect the tag.
-        tag = compute_digest(encode_json([page, following is not None]))
-        return make_conditional_response(encode_json({"results": page, "next": following}), f'"{tag}"', request)
+        body = encode_json({"results": page, "next": following})
+        return make_conditional_response(body, make_page_tag(body), request)
