@@ -10,6 +10,7 @@ from django.core import exceptions as django_errors
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from django.http.request import UnreadablePostError
+from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework import exceptions as drf_errors
@@ -29,13 +30,14 @@ Errors = dict[str, list[str]]
 class Problem(Exception):
     """A refusal, which becomes a problem document.
 
-    `code` identifies the kind of refusal. `detail` is one sentence for people. `extra` contains all further members
-    of the document. `auth_header` is the value of the header `WWW-Authenticate`, or None.
+    `code` identifies the kind of refusal. `detail` is one sentence for people, which may be translated lazily.
+    `extra` contains all further members of the document. `auth_header` is the value of the header `WWW-Authenticate`,
+    or None.
     """
 
     auth_header: str | None = None
 
-    def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
+    def __init__(self, code: str, detail: str | Promise, *, status: int, **extra: Any) -> None:
         super().__init__(detail)
         self.code = code
         self.status = status

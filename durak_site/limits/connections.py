@@ -4,23 +4,26 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
+
 from durak_site.http.problems import Problem
 from durak_site.limits.catalogue import parse_rate_limit
 from durak_site.limits.headers import LimitState, get_limit_value
 from durak_site.metrics.recording import record_connections
 
 REFUSAL_TEXTS = {
-    "held": "answers are held for everybody",
-    "held_address": "answers are held for this address",
-    "held_account": "answers are held for this account",
-    "streams": "streams are open for everybody",
-    "streams_address": "streams are open for this address",
-    "streams_account": "streams are open for this account",
-    "downloads_at_once": "downloads run for everybody",
-    "downloads_address": "downloads run for this address",
-    "exports_account": "download of its own data runs for this account",
+    "held": gettext_lazy("{most} answers are held for everybody already."),
+    "held_address": gettext_lazy("{most} answers are held for this address already."),
+    "held_account": gettext_lazy("{most} answers are held for this account already."),
+    "streams": gettext_lazy("{most} streams are open for everybody already."),
+    "streams_address": gettext_lazy("{most} streams are open for this address already."),
+    "streams_account": gettext_lazy("{most} streams are open for this account already."),
+    "downloads_at_once": gettext_lazy("{most} downloads run for everybody already."),
+    "downloads_address": gettext_lazy("{most} downloads run for this address already."),
+    "exports_account": gettext_lazy("{most} download of its own data runs for this account already."),
 }
-"""Map the name of a limit to the words that follow its value in the sentence of a refusal."""
+"""Map the name of a limit to the sentence of a refusal, with the limit's value as `{most}`."""
 SHARED_LIMITS = ("held", "held_address", "streams", "streams_address")
 """Limits that several accounts share. `compute_published_remainder` hides from each account how many requests other
 accounts have.
@@ -33,7 +36,7 @@ class LimitReachedProblem(Problem):
     """A refusal because a concurrency limit is reached. `state` is the limit's state for the response headers."""
 
     def __init__(self, limit: str) -> None:
-        sentence = f"{get_limit_value(limit)} {REFUSAL_TEXTS[limit]} already."
+        sentence = format_lazy(REFUSAL_TEXTS[limit], most=get_limit_value(limit))
         super().__init__("too_many_requests", sentence, status=429)
         self.state = LimitState(limit, 0, RETRY_AFTER)
 

@@ -7,9 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils import translation
+
 from durak_site.http.cors import CORS_HEADERS
 from durak_site.http.problems import CONTENT_TYPE, Problem, is_program_path, make_document
 from durak_site.limits.headers import LimitState, make_headers
+from durak_site.localization.middleware import choose_language
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -49,10 +52,16 @@ class AsgiResponse:
 
 
 def make_refusal(scope: Scope, problem: Problem, retry_after: int, *states: LimitState) -> AsgiResponse:
-    """Return a problem document with `Retry-After` in seconds. Programs also get CORS and rate limit headers."""
-    body = json.dumps(make_document(problem)).encode()
+    """Return a problem document in the client's language, with `Retry-After` in seconds. Programs also get CORS and
+    rate limit headers.
+    """
+    language = choose_language(get_header(scope["headers"], b"accept-language").decode("latin-1"))
+    with translation.override(language):
+        body = json.dumps(make_document(problem)).encode()
     headers = {
         "Content-Type": CONTENT_TYPE,
+        "Content-Language": language,
+        "Vary": "Accept-Language",
         "Content-Length": str(len(body)),
         "Retry-After": str(retry_after),
         **({**CORS_HEADERS, **make_headers(states)} if is_program_path(scope["path"]) else {}),

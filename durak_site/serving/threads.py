@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from django.db import close_old_connections
+from django.utils.translation import gettext_lazy
 
 from durak_site.http.download_responses import DownloadResponse
 from durak_site.http.parsers import MAX_BODY_BYTES
@@ -47,7 +48,9 @@ MAX_WAIT_OF_CHANGES = 20.0
 """Maximum seconds that a request waits for a thread if it changes something. The time is long, so that a player need
 not repeat a move after the disk was slow for a moment. Clients and proxies give up after 25 to 60 seconds.
 """
-BUSY_PROBLEM = Problem("unavailable", "There is too much to do just now; try again in a moment.", status=503)
+BUSY_PROBLEM = Problem(
+    "unavailable", gettext_lazy("There is too much to do just now; try again in a moment."), status=503
+)
 RETRY_AFTER = 2
 QUEUE_FULL_STATE = LimitState("waiting", 0, RETRY_AFTER)
 MAX_REPORTED_PLACES = MAX_WAITING_REQUESTS // 4

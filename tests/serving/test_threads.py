@@ -1,6 +1,7 @@
 """Requests to Django in a few threads: they wait in a queue or are refused, and their bodies are read."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -106,6 +107,24 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
         assert slow.started == 1
 
     asyncio.run(send_requests())
+
+
+def test_a_refusal_is_in_the_language_of_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
+    slow = SlowApp()
+
+    async def send_requests() -> list[Message]:
+        site = ThreadedWsgi(slow, 1)
+        first = asyncio.create_task(send_request(site, make_scope()))
+        await wait_until(lambda: slow.started == 1)
+        refused = await send_request(site, make_scope(accept_language="ru-RU, en;q=0.5"))
+        slow.may_respond.set()
+        await first
+        return refused
+
+    start, body = asyncio.run(send_requests())
+    assert json.loads(body["body"])["detail"] == "Сейчас слишком много запросов; попробуйте ещё раз чуть позже."
+    assert {(b"content-language", b"ru"), (b"vary", b"Accept-Language")} <= set(start["headers"])
 
 
 def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,3 +1,4 @@
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,7 +41,7 @@ class NotificationsView(ApiView):
         """
         query = request.query_params
         if query.get("unread", "false") not in ("true", "false"):
-            raise invalid_problem({"unread": ["true or false."]})
+            raise invalid_problem({"unread": [_("This is true or false.")]})
         parse_wait(query)
         after, limit = parse_whole_number("after", query.get("after", "0")), parse_limit(request, default=50, most=100)
         newer = selectors.select_notifications_after(self.user, after, unread=query.get("unread") == "true")
