@@ -1,11 +1,14 @@
 """Extra time as the players of a game see it."""
 
+from datetime import datetime
+
 from durak_site.http.durations import format_duration
+from durak_site.http.timestamps import format_timestamp
 from games import engine
 from games.engine import State
 from games.models import Extension
 from games.models.extension import count_extensions_left, find_pending_extension
-from games.read_models import ExtensionRequest, Extensions
+from games.read_models import ExtensionAnswer, ExtensionRequest, Extensions
 from games.selectors.game_row import GameRow
 
 
@@ -56,5 +59,10 @@ def _build_extension_request(extension: Extension, pending: Extension | None) ->
         "requested_at": extension.requested_at,
         "granted_at": extension.granted_at,
         "granted_by_organiser": extension.by_organiser,
-        "answers": extension.answers,
+        "answers": [_build_answer(answer) for answer in extension.answers],
     }
+
+
+def _build_answer(answer: ExtensionAnswer) -> ExtensionAnswer:
+    """Return the stored answer with its time in the format of all other times of the API."""
+    return {**answer, "at": format_timestamp(datetime.fromisoformat(answer["at"]))}

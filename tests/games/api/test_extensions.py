@@ -34,6 +34,7 @@ def test_players_see_a_request_for_extra_time_its_answers_and_how_many_requests_
     assert [(one["seat"], one["agrees"]) for one in shown["extensions"]["requests"][0]["answers"]] == [
         (2, True), (0, True),
     ]  # fmt: skip
+    assert all(one["at"].endswith("Z") for one in shown["extensions"]["requests"][0]["answers"])
     table.play(1, "attack 6D")
     assert get_game(defender, table.game.pk)["extensions"]["may_ask"]
 
