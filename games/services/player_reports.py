@@ -20,21 +20,25 @@ def report_player(
 ) -> tuple[PlayerReport, bool]:
     """Report another player of a game in which the user has a seat. Return the report and whether it is new.
 
-    A user can report only once for each game: a second call returns the first report. Raises `forbidden` for users
-    without a seat, guests and suspended players. Raises `invalid` if no other player of the game has the name `player`,
-    and Throttled (429) after too many reports.
+    A user can report only once for each game: a second call returns the first report. Raises Conflict if that report is
+    about another player. Raises `forbidden` for users without a seat, guests and suspended players. Raises `invalid` if
+    no other player of the game has the name `player`, and Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
         raise Forbidden(_("You have no seat in this game."))
-    key = {"game": game}
-    earlier = PlayerReport.objects.filter(reporter=user, **key).first()
-    if earlier is not None:
-        return earlier, False
     reported = next((one for one in seats if one.username.lower() == player.lower() and one != user), None)
     if reported is None:
         sentence = _("No other player of this game has this name.")
         raise GameError("invalid", sentence, status=400, errors={"player": [sentence]})
+    key = {"game": game}
+    earlier = PlayerReport.objects.filter(reporter=user, **key).first()
+    if earlier is not None:
+        if earlier.player_id != reported.pk:
+            raise Conflict(
+                _("You have reported another player of this game already. The staff look at the whole game.")
+            )
+        return earlier, False
     return _save_or_get_existing(
         PlayerReport(
             reporter=user, player=reported, game=game, reason=reason, text=text, shown_title=game.series.title

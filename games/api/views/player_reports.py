@@ -42,6 +42,8 @@ class NewReportView(ApiView):
 
 
 class GameReportsView(NewReportView):
+    refusals = {"POST": make_conflict_refusal("You have reported another player of this game already.")}
+
     @extend_schema(operation_id="report_game", request=requests.GameReport, responses=REPORT_RESPONSES)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Report another player to the staff. Both of you must have a seat in this game, which is running or

@@ -32,6 +32,14 @@ def test_a_player_reports_a_game_once(owner: Person, table: Table) -> None:
     assert (stored.shown_name, stored.shown_title) == ("Mitya", "A fine table")
 
 
+def test_a_report_of_a_second_player_of_the_game_is_refused(owner: Person, member: Person, outsider: Person) -> None:
+    table = start_table("alemi-36", 3, known={0: owner, 1: member, 2: outsider})
+    expect_status(post_report(owner, table), 201)
+    expect_refusal(post_report(owner, table, player="Osip"), 409, "conflict")
+    expect_refusal(post_report(owner, table, player="Nobody"), 400, "invalid")
+    assert PlayerReport.objects.count() == 1
+
+
 def test_only_players_of_a_game_can_report_and_only_its_people_can_be_reported(
     owner: Person, member: Person, outsider: Person, table: Table
 ) -> None:
