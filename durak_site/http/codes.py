@@ -63,7 +63,7 @@ EXAMPLE_DETAILS = {
     "not_authenticated": "This call needs a token: Authorization: Bearer TOKEN.",
     "forbidden": "This token lacks the scope 'play'.",
     "not_found": NOT_FOUND_TEXT,
-    "not_acceptable": "The answer is JSON; Accept asks for something else.",
+    "not_acceptable": "Accept asks for something else; this call answers with application/json.",
     "conflict": "The series has begun.",
     "limit_reached": "You have 50 series that have not started, as many as an account may have.",
     "not_your_move": "It is not your move.",

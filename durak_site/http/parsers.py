@@ -23,6 +23,8 @@ class StrictJSONParser(BaseParser):
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> dict[str, Any]:
+        if _is_compressed(parser_context or {}):
+            raise Problem("unsupported_media_type", _("Send the body without Content-Encoding."), status=415)
         raw = stream.read(MAX_BODY_BYTES + 1)
         if len(raw) > MAX_BODY_BYTES:
             raise too_large_problem(MAX_BODY_BYTES)
@@ -42,6 +44,11 @@ class StrictJSONParser(BaseParser):
             raise _make_body_problem(_("A body is a JSON object."))
         _check_depth_and_texts(value)
         return value
+
+
+def _is_compressed(parser_context: Mapping[str, Any]) -> bool:
+    request = parser_context.get("request")
+    return request is not None and request.headers.get("Content-Encoding", "identity").lower() != "identity"
 
 
 def _make_body_problem(sentence: str) -> Problem:

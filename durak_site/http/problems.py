@@ -156,6 +156,10 @@ def _convert_drf_error(exc: drf_errors.APIException) -> Problem | None:
         case drf_errors.UnsupportedMediaType():
             sentence = _("The body is JSON: Content-Type: application/json.")
             return Problem("unsupported_media_type", sentence, status=415)
+        case drf_errors.NotAcceptable(available_renderers=renderers) if renderers:
+            types = ", ".join(renderer.media_type for renderer in renderers)
+            sentence = _("Accept asks for something else; this call answers with {types}.").format(types=types)
+            return Problem("not_acceptable", sentence, status=406)
         case drf_errors.NotFound():
             return not_found_problem()
         case drf_errors.Throttled():

@@ -1,5 +1,7 @@
 """Invalid requests about accounts get a problem document, and do not change the account."""
 
+import gzip
+
 import pytest
 
 from tests.accounts.sign_in import assert_problem
@@ -78,6 +80,12 @@ def test_only_json_bodies_are_accepted(anna, method, url, content_type):
     assert_problem(answer, 415, "unsupported_media_type")
 
 
+def test_a_compressed_body_is_refused_with_a_sentence_about_the_encoding(anna):
+    body = gzip.compress(b'{"language": "ru"}')
+    answer = anna.client.patch("/api/v1/me", body, content_type="application/json", HTTP_CONTENT_ENCODING="gzip")
+    assert assert_problem(answer, 415, "unsupported_media_type")["detail"] == "Send the body without Content-Encoding."
+
+
 @pytest.mark.parametrize("method", ["get", "put", "delete", "trace"])
 def test_an_unsupported_method_is_refused_with_405(anna, method):
     assert_problem(getattr(anna.client, method)("/api/v1/accounts"), 405, "method_not_allowed")
@@ -92,7 +100,8 @@ def test_a_method_named_like_an_attribute_of_the_view_is_refused_with_405(anna, 
 
 
 def test_a_request_that_accepts_no_json_is_refused(anna):
-    assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
+    refused = assert_problem(anna.client.get("/api/v1/me", HTTP_ACCEPT="application/xml"), 406, "not_acceptable")
+    assert refused["detail"] == "Accept asks for something else; this call answers with application/json."
 
 
 @pytest.mark.parametrize("key", ["", "x" * 256, "ключ", "a\tb", "a\0b"])
