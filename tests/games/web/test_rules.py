@@ -6,11 +6,14 @@ import pytest
 from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
+from games.engine.cards import NAMES
+from games.engine.pack import get_pack
 from games.web.rules.chapters import CHAPTERS, make_sentences
 from games.web.rules.chapters.plays import ATTACKING_CHAPTER
 from games.web.rules.pages import explain_rules
 from games.web.rules.situations import find_situations
 
+KING_OF_HEARTS, ACE_OF_HEARTS = NAMES.index("KH"), NAMES.index("AH")
 LETTERS_OF_OTHER_LANGUAGE = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
 
 
@@ -129,3 +132,17 @@ def test_a_chapter_without_sentences_is_left_out():
     chapters = explain_rules(Rules.from_data({"deal": "whole_deck"}))["chapters"]
     assert all(sentences for _, sentences in chapters)
     assert "After a bout" not in [str(title) for title, _ in chapters]
+
+
+def test_in_the_reverse_order_the_king_beats_the_ace():
+    assert get_pack(Rules.from_data({"rank_order": "reverse"}), None).can_beat(KING_OF_HEARTS, ACE_OF_HEARTS)
+    (sentence,) = [one for one in make_all_sentences(rank_order="reverse") if "reversed" in one]
+    assert sentence.endswith(
+        "in a suit the king beats the ace, the queen beats the king, and so on. The ace is the lowest."
+    )
+
+
+@pytest.mark.parametrize("option", [{"throw_in_by": "primary_only"}, {"throw_in_priority": "ordered"}])
+def test_in_russian_too_the_attacker_is_who_attacks_the_defender_after_a_transfer(option):
+    with translation.override("ru"):
+        assert [one for one in make_all_sentences(**option) if "кто ходит под отбивающегося" in one]

@@ -82,7 +82,10 @@ CARD_ORDER_CHAPTER = Chapter(
     {
         "rank_order": {
             "normal": _("A card is beaten by a higher card of its suit. The ace is the highest."),
-            "reverse": _("A card is beaten by a lower card of its suit: here the ace is the lowest of all."),
+            "reverse": _(
+                "The order of ranks is reversed: in a suit the king beats the ace, the queen beats the king, and so on."
+                " The ace is the lowest."
+            ),
         },
         "stubborn_suit": {
             None: None,
