@@ -21,7 +21,8 @@ MAX_LIST_LENGTH = 60
 """The largest number of items in a list of the orders, because all rules are read for every attack. The limit allows a
 separate rule for each of the 54 distinct cards.
 """
-MAX_SEATS = 8
+MAX_SEATS = 30
+"""The largest number of seats of a series. The condition `by` of a defence rule may name any of them."""
 MAX_BOUT_NUMBER = 999_999
 """The largest number of a bout that the condition of a defence rule accepts."""
 

@@ -39,14 +39,15 @@ class Situation:
 
         The view does not say which cards were laid together as an opening. Therefore a later card of the same rank and
         the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
-        neither.
+        neither. With role cards, the first card of the bout may have left the table, so the first card on the table
+        may be a throw-in.
         """
-        first = self.view["table"][0]
+        first, is_of_starter = self.view["table"][0], pair["by"] == self.view["starter"]
         if self.view["transfers"]:
             return False
         if way == AS_OPENING:
-            return pair["by"] == first["by"] and _get_attack_rank(pair) == _get_attack_rank(first)
-        return pair is not first
+            return is_of_starter and _get_attack_rank(pair) == _get_attack_rank(first)
+        return pair is not first or not is_of_starter
 
     @cached_property
     def own_attack_cards(self) -> int:

@@ -35,15 +35,29 @@ def explain_result(game: SeatedView) -> str:
     result, table = game["result"], Table.from_game(game)
     if result is None or result["kind"] == "abandoned":
         return ""
+    gone = {seat for together in game["out"] for seat in together}
     if result["kind"] == "draw":
+        if len(gone) < len(game["players"]):
+            return _("A game ends as a draw after {n} bouts.").format(n=game["bout"])
         return _("The last players got rid of their cards at the same moment.")
     fools = result["fools"]
     if result.get("by_resignation"):
         return table.format_for(fools[0], _("You resigned."), _("{who} resigned."))
+    if gone.issuperset(fools):
+        return _explain_last_defender(fools, table)
     if len(fools) > 1:
         return _("All players of the other teams got rid of their cards first.")
     left = count_cards_in_hand(game, fools[0]) if game["hands"] else 0
     return _describe_cards_left(fools[0], left, table)
+
+
+def _explain_last_defender(fools: list[int], table: Table) -> str:
+    """Explain a result without a draw, in which the fools are out like all others (`draws: last_defender`)."""
+    if len(fools) > 1:
+        return _("The last players got rid of their cards at the same moment, and the fools' team defended last.")
+    mine = _("The last players got rid of their cards at the same moment, and you defended last.")
+    theirs = _("The last players got rid of their cards at the same moment, and {who} defended last.")
+    return table.format_for(fools[0], mine, theirs)
 
 
 def _describe_cards_left(seat: int, cards: int, table: Table) -> str:

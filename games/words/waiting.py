@@ -91,13 +91,15 @@ def _describe_defence(game: SeatedView, table: Table, deadline: str) -> str:
     mine, cards = _("You defend against {cards}{by}."), _list_unbeaten_cards(game)
     sentence = table.format_for(_get_defender(game), mine, sentence, cards=cards, by=deadline)
     if _has_legal_move(game, "challenge"):
-        return sentence + " " + _("You may call out a card that lies face down.")
+        sentence += " " + _("You may call out a card that lies face down.")
     return sentence + " " + _("You may throw in.") if _has_legal_move(game, "attack") else sentence
 
 
 def _describe_own_throw_in(game: SeatedView, table: Table, deadline: str) -> str:
     if _has_legal_move(game, "challenge"):
-        return _("All is answered. Believe it, call a card out or throw in{by}.").format(by=deadline)
+        if _has_legal_move(game, "attack"):
+            return _("All is answered. Believe it, call a card out or throw in{by}.").format(by=deadline)
+        return _("All is answered. Believe it or call a card out{by}.").format(by=deadline)
     if _has_legal_move(game, "attack"):
         return _("All is beaten. Throw in or say that you are done{by}.").format(by=deadline)
     return _("All is beaten, and you have nothing to throw in. Say that you are done{by}.").format(by=deadline)

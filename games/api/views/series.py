@@ -62,8 +62,11 @@ FREE_PARAMETER = OpenApiParameter(
 PRESET_PARAMETER = OpenApiParameter(
     "preset", str, enum=list(PRESETS), description="Series by this preset, also if they change some of its options."
 )
+SEAT_COUNTS = tuple(str(number) for number in range(2, requests.MAX_SEATS + 1))
 PLAYERS_PARAMETER = OpenApiParameter(
-    "players", {"type": "integer", "minimum": 2, "maximum": 8}, description="Series with this number of seats."
+    "players",
+    {"type": "integer", "minimum": 2, "maximum": requests.MAX_SEATS},
+    description="Series with this number of seats.",
 )
 PACE_PARAMETER = OpenApiParameter(
     "pace",
@@ -169,8 +172,9 @@ def parse_lobby_query(request: Request) -> QuerySet[SeriesRow] | None:
         for one in (FREE_PARAMETER, PRESET_PARAMETER, PACE_PARAMETER, PENALTY_PARAMETER)
     }
     players = request.query_params.get("players")
-    if players is not None and not (len(players) == 1 and players in "2345678"):
-        raise invalid_problem({"players": [_("A whole number from {least} to {most}.").format(least=2, most=8)]})
+    if players is not None and players not in SEAT_COUNTS:
+        sentence = _("A whole number from {least} to {most}.").format(least=2, most=requests.MAX_SEATS)
+        raise invalid_problem({"players": [sentence]})
     if texts["free"] == "true":
         return filter_series(
             select_lobby(),

@@ -37,7 +37,9 @@ def preset_page(request: HttpRequest, name: str) -> HttpResponse:
 def explain_rules(rules: Rules) -> dict[str, Any]:
     """Return the template context that explains a rule set."""
     return {
-        "chapters": [(chapter.title, make_sentences(chapter, rules)) for chapter in CHAPTERS],
+        "chapters": [
+            (chapter.title, sentences) for chapter in CHAPTERS if (sentences := make_sentences(chapter, rules))
+        ],
         "situations": list(find_situations(rules)),
         "trump": get_trump(rules),
     }

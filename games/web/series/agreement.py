@@ -25,6 +25,7 @@ def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
     terms = [
         *_describe_games(series_view),
         *_describe_clock(series_view["clock"]),
+        *_describe_quick_pass(series_view),
         *_describe_clock_pauses(series_view),
         *_describe_lateness(series_view),
         *_describe_club(series_view),
@@ -54,6 +55,13 @@ def _describe_clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
     else:
         yield _("Time for a move"), describe_duration(clock["move"])
     yield _("Time to throw in"), describe_duration(clock["window"])
+
+
+def _describe_quick_pass(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield whether the site passes for players who can only pass, and what this tells about their hands."""
+    at_once = _("The site passes for them at once. So the time of a bout can tell something about their cards.")
+    not_at_once = _("The table waits for them too, so that its time tells nothing about cards.")
+    yield _("Who has nothing to throw in"), at_once if series_view["quick_pass"] else not_at_once
 
 
 def describe_bank(clock: dict[str, str]) -> str:

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings as site
 from django.db import IntegrityError
 
+from games.api.requests.series import MAX_SEATS
 from games.models import Game, Series
 from games.selectors.lobby import LobbyFilter, list_lobby
 from games.services.series import create_series
@@ -116,11 +117,18 @@ def test_each_filter_of_the_lobby_leaves_out_series_that_do_not_match() -> None:
     assert list_lobby_ids("&state=running") == []
 
 
+def test_the_lobby_can_be_filtered_by_every_possible_number_of_seats() -> None:
+    nine = post_public_series(create_person(), "me", None, *["steady"] * 7, rules={"decks": 2})
+    assert list_lobby_ids("&players=9") == [nine]
+    assert list_lobby_ids(f"&players={MAX_SEATS}") == []
+
+
 @pytest.mark.parametrize(
     ("query", "field"),
     [
         ("free=yes", "free"),
         ("free=true&players=1", "players"),
+        ("free=true&players=31", "players"),
         ("free=true&players=x", "players"),
         ("free=true&pace=slow", "pace"),
         ("free=true&preset=anna/kitchen", "preset"),

@@ -163,3 +163,11 @@ def test_beating_with_a_named_card_precedes_beating_another_card_cheaply() -> No
 def test_no_card_is_laid_face_down_by_order() -> None:
     game = build_attack_position("AS", rules={"preset": "classic-36", "trust": True}, hand="9S KS 7D TD 6D QD")
     assert decide_move(game, 1, defences=[build_rule("any", "beat"), build_rule("any", "take")]) == "take"
+
+
+def test_a_thrown_in_card_is_no_opening_after_the_opening_has_left_the_table() -> None:
+    game = set_up_game({"role_cards": {"8": "discard"}}, "6C KC QC | 8C 9D QS KS | 6D KD QD", "H")
+    game.play((0, "attack 6C"), (2, "attack 6D"), (1, "beat 6C 8C"))
+    as_opening, as_throw_in = ({"if": {"laid": way}, "do": "take"} for way in ("opening", "throw_in"))
+    assert decide_move(game, 1, defences=[as_opening]) is None
+    assert decide_move(game, 1, defences=[as_throw_in]) == "take"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games import engine, orders
+from games.api.requests.series import MAX_SEATS
 from games.orders.schema import ORDERS_EXAMPLE
 from tests.stack import ROOT
 
@@ -45,6 +46,12 @@ def test_the_rank_ten_may_be_written_as_10_or_t() -> None:
     )
 
 
+def test_a_rule_may_name_any_seat_of_the_largest_series() -> None:
+    words = {"defences": [{"if": {"by": MAX_SEATS - 1}, "do": "take"}]}
+    (rule,) = orders.parse_orders(words, TRANSFER_RULES).defences
+    assert rule.condition.by == MAX_SEATS - 1
+
+
 @pytest.mark.parametrize(
     ("words", "field"),
     [
@@ -63,7 +70,7 @@ def test_the_rank_ten_may_be_written_as_10_or_t() -> None:
         ({"defences": [{"do": "take", "with": ["9S"]}]}, "defences.0.with"),
         ({"defences": [{"if": {"laid": "down"}, "do": "take"}]}, "defences.0.if.laid"),
         ({"defences": [{"if": {"laid": True}, "do": "take"}]}, "defences.0.if.laid"),
-        ({"defences": [{"if": {"by": 8}, "do": "take"}]}, "defences.0.if.by"),
+        ({"defences": [{"if": {"by": 30}, "do": "take"}]}, "defences.0.if.by"),
         ({"defences": [{"if": {"by": "Vera"}, "do": "take"}]}, "defences.0.if.by"),
         ({"defences": [{"if": {"bout": 0}, "do": "take"}]}, "defences.0.if.bout"),
         ({"defences": [{"if": {"bout": 10**9}, "do": "take"}]}, "defences.0.if.bout"),

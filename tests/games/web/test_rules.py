@@ -6,10 +6,14 @@ import pytest
 from django.utils import translation
 
 from games.engine import OPTIONS, PRESETS, Rules
+from games.engine.cards import NAMES
+from games.engine.pack import get_pack
 from games.web.rules.chapters import CHAPTERS, make_sentences
 from games.web.rules.chapters.plays import ATTACKING_CHAPTER
+from games.web.rules.pages import explain_rules
 from games.web.rules.situations import find_situations
 
+KING_OF_HEARTS, ACE_OF_HEARTS = NAMES.index("KH"), NAMES.index("AH")
 LETTERS_OF_OTHER_LANGUAGE = {"en": re.compile(r"[А-яё]"), "ru": re.compile(r"[A-Za-z]{3,}")}
 
 
@@ -88,3 +92,57 @@ def test_options_that_differ_from_the_usual_rules_have_their_sentences():
         "After a bout everybody draws until they hold 7 again, as long as there is a talon."
         in make_chapter_sentences(0, "cabinet-podkidnoy-52")
     )
+
+
+def make_all_sentences(**options):
+    return [one for chapter in CHAPTERS for one in make_sentences(chapter, Rules.from_data(options))]
+
+
+def test_with_the_whole_deck_dealt_the_trump_card_stays_in_a_hand_and_players_do_not_draw():
+    sentences = make_all_sentences(deal="whole_deck")
+    assert "The last card dealt is shown: its suit is trump. It stays in the hand." in sentences
+    assert "Every card is dealt, so nobody draws." in sentences
+    assert not [one for one in sentences if "talon" in one or "draws first" in one or "draws last" in one]
+
+
+def test_with_the_whole_deck_dealt_players_draw_cards_that_go_back_into_the_talon():
+    sentences = make_all_sentences(deal="whole_deck", prolonged=True)
+    assert "Every card is dealt. Nobody draws until cards go back into the talon." in sentences
+    assert "Who opened the bout draws first." in sentences
+
+
+@pytest.mark.parametrize("first_attacker", ["lowest_trump", "highest_trump", "after_dealer"])
+def test_without_trumps_the_player_after_the_dealer_opens_the_first_game(first_attacker):
+    sentences = make_all_sentences(trump="none", first_attacker=first_attacker)
+    assert "The first game is opened by the player after the dealer." in sentences
+    assert not [one for one in sentences if "lowest trump" in one or "highest trump" in one]
+
+
+def test_a_role_can_pass_an_attack_on_although_ranks_cannot():
+    sentences = make_all_sentences(role_cards={"8": "pass"})
+    assert "An attack is passed on only with a card whose role is “passes on”." in sentences
+    assert not [one for one in sentences if "cannot be passed on" in one]
+
+
+def test_the_sentence_about_teams_forbids_attacks_on_team_mates():
+    assert [one for one in make_all_sentences(teams=2) if "nobody attacks a team-mate" in one]
+
+
+def test_a_chapter_without_sentences_is_left_out():
+    chapters = explain_rules(Rules.from_data({"deal": "whole_deck"}))["chapters"]
+    assert all(sentences for _, sentences in chapters)
+    assert "After a bout" not in [str(title) for title, _ in chapters]
+
+
+def test_in_the_reverse_order_the_king_beats_the_ace():
+    assert get_pack(Rules.from_data({"rank_order": "reverse"}), None).can_beat(KING_OF_HEARTS, ACE_OF_HEARTS)
+    (sentence,) = [one for one in make_all_sentences(rank_order="reverse") if "reversed" in one]
+    assert sentence.endswith(
+        "in a suit the king beats the ace, the queen beats the king, and so on. The ace is the lowest."
+    )
+
+
+@pytest.mark.parametrize("option", [{"throw_in_by": "primary_only"}, {"throw_in_priority": "ordered"}])
+def test_in_russian_too_the_attacker_is_who_attacks_the_defender_after_a_transfer(option):
+    with translation.override("ru"):
+        assert [one for one in make_all_sentences(**option) if "кто ходит под отбивающегося" in one]

@@ -92,11 +92,38 @@ def make_fool(*fools: int, **more: Any) -> dict[str, Any]:
 def test_a_result_is_named_and_explained(
     result: Any, viewer: int | None, hands: Any, english: tuple[str, str], russian: tuple[str, str]
 ) -> None:
-    game: Any = {"result": result, "players": PLAYERS, "your_seat": viewer, "hands": hands}
+    out = [[seat] for seat in range(4) if result["kind"] == "draw" or seat not in result.get("fools", [])]
+    game: Any = {"result": result, "players": PLAYERS, "your_seat": viewer, "hands": hands, "out": out}
     for language, expected in (("en", english), ("ru", russian)):
         with translation.override(language):
             table = words.Table.from_game(game)
             assert (words.describe_result(result, table), words.explain_result(game)) == expected
+
+
+@pytest.mark.parametrize(
+    ("fools", "viewer", "english", "russian"),
+    [
+        ([0], 0, "you defended last", "в последнем кону отбиваетесь вы"),
+        ([1], 0, "Boris defended last", "в последнем кону отбивается Boris"),
+        ([0, 2], 0, "the fools' team defended last", "в последнем кону отбивается команда дураков"),
+    ],
+)
+def test_a_fool_who_is_out_is_explained_by_the_last_defence(
+    fools: list[int], viewer: int, english: str, russian: str
+) -> None:
+    game: Any = {"result": make_fool(*fools), "players": PLAYERS, "your_seat": viewer, "hands": OUT}
+    game["out"] = [[3], [0, 1, 2]]
+    assert words.explain_result(game) == (f"The last players got rid of their cards at the same moment, and {english}.")
+    with translation.override("ru"):
+        assert words.explain_result(game) == f"Последние игроки избавились от карт одновременно, {russian}."
+
+
+def test_a_draw_of_players_with_cards_is_explained_by_the_number_of_bouts() -> None:
+    game: Any = {"result": {"kind": "draw", "fools": []}, "players": PLAYERS, "your_seat": 0, "hands": [2, 0, 3, 1]}
+    game |= {"out": [[1]], "bout": 1000}
+    assert words.explain_result(game) == "A game ends as a draw after 1000 bouts."
+    with translation.override("ru"):
+        assert words.explain_result(game) == "После 1000 конов партия заканчивается вничью."
 
 
 def test_a_running_game_needs_no_explanation_of_its_result() -> None:

@@ -12,7 +12,16 @@ from games.words.options import get_value_name
 
 Sentences = Mapping[Any, Promise | None]
 """Map each value of an option to a sentence, or to None if the value needs no sentence. The key `...` stands for all
-other values."""
+other values. Further keys, such as `DEALT_CARD`, stand for values whose meaning another option changes."""
+
+DEALT_CARD = "dealt_card"
+"""The key of `trump` if the card that marks trump is in a hand, because the whole deck is dealt."""
+RETURNING_CARDS = "returning_cards"
+"""The key of `deal` if the whole deck is dealt, but cards go back into the talon later."""
+NO_TALON = "no_talon"
+"""The key of the options about drawing if there is never a talon."""
+ROLE_ONLY = "role_only"
+"""The key of `transfer` if only cards with a role transfer an attack."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +32,25 @@ class Chapter:
 
 def make_sentences(chapter: Chapter, rules: Rules) -> list[str]:
     """Return the sentences of a chapter for this rule set."""
-    values = {name: getattr(rules, name) for name in chapter.options}
+    values = {name: _choose_key(name, rules) for name in chapter.options}
     chosen = ((_choose_sentence(sentences, values[name]), values[name]) for name, sentences in chapter.options.items())
     return [_fill_sentence(sentence, value, rules) for sentence, value in chosen if sentence is not None]
+
+
+def _choose_key(option: str, rules: Rules) -> Any:
+    """Return the value of an option, or another key of its sentences if other options change what the value means."""
+    if rules.deal == "whole_deck":
+        if option == "deal" and rules.prolonged:
+            return RETURNING_CARDS
+        if option == "trump" and rules.trump == "card":
+            return DEALT_CARD
+        if option in ("hand_size", "draw_first", "draw_order") and not rules.prolonged:
+            return NO_TALON
+    if option == "first_attacker" and rules.trump == "none":
+        return "after_dealer"
+    if option == "transfer" and rules.transfer == "off" and "pass" in rules.role_cards.values():
+        return ROLE_ONLY
+    return getattr(rules, option)
 
 
 def _choose_sentence(sentences: Sentences, value: Any) -> Promise | None:

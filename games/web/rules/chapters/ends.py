@@ -2,16 +2,18 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.rules.chapters.chapter import Chapter
+from games.web.rules.chapters.chapter import NO_TALON, Chapter
 
 DRAWING_CHAPTER = Chapter(
     _("After a bout"),
     {
         "draw_first": {
+            NO_TALON: None,
             "starter": _("Who opened the bout draws first."),
             "primary_attacker": _("Who attacked the defender at the end draws first."),
         },
         "draw_order": {
+            NO_TALON: None,
             "defender_last": _("The others follow in turn; the defender draws last."),
             "seat_order": _("The others follow in turn, the defender among them."),
             "one_by_one": _("All draw one card at a time, in turn."),
@@ -41,7 +43,10 @@ GAME_END_CHAPTER = Chapter(
         },
         "teams": {
             None: None,
-            ...: _("Players sit in teams of {value}. A team wins together, and the last one with cards are the fools."),
+            ...: _(
+                "Players sit in teams of {value}, and nobody attacks a team-mate. "
+                "A team wins together, and the last one with cards are the fools."
+            ),
         },
         "epaulettes": {
             "none": None,

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.web.rules.chapters.chapter import Chapter
+from games.web.rules.chapters.chapter import DEALT_CARD, NO_TALON, RETURNING_CARDS, Chapter
 
 PACK_CHAPTER = Chapter(
     _("The pack and the deal"),
@@ -18,12 +18,18 @@ PACK_CHAPTER = Chapter(
             "colour": _("Two jokers are in it. The black one beats every black card, the red one every red card."),
             "top_trumps": _("Two jokers are in it, and they are the highest trumps."),
         },
-        "deal": {"hand": None, "whole_deck": _("Every card is dealt, so nobody draws.")},
+        "deal": {
+            "hand": None,
+            "whole_deck": _("Every card is dealt, so nobody draws."),
+            RETURNING_CARDS: _("Every card is dealt. Nobody draws until cards go back into the talon."),
+        },
         "hand_size": {
-            ...: _("After a bout everybody draws until they hold {value} again, as long as there is a talon.")
+            NO_TALON: None,
+            ...: _("After a bout everybody draws until they hold {value} again, as long as there is a talon."),
         },
         "trump": {
             "card": _("The last card of the talon is shown: its suit is trump. It is drawn last."),
+            DEALT_CARD: _("The last card dealt is shown: its suit is trump. It stays in the hand."),
             "none": _("There are no trumps."),
             "C": _("Clubs are always trump."),
             "D": _("Diamonds are always trump."),
@@ -76,7 +82,10 @@ CARD_ORDER_CHAPTER = Chapter(
     {
         "rank_order": {
             "normal": _("A card is beaten by a higher card of its suit. The ace is the highest."),
-            "reverse": _("A card is beaten by a lower card of its suit: here the ace is the lowest of all."),
+            "reverse": _(
+                "The order of ranks is reversed: in a suit the king beats the ace, the queen beats the king, and so on."
+                " The ace is the lowest."
+            ),
         },
         "stubborn_suit": {
             None: None,

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from games.web.rules.chapters.chapter import Chapter
+from games.web.rules.chapters.chapter import ROLE_ONLY, Chapter
 
 ATTACKING_CHAPTER = Chapter(
     _("Attacking and throwing in"),
@@ -71,6 +71,7 @@ TRANSFERRING_CHAPTER = Chapter(
     {
         "transfer": {
             "off": _("An attack cannot be passed on: the defender beats or takes."),
+            ROLE_ONLY: _("An attack is passed on only with a card whose role is “passes on”."),
             "untouched": _(
                 "As long as nothing is beaten, the defender may add a card of the rank: now the next player defends."
             ),

@@ -157,6 +157,18 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         assert said in agreed
 
 
+@pytest.mark.parametrize(
+    ("quick_pass", "said"),
+    [
+        (True, "The site passes for them at once. So the time of a bout can tell something about their cards."),
+        (False, "The table waits for them too, so that its time tells nothing about cards."),
+    ],
+)
+def test_the_agreement_says_what_time_tells_about_cards(anna, quick_pass, said):
+    series = create_series_of(anna, OPEN, quick_pass=quick_pass, visibility="public")
+    assert said in read_text(Browser().client.get(f"/series/{series.pk}"))
+
+
 def test_a_day_off_can_be_taken_and_given_back_on_the_page(anna, boris):
     series = create_series_of(anna, OPEN, OPEN, holidays=1)
     press_button(boris, series, "join")
