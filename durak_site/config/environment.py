@@ -270,9 +270,6 @@ def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
                 values[setting.name] = setting.parse(text)
         except Exception:  # a parser of a library may raise any exception, whose text may contain the value
             errors.append(f"{setting.name} must be {setting.expected}.")
-    databases = [values[name]["NAME"] for name in ("DATABASE_URL", "MIGRATION_DATABASE_URL") if values.get(name)]
-    if len(set(databases)) > 1:
-        errors.append("MIGRATION_DATABASE_URL must name the same database as DATABASE_URL.")
     if errors:
         raise ImproperlyConfigured(f"Settings in the environment cannot be used. {' '.join(errors)}") from None
     return values

@@ -26,7 +26,7 @@ WRONG_VALUES = {
         "postgres://u:canary@h1:5432,h2:65536/d",
         "postgres://u:canary@h/d?canary=1",
     ],
-    "MIGRATION_DATABASE_URL": ["canary", "postgres://u:canary#@h/d", "postgres://a@b/canary"],
+    "MIGRATION_DATABASE_URL": ["canary", "postgres://u:canary#@h/d"],
     "REDIS_URL": ["", "canary", "http://canary/0", "redis://", "redis://:canary@h:canary/0", "redis://h/canary"],
     "DEBUG": ["canary"],
     "HTTPS": ["ja"],
