@@ -155,13 +155,18 @@ def run_manage_command(*command: str, database: str) -> None:
 
 
 def get_owners_url() -> str:
-    """Return the URL of the database for the owner of the tables. Raises SiteError if it is invalid."""
-    name = "MIGRATION_DATABASE_URL" if os.environ.get("MIGRATION_DATABASE_URL") else "DATABASE_URL"
-    try:
-        parse_database(os.environ[name])
-    except ValueError:
-        raise SiteError(f"{name} must be {EXPECTED_DATABASE_URL}.") from None
-    return os.environ[name]
+    """Return the URL of the site's database for the owner of its tables. Raises SiteError if a URL is invalid.
+
+    The name of the database is the one in DATABASE_URL, as for `migrate`.
+    """
+    urls = {name: os.environ[name] for name in ("DATABASE_URL", "MIGRATION_DATABASE_URL") if os.environ.get(name)}
+    for name, url in urls.items():
+        try:
+            parse_database(url)
+        except ValueError:
+            raise SiteError(f"{name} must be {EXPECTED_DATABASE_URL}.") from None
+    site, *owner = urls.values()
+    return build_database_url(owner[0], get_database_name(site)) if owner else site
 
 
 def build_database_url(url: str, name: str) -> str:

@@ -116,9 +116,7 @@ def test_a_backup_of_another_program_is_refused(
     owner = terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]
     with psycopg.connect(build_database_url(owner, "other")) as other:
         other.execute("CREATE TABLE customer (id integer)")
-    variables = {"DATABASE_URL": url, "MIGRATION_DATABASE_URL": owner}
-    others = {name: build_database_url(each, "other") for name, each in variables.items()}
-    done = terminal_with_external_server.run_make("backup", **others)
+    done = terminal_with_external_server.run_make("backup", DATABASE_URL=build_database_url(url, "other"))
     assert done.returncode == 0, done.stderr
     (file,) = (terminal_with_external_server.directory / "backups").glob("*.dump")
     assert_refused(terminal_with_external_server.run_restore(file), f"{file} is a backup of another program")
