@@ -26,7 +26,7 @@ async def follow_lines(
         try:
             async for line in _read_until_end(http, path, newest):
                 tries = 0
-                newest = _find_resume_number(line, newest)
+                newest = line.get("id", newest)
                 yield line
             pause = patience.compute_pause(tries)
         except httpx.TransportError:
@@ -42,19 +42,6 @@ class _BusyError(Exception):
 
     def __init__(self, retry_after: float | None) -> None:
         self.retry_after = retry_after
-
-
-def _find_resume_number(line: dict[str, Any], newest: int | None) -> int | None:
-    """Return the number after which the stream must resume if the connection is lost after `line`.
-
-    `newest` is the result for the previous line. While it is None, the number comes from `hello`, the first line of a
-    stream.
-    """
-    if "id" in line:
-        return int(line["id"])
-    if newest is None and line.get("event") == "hello":
-        return int(line["data"]["newest_notification_number"])
-    return newest
 
 
 async def _read_until_end(http: httpx.AsyncClient, path: str, after: int | None) -> AsyncIterator[dict[str, Any]]:

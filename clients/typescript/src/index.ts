@@ -137,7 +137,6 @@ export class Durak {
         for await (const frame of readLines<Frame>(this.url + API + path, headers)) {
           tries = 0;
           if ("id" in frame) newest = frame.id;
-          else if (frame.event === "hello") newest ??= frame.data.newest_notification_number;
           if (frame.event !== "comment") yield frame;
         }
       } catch (error) {

@@ -6,8 +6,8 @@ from games.api.contract.vocabulary import Schema, build_component_name, make_arr
 
 FRAME_ID_SCHEMA: Schema = {
     "type": "integer",
-    "minimum": 1,
-    "description": "Number of the frame; send it as `Last-Event-ID` to resume after it.",
+    "minimum": 0,
+    "description": "Send it as `Last-Event-ID` to get everything with a greater number.",
     "examples": [7],
 }
 GAME_TAG_SCHEMA: Schema = {
@@ -34,7 +34,7 @@ def _build_data_schema(**properties: Schema) -> Schema:
 _FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
     "hello": (
         _build_data_schema(turns=TURN_LIST_SCHEMA, newest_notification_number=NEWEST_NOTIFICATION_NUMBER_SCHEMA),
-        False,
+        True,
     ),
     "notification": (make_reference("Notification"), True),
     "turns": (_build_data_schema(turns=TURN_LIST_SCHEMA), False),
@@ -45,7 +45,7 @@ _FRAMES_OF_ACCOUNT: dict[str, tuple[Schema | None, bool]] = {
 the frame has an `id`."""
 _FRAMES_OF_GAME: dict[str, tuple[Schema | None, bool]] = {
     "event": (make_reference("Event"), True),
-    "game": (_build_data_schema(tag=GAME_TAG_SCHEMA), False),
+    "game": (_build_data_schema(tag=GAME_TAG_SCHEMA), True),
     "comment": (None, False),
 }
 _FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {

@@ -10,9 +10,10 @@ from durak_site.http.json_encoding import encode_json
 
 @dataclass(frozen=True)
 class Frame:
-    """One frame of a stream. `event` is its kind. A client that reconnects sends `number` to get only later frames.
+    """One frame of a stream. `event` is its kind.
 
-    `number` is None for a frame that describes a current state.
+    A client that reconnects sends the `number` of its last frame that had one, and gets all notifications or events
+    with greater numbers.
     """
 
     event: str

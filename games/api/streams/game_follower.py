@@ -50,4 +50,4 @@ class GameFollower:
         if self.has_more or tag == self.tag:
             return frames
         self.tag = tag
-        return [*frames, Frame("game", {"tag": tag})]
+        return [*frames, Frame("game", {"tag": tag}, self.after)]

@@ -65,7 +65,8 @@ class PlayerFollower:
         ]
         turns, games = self._make_turn_frames(build_turns(running_games)), self._make_game_frames(running_games, etags)
         if is_first:
-            return [Frame("hello", {"turns": self.turns, "newest_notification_number": newest}), *arrived]
+            hello = Frame("hello", {"turns": self.turns, "newest_notification_number": newest}, after)
+            return [hello, *arrived]
         return [*arrived, *turns, *games]
 
     def _make_turn_frames(self, turns: list[TurnView]) -> list[Frame]:

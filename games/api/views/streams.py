@@ -39,10 +39,11 @@ class GameStreamView(ApiView):
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Follow a game as you see it. The stream sends `event` for each event, in the format of the list of events.
         The `id` of this frame is the event's `seq`. The stream also sends `game` with the ETag of your view, at the
-        beginning and after each change. A comment comes every 15 seconds. The format is server-sent events, or one
-        JSON object `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream
-        ends. If you send `Last-Event-ID` or `after`, you miss no event. The server disconnects clients that read too
-        slowly. You need no token, but a token that you send must have the scope `read`.
+        beginning and after each change. Its `id` is the `seq` of the newest event before it. A comment comes every
+        15 seconds. The format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per line with
+        `Accept: application/x-ndjson`. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you
+        miss no event. The server disconnects clients that read too slowly. You need no token, but a token that you
+        send must have the scope `read`.
         """
         user = get_viewer(request)
         after = parse_resume_number(request)
@@ -61,14 +62,14 @@ class OwnStreamView(ApiView):
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
-        """Follow your account. The stream first sends `hello` with your `turns` and your
-        `newest_notification_number`. Later it sends `notification` for each notification, in the format of your
-        inbox. The `id` of this frame is the number of the notification. The stream sends `turns` when the list of
-        games that wait for you changes. It sends `game` with the ETag of your view when your view of an unfinished
-        game changes or the game ends. A comment comes every 15 seconds. The format is server-sent events, or one JSON
-        object `{"event", "id"?, "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream
-        ends. If you send `Last-Event-ID` or `after`, you miss no notification. The server disconnects clients that
-        read too slowly.
+        """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
+        Its `id` is the number after which the notifications of this stream begin. Later it sends `notification` for
+        each notification, in the format of your inbox. The `id` of this frame is the number of the notification. The
+        stream sends `turns` when the list of games that wait for you changes. It sends `game` with the ETag of your
+        view when your view of an unfinished game changes or the game ends. A comment comes every 15 seconds. The
+        format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per line with `Accept:
+        application/x-ndjson`. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you miss no
+        notification. The server disconnects clients that read too slowly.
         """
         after = parse_resume_number(request)
         if is_permission_check(request, self.user.pk):

@@ -41,7 +41,8 @@ def list_events(table: Table, seat: int | None) -> list[dict[str, object]]:
 
 def test_a_stream_begins_with_the_current_etag_followed_by_events(site: Stack, table: Table) -> None:
     with open_stream(site, build_stream_path(table), table.people[1].token) as reader:
-        assert reader.wait_for_frames("game", 1) == [{"event": "game", "data": {"tag": get_etag(table, 1)}}]
+        (begin,) = reader.wait_for_frames("game", 1)
+        assert begin == {"event": "game", "id": len(list_events(table, 1)), "data": {"tag": get_etag(table, 1)}}
         assert measure_seconds(lambda: (table.play(0, "attack 6H"), reader.wait_for_frames("game", 2))) < MAX_SECONDS
         assert reader.get_frames("event") == [
             {"event": "event", "id": event["seq"], "data": event} for event in list_events(table, 1)[-1:]

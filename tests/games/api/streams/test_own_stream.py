@@ -51,8 +51,18 @@ def test_the_stream_of_a_player_has_hello_notification_turns_and_game_frames(sit
         assert reader.wait_for_frames("turns", 2)[1]["data"] == {"turns": []}
     with open_stream(site, "/me/stream", boris.token, Accept=NDJSON, **{"Last-Event-ID": "0"}) as again:
         assert again.wait_for_frames("notification", 1)[0]["data"] == notification
-        assert list_frame_kinds(again) == ["hello", "notification"]
+        assert [(frame["event"], frame["id"]) for frame in again.frames] == [("hello", 0), ("notification", 1)]
         assert again.get_frames("hello")[0]["data"]["newest_notification_number"] == 1
+
+
+def test_a_client_that_reconnects_after_the_first_frame_misses_no_notification(site: Stack, table: Table) -> None:
+    token = table.people[1].token
+    with open_stream(site, "/me/stream", token) as reader:
+        (hello,) = reader.wait_for_frames("hello", 1)
+    table.play(0, "attack 6H")
+    notify_due_turns(now=table.reload().waiting_since)
+    with open_stream(site, "/me/stream", token, **{"Last-Event-ID": str(hello["id"])}) as again:
+        again.wait_for_frames("notification", 1)
 
 
 def test_a_secret_move_is_not_streamed_to_other_players(site: Stack, table: Table) -> None:
