@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 
 from durak_site.http.problems import Problem
 from durak_site.limits.concurrency import SlotPool
@@ -29,7 +30,9 @@ class StillRunningProblem(Problem):
     wait = 1
 
     def __init__(self) -> None:
-        super().__init__("conflict", "The first request with this key is being answered; ask again soon.", status=409)
+        super().__init__(
+            "conflict", _("The first request with this key is being answered; ask again soon."), status=409
+        )
 
 
 def wait_for_result(find_response: Callable[[], HttpResponse | None]) -> HttpResponse:

@@ -96,19 +96,5 @@ def convert_engine_refusal(refused: Exception, version: int | None = None) -> Ga
     return GameError(code, translate_sentence(refused.args[0]), status=STATUS_OF_CODE[code], **extra)
 
 
-__all__ = [
-    "Conflict",
-    "Forbidden",
-    "GameError",
-    "LimitReached",
-    "NotFound",
-    "TooManyRequests",
-    "build_bad_preset_error",
-    "build_invalid_orders_error",
-    "build_not_your_move_error",
-    "convert_engine_refusal",
-]
-
-
 def build_bad_seats_error(sentence: str) -> GameError:
     return GameError("invalid", sentence, status=400, errors={"seats": [sentence]})

@@ -3,6 +3,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import AuthenticationFailed
 
 from accounts import registry
 from accounts.guests import refuse_guest
@@ -39,13 +40,18 @@ def create_account(
 def update_account(*, user: User, changes: dict[str, Any]) -> User:
     """Apply `changes`, which map names of fields of `User` to validated new values.
 
-    A new address must be verified again. If the old address was verified, a mail about the change is sent to it.
-    Waiting mails are rescheduled.
+    The account is locked and read again first, so that concurrent changes do not undo each other. A new address must
+    be verified again. If the old address was verified, a mail about the change is sent to it. Waiting mails are
+    rescheduled.
 
     Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden`
     if a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff.
-    Raises Throttled (429) after too many changes of the display name.
+    Raises Throttled (429) after too many changes of the display name, and AuthenticationFailed (401) if the account has
+    been deleted meanwhile.
     """
+    user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
+    if not user.is_active:
+        raise AuthenticationFailed
     if changes.get("display_name", user.display_name) != user.display_name:
         count_or_throttle("display_names", str(user.pk))
         refuse_imitation(changes["display_name"], user.username)
@@ -85,12 +91,11 @@ def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     """
     if "is_bot" not in changes:
         return False
-    was = User.objects.select_for_update(no_key=True).get(pk=user.pk).is_bot
-    if was and not changes["is_bot"]:
+    if user.is_bot and not changes["is_bot"]:
         raise invalid_problem({"bot": [_("A bot stays a bot.")]})
     if changes["is_bot"]:
         refuse_guest(user)
-    return bool(changes["is_bot"]) and not was
+    return bool(changes["is_bot"]) and not user.is_bot
 
 
 def change_password(*, user: User, password: str, device: int | None = None) -> None:

@@ -6,6 +6,7 @@ the others.
 """
 
 import os
+import re
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
+from durak_site.config.environment import EXPECTED_DATABASE_URL, parse_database
 from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from durak_site.local_site.supervisor import SiteError
 
@@ -23,7 +25,8 @@ SETTING_SINCE_17 = b'"transaction_timeout"'
 """The name of a database setting that the pg_restore of our wheel always changes. PostgreSQL servers before version 17
 do not know the setting and report an error with its name. `fill_database` ignores this error, because it does no harm.
 """
-ERROR_PREFIX = b"pg_restore: error:"
+ERROR_PATTERN = re.compile(rb"pg_\w+: error:")
+"""The beginning of a line in which a program of PostgreSQL reports an error. Details follow in other lines."""
 RESTORE_OPTIONS = "-c maintenance_work_mem=256MB -c synchronous_commit=off"
 """Connection options while a backup is restored: build indexes in memory, and commit without waiting for the disk. This
 is safe, because if the server crashes meanwhile, the incomplete database is dropped.
@@ -31,17 +34,21 @@ is safe, because if the server crashes meanwhile, the incomplete database is dro
 
 
 def create_backup(directory: Path) -> Path:
-    """Write the whole database to a new file in `directory` and return its path. Raises SiteError if pg_dump fails."""
-    directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    directory.mkdir(mode=0o700, exist_ok=True)
+    """Write the whole database to a new file in `directory` and return its path. Raises SiteError if that fails."""
+    url = get_owners_url()
     file = directory / f"durak-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.dump"
     unfinished = file.with_suffix(".new")
-    unfinished.touch(mode=0o600)
     try:
-        dump = start_postgres_tool("pg_dump", "--format=custom", f"--file={unfinished}", url=get_owners_url())
+        directory.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        directory.mkdir(mode=0o700, exist_ok=True)
+        unfinished.touch(mode=0o600)
+    except OSError as error:
+        raise SiteError(f"No backup can be written to {directory} ({error.strerror}).") from None
+    try:
+        dump = start_postgres_tool("pg_dump", "--format=custom", f"--file={unfinished}", url=url)
         output = dump.communicate()[1]
         if dump.returncode:
-            raise SiteError(f"The database could not be saved: {get_last_line(output)}")
+            raise SiteError(f"The database could not be saved: {get_reason(find_errors(output), output)}")
         unfinished.rename(file)
     finally:
         unfinished.unlink(missing_ok=True)
@@ -51,18 +58,29 @@ def create_backup(directory: Path) -> Path:
 def restore_backup(file: Path) -> str:
     """Replace the database by the backup in the file; return the new name of the previous database.
 
-    Raises SiteError if the file is missing, if the site is running, or if the backup cannot be restored.
+    Raises SiteError if the file is missing, if the site is running, or if the backup cannot be restored. A backup of
+    another program or of a newer version of this one is refused.
     """
     if not file.is_file():
         raise SiteError(f"There is no file {file}. A backup is named like this: make restore FILE=var/backups/….dump")
-    name = get_database_name(get_owners_url())
+    url = get_owners_url()
+    try:
+        return replace_database(get_database_name(url), file, make_conninfo(url, dbname="postgres"))
+    except psycopg.Error as error:
+        raise SiteError(f"The database server reports: {str(error).splitlines()[0]}") from None
+
+
+def replace_database(name: str, file: Path, server_url: str) -> str:
+    """Restore the file into a new database, and give it the name of the current one, which gets the returned name."""
     restored, previous = f"{name}_restored", f"{name}_before"
-    with psycopg.connect(make_conninfo(get_owners_url(), dbname="postgres"), autocommit=True) as server:
-        check_site_is_stopped(server, name)
+    with psycopg.connect(server_url, autocommit=True) as server:
+        check_is_unused(server, name, "stop all processes of the site first, and its pooler")
+        check_is_unused(server, previous, "close the programs that read it, because it will be dropped")
         drop_database(server, restored)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(restored)))
         try:
             fill_database(restored, file)
+            check_has_games(restored, file)
             run_manage_command("migrate", "--verbosity=0", database=restored)
             run_manage_command("verify_games", "--restored", database=restored)
             swap_databases(server, name, restored, previous)
@@ -71,9 +89,11 @@ def restore_backup(file: Path) -> str:
     return previous
 
 
-def check_site_is_stopped(server: psycopg.Connection, name: str) -> None:
-    if server.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [name]).fetchone():
-        raise SiteError(f"The database {name} is in use: stop all processes of the site first, and its pooler.")
+def check_is_unused(server: psycopg.Connection, name: str, advice: str) -> None:
+    """Raise SiteError if a client is connected to the database `name`. Autovacuum has no user, and does no harm."""
+    clients = "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND usesysid IS NOT NULL"
+    if server.execute(clients, [name]).fetchone():
+        raise SiteError(f"The database {name} is in use: {advice}.")
 
 
 def drop_database(server: psycopg.Connection, name: str) -> None:
@@ -99,13 +119,19 @@ def fill_database(database: str, file: Path) -> None:
         "pg_restore", "--no-owner", "--no-privileges", jobs, str(file), url=url, options=RESTORE_OPTIONS
     )
     messages = restoring.communicate()[1]
-    errors = [line for line in messages.splitlines() if line.startswith(ERROR_PREFIX)]
+    errors = find_errors(messages)
     unexpected = [line for line in errors if SETTING_SINCE_17 not in line]
     if unexpected or restoring.returncode not in (0, 1 if errors else 0):
-        reason = get_last_line(unexpected[0] if unexpected else messages)
-        raise SiteError(f"{file} is no whole backup, so nothing was replaced: {reason}")
+        raise SiteError(f"{file} is no whole backup, so nothing was replaced: {get_reason(unexpected, messages)}")
     with psycopg.connect(url, autocommit=True) as filled:
         filled.execute("ANALYZE")
+
+
+def check_has_games(database: str, file: Path) -> None:
+    """Raise SiteError if the restored database is not one of Durak by post."""
+    with psycopg.connect(build_database_url(get_owners_url(), database)) as filled:
+        if filled.execute("SELECT to_regclass('public.games_game') IS NULL").fetchone() == (True,):
+            raise SiteError(f"{file} is a backup of another program, or of an empty database: nothing was replaced.")
 
 
 def start_postgres_tool(name: str, *arguments: str, url: str, options: str = "") -> subprocess.Popen[bytes]:
@@ -129,7 +155,13 @@ def run_manage_command(*command: str, database: str) -> None:
 
 
 def get_owners_url() -> str:
-    return os.environ.get("MIGRATION_DATABASE_URL") or os.environ["DATABASE_URL"]
+    """Return the URL of the database for the owner of the tables. Raises SiteError if it is invalid."""
+    name = "MIGRATION_DATABASE_URL" if os.environ.get("MIGRATION_DATABASE_URL") else "DATABASE_URL"
+    try:
+        parse_database(os.environ[name])
+    except ValueError:
+        raise SiteError(f"{name} must be {EXPECTED_DATABASE_URL}.") from None
+    return os.environ[name]
 
 
 def build_database_url(url: str, name: str) -> str:
@@ -140,5 +172,11 @@ def get_database_name(url: str) -> str:
     return urlsplit(url).path[1:]
 
 
-def get_last_line(output: bytes) -> str:
-    return (output.decode(errors="replace").strip().splitlines() or ["it gave no message"])[-1]
+def find_errors(output: bytes) -> list[bytes]:
+    return [line for line in output.splitlines() if ERROR_PATTERN.match(line)]
+
+
+def get_reason(errors: list[bytes], output: bytes) -> str:
+    """Return the first of the errors, or else the last line of the output."""
+    lines = errors[:1] or output.strip().splitlines()[-1:] or [b"it gave no message"]
+    return lines[0].decode(errors="replace")

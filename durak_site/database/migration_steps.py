@@ -11,6 +11,7 @@ from django.core.management.base import CommandError
 from django.db.migrations import Migration
 from django.db.migrations.loader import MigrationLoader
 
+OUR_APPS = ("accounts", "durak_site", "games")
 MigrationKey = tuple[str, str]
 """The app and the name of a migration."""
 
@@ -43,3 +44,9 @@ def list_first_step_targets(loader: MigrationLoader, applied: Collection[Migrati
                 )
         if needed:
             yield needed[-1]
+
+
+def find_newer_migrations(loader: MigrationLoader, applied: Collection[MigrationKey]) -> list[str]:
+    """Return the applied migrations that come after the newest one of this version of the program."""
+    newest = {app: max(name for key, name in loader.disk_migrations if key == app) for app in OUR_APPS}
+    return sorted(f"{app}.{name}" for app, name in applied if app in OUR_APPS and name > newest[app])

@@ -84,6 +84,7 @@ LIMITS = {
         Limit("preset_versions", 50, "versions of one preset"),
         Limit("clubs", 20, "clubs that one account is a member of"),
         Limit("club_members", 200, "members of one club"),
+        Limit("club_joins", "60/day", "clubs that one account joins"),
         Limit(
             "devices", 10, "devices of one account that get pushes; a new one beyond this number replaces the oldest"
         ),
@@ -125,7 +126,7 @@ LIMITS = {
         Limit(
             "household",
             10,
-            "accounts that share a household with one account, including those that have not answered the request yet",
+            "accounts that share a household with one account, including those that have not answered its request yet",
         ),
         Limit("household_requests", "30/day", "requests to mark one household by one account"),
         Limit("penalty_marks", "120/hour", "marks of penalties by one account: paid, forgiven, disputed, opened again"),

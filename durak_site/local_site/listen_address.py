@@ -10,6 +10,7 @@ import psutil
 
 WILDCARD_HOSTS = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 """Map the hosts that stand for all addresses of this machine to their address family."""
+MAX_PORT = 65535
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
@@ -60,7 +61,7 @@ class ListenAddress:
 
     def _make_advice(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:
-            return f"Choose another port: PORT={self.port + 1} make run"
+            return f"Choose another port: PORT={self.port + (1 if self.port < MAX_PORT else -1)} make run"
         if error.errno == errno.EACCES:
             return "Ports below 1024 are not for everybody: PORT=8000 make run"
         return f"This machine has the addresses {', '.join(ListenAddress('0.0.0.0', self.port).hosts)}."
@@ -71,8 +72,8 @@ def read_listen_address(environment: Mapping[str, str]) -> ListenAddress:
     is invalid.
     """
     port = environment.get("PORT") or "8000"
-    if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
-        raise ListenError(f"PORT={port} is not a port: it is a number from 1 to 65535.")
+    if not (port.isascii() and port.isdigit() and 0 < int(port) <= MAX_PORT):
+        raise ListenError(f"PORT={port} is not a port: it is a number from 1 to {MAX_PORT}.")
     return ListenAddress(environment.get("HOST") or "127.0.0.1", int(port))
 
 

@@ -28,6 +28,8 @@ OPEN_NETWORK_WARNING = (
     "Everybody on this network can reach it, and nothing is encrypted on the way (no HTTPS): "
     "whoever listens there can read passwords and hands."
 )
+WITHOUT_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+"""Sends requests to this machine itself, also if the variable `http_proxy` names a proxy for other machines."""
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -233,7 +235,7 @@ class Supervisor:
     def request_healthz(self) -> str:
         """Return the status of /healthz, with the body of an error. Without a response, return the connection error."""
         try:
-            with urllib.request.urlopen(f"{self.address.addresses[-1]}/healthz", timeout=5) as answer:
+            with WITHOUT_PROXY.open(f"{self.address.addresses[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
         except urllib.error.HTTPError as error:
             return f"{error.code} {error.read().decode(errors='replace')}"

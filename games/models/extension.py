@@ -9,6 +9,8 @@ from games.read_models import ExtensionAnswer
 
 MAX_EXTENSIONS = 3
 """The largest number of times that extra time can be granted in one game."""
+MAX_ANSWERS_OF_SEAT = 10
+"""The largest number of stored answers of one player to one request. The newest answers remain."""
 
 
 class Extension(models.Model):
@@ -68,6 +70,16 @@ class Extension(models.Model):
     def current_answers(self) -> dict[int, bool]:
         """The newest answer of each seat that has answered."""
         return {answer["seat"]: answer["agrees"] for answer in self.answers}
+
+
+def add_answer(answers: Sequence[ExtensionAnswer], new: ExtensionAnswer) -> list[ExtensionAnswer]:
+    """Return the answers with the new one at the end, without the oldest one of this seat if it has too many.
+
+    A player may change the answer again and again, and every view of the game contains all stored answers.
+    """
+    of_seat = [answer for answer in answers if answer["seat"] == new["seat"]]
+    oldest = of_seat[0] if len(of_seat) >= MAX_ANSWERS_OF_SEAT else None
+    return [*(answer for answer in answers if answer is not oldest), new]
 
 
 def count_moves_of_seat(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:

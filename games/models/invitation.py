@@ -8,13 +8,14 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """The fact that a player was invited to a series or to a club. The row remains if another player gets the seat.
+    """The fact that a player was invited to a series or to a club. The row remains if another player gets the seat, or
+    if the club is deleted, because it counts toward the rate limits of its sender.
 
     With an unanswered invitation to a club, the player can see the club and join it.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, null=True, blank=True, related_name="invitations")
-    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="invitations", db_index=False)
+    club = models.ForeignKey(Club, models.SET_NULL, null=True, blank=True, related_name="invitations", db_index=False)
     sender = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
     created_at = models.DateTimeField(default=timezone.now, db_column="at")
@@ -29,7 +30,9 @@ class Invitation(models.Model):
         ]
         constraints = [
             models.CheckConstraint(condition=~Q(sender=F("player")), name="invitation_of_somebody_else"),
-            models.CheckConstraint(condition=Q(series__isnull=True) ^ Q(club__isnull=True), name="invitation_to_one"),
+            models.CheckConstraint(
+                condition=Q(series__isnull=True) | Q(club__isnull=True), name="invitation_not_to_two"
+            ),
             models.UniqueConstraint(
                 fields=["club", "player"],
                 name="club_invitation_once",
@@ -38,4 +41,4 @@ class Invitation(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.player_id} to {self.series_id or self.club_id}"
+        return f"{self.player_id} to {self.series_id or self.club_id or 'a deleted club'}"

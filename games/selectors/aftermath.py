@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import User
 from games.read_models import GameView
 from games.selectors.penalties import build_penalty_view, list_series_penalties
-from games.selectors.series import find_series
+from games.selectors.series import find_series, find_visible_rematch
 from games.selectors.standings import count_results_by_owner, get_owner_key
 
 
@@ -14,12 +14,14 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 class Aftermath:
     """The consequences of a finished game. `next_game` and `rematch` are ids, or None.
 
-    If `has_seat` is True, the viewer may deal the next game or create the rematch.
+    If `has_seat` is True, the viewer may deal the next game, create the rematch, or open it if it is there.
     """
 
     penalties: list[dict[str, Any]]
     next_game: str | None
     rematch: str | None
+    visible_rematch: str | None
+    """The rematch, if the viewer may see it."""
     is_series_running: bool
     is_short_of_players: bool
     """Whether the series is running and has a free seat. The next game cannot be dealt before this seat is taken."""
@@ -30,9 +32,14 @@ class Aftermath:
         """Whether the viewer can create a rematch now."""
         return self.has_seat and not self.is_series_running and self.rematch is None and self.next_game is None
 
+    @property
+    def links_to_rematch(self) -> bool:
+        """Whether the page leads to the rematch, because no game of the series comes after this one."""
+        return self.has_seat and self.visible_rematch is not None and self.next_game is None
+
 
 def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
-    """Return the consequences of a finished game. Four queries.
+    """Return the consequences of a finished game. Six queries at most.
 
     Return None if the game is running, or if the user may not see its series.
     """
@@ -44,6 +51,7 @@ def build_aftermath(game: GameView, user: User | None) -> Aftermath | None:
         penalties=[build_penalty_view(one) for one in list_series_penalties(series).filter(game=game["id"])],
         next_game=newest if newest != game["id"] else None,
         rematch=series.rematch_id,
+        visible_rematch=find_visible_rematch(series, user),
         is_series_running=series.state == series.State.RUNNING,
         is_short_of_players=series.state == series.State.RUNNING and any(not one.is_taken for one in places),
         has_seat=any(one.player == user and one.accepted_at is not None for one in places),

@@ -11,7 +11,7 @@ from games.models.away import find_absence, list_absence_days, list_effective_da
 
 
 def load_absence(user: User, now: datetime) -> dict[str, Any] | None:
-    """Return the user's present or future absence with its days off in each running series, or None. Four queries."""
+    """Return the user's present or future absence with its days off in each running series, or None. Five queries."""
     absence = find_absence(user, now)
     if absence is None:
         return None

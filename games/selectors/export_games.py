@@ -22,7 +22,8 @@ events than that is a batch of its own."""
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
-    """Yield the player's games in batches, oldest first. Five queries per batch.
+    """Yield the player's games in batches, oldest first. Four queries per batch, and one for each
+    SEATS_PER_QUERY games.
 
     A finished game is exported as its record. A running game is exported as the player sees it now.
     """

@@ -75,7 +75,7 @@ def list_open_series(now: datetime) -> QuerySet[LoadedSeries]:
 
 
 def _select_games_with_people(games: QuerySet[Game], now: datetime) -> QuerySet[Game]:
-    """Return those of `games` in which at least one player is neither a guest nor suspended. Two queries."""
+    """Return those of `games` in which at least one player is neither a guest nor suspended. Three queries."""
     may_play = build_may_play_condition(now, "player__")
     people = GameSeat.objects.filter(may_play, game=OuterRef("pk"), player__isnull=False, player__guest_until=None)
     fields = ("series__title", "series__rules", "number", "started_at", "finished_at", "result")

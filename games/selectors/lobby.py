@@ -28,7 +28,7 @@ class LobbyFilter:
 
 
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
-    """Return the series of the lobby that match `wanted`, newest first. Three queries per page.
+    """Return the series of the lobby that match `wanted`, newest first. Two queries per page.
 
     Two partial indexes contain only series that may be in the lobby. One of them begins with the preset.
     """

@@ -41,7 +41,7 @@ def _iterate_records(period: Period, form: RecordForm) -> Iterator[bytes]:
 
 
 def _iterate_games_in_batches(period: Period) -> Iterator[list[Game]]:
-    """Yield lists of games that ended in the period, oldest first. Two queries for each list.
+    """Yield lists of games that ended in the period, oldest first. Three queries for each list.
 
     No cursor stays open between two lists.
     """

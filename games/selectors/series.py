@@ -48,6 +48,17 @@ def find_series_for_user_or_code(series_id: str, user: User | None, code: str) -
     ).first()
 
 
+def find_visible_rematch(series: "LoadedSeries", user: User | None) -> str | None:
+    """Return the id of the rematch, or None if there is none, or if the user may not see it.
+
+    A player who has declined the invitation to a private rematch may not see it. At most one query.
+    """
+    if series.rematch_id is None:
+        return None
+    visible = Series.objects.filter(build_visible_condition(user), pk=series.rematch_id)
+    return series.rematch_id if visible.exists() else None
+
+
 def select_listed_series(user: User | None) -> QuerySet[Series]:
     """Return the series that may appear in lists for this user: public series and the user's own."""
     return Series.objects.filter(_build_listed_condition(user))
@@ -71,7 +82,7 @@ def list_series(
     With `club`, return only series of this club: all of them for a member, and otherwise the user's own series and,
     if the club is public, its public series.
 
-    Three queries per page. With `creator`, a fourth query loads this account, so that the main query can use an
+    Two queries per page. With `creator`, a third query loads this account, so that the main query can use an
     index.
     """
     series = Series.objects.all() if among is None else among
@@ -94,7 +105,7 @@ def list_series(
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
     """Return the series in which the player has a seat, newest seat first, because an index has this order.
 
-    Only public series and the viewer's own series are included. Three queries per page.
+    Only public series and the viewer's own series are included. Two queries per page.
     """
     return prefetch_seats_and_columns(
         select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer

@@ -41,7 +41,7 @@ def find_player_and_year(name: str, year: str) -> tuple[User, int] | None:
 
 
 def build_player_year(player: User, year: int, viewer: User | None) -> dict[str, Any]:
-    """Return the player's year in numbers. Two queries.
+    """Return the player's year in numbers. Two queries; one if there are no results.
 
     For viewers other than the player, only games of public series count.
     """

@@ -13,7 +13,14 @@ from accounts.models import User
 from games import engine
 from games.errors import Conflict, GameError, LimitReached
 from games.models import Extension, Game, GameSeat
-from games.models.extension import MAX_EXTENSIONS, count_extensions_left, count_moves_of_seat, find_pending_extension
+from games.models.extension import (
+    MAX_EXTENSIONS,
+    add_answer,
+    count_extensions_left,
+    count_moves_of_seat,
+    find_pending_extension,
+)
+from games.read_models import ExtensionAnswer
 from games.services.live_game import LiveGame, lock_live_game
 from games.services.notifications import notify_extension_grant, notify_extension_request
 from games.words import format_duration
@@ -157,7 +164,8 @@ def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timed
     elif seat not in _list_required_seats(live, pending.seat):
         raise Conflict(_("Your agreement is not needed."))
     elif pending.current_answers.get(seat.index) != agree:
-        pending.answers = [*pending.answers, {"seat": seat.index, "agrees": agree, "at": live.now.isoformat()}]
+        answer: ExtensionAnswer = {"seat": seat.index, "agrees": agree, "at": live.now.isoformat()}
+        pending.answers = add_answer(pending.answers, answer)
         _update_extension_row(live, pending, answers=pending.answers)
 
 

@@ -45,16 +45,25 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
     list(User.objects.filter(pk__in=(user.pk, other.pk)).order_by("pk").select_for_update(no_key=True).only("pk"))
     pair = _select_pair(user, other).first()
     if pair is None:
-        check_quota("household", select_current_household_pairs(user).count())
+        _check_household_quota(user)
         pair = HouseholdPair.objects.create(requester=user, other=other, requested_at=now)
         if not Block.objects.filter(blocker=other, blocked=user).exists():
             notifications.notify_household_request(pair=pair, now=now)
         return pair, True
     if pair.confirmed_at is not None or pair.requester_id == user.pk:
         return pair, False
+    _check_household_quota(user)
     pair.confirmed_at = now
     pair.save(update_fields=["confirmed_at"])
     return pair, True
+
+
+def _check_household_quota(user: User) -> None:
+    """Raise `limit_reached` if the user has too many pairs. The requests of other accounts do not count, because
+    strangers could use up the quota with them.
+    """
+    own = ~Q(confirmed_at=None, other=user)
+    check_quota("household", select_current_household_pairs(user).filter(own).count())
 
 
 @transaction.atomic

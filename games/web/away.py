@@ -16,9 +16,12 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
 from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
+from games import words
 from games.api.requests.away import Away
 from games.errors import GameError
+from games.models import Series
 from games.selectors.away import load_absence
+from games.selectors.series import build_series_row, prefetch_seats_and_columns
 from games.services.away import MAX_ABSENCE_DAYS, end_away, set_away
 
 
@@ -44,7 +47,9 @@ def away_page(request: HttpRequest) -> HttpResponse:
             return redirect("away")
         except GameError as refusal:
             form.add_refusal(refusal)
-    return form.render_page("games/away.html", absence=absence and get_absence_context(absence), most=MAX_ABSENCE_DAYS)
+    return form.render_page(
+        "games/away.html", absence=absence and get_absence_context(absence, user), most=MAX_ABSENCE_DAYS
+    )
 
 
 def change_absence(request: HttpRequest, user: User, dates: dict[str, Any] | None) -> None:
@@ -60,10 +65,12 @@ def get_default_dates(user: User) -> dict[str, str]:
     return {"from_date": today.isoformat(), "to_date": (today + timedelta(days=7)).isoformat()}
 
 
-def get_absence_context(absence: dict[str, Any]) -> dict[str, Any]:
+def get_absence_context(absence: dict[str, Any], user: User) -> dict[str, Any]:
+    names = map_series_names([table["series"] for table in absence["tables"]], user)
     tables = [
         {
             **table,
+            "name": names[table["series"]],
             "saved": len(table["days_off"]),
             "missing": len(table["days_missing"]),
             "first_missing": parse_date(table["days_missing"][0]) if table["days_missing"] else None,
@@ -72,3 +79,9 @@ def get_absence_context(absence: dict[str, Any]) -> dict[str, Any]:
     ]
     dates = {name: parse_date(absence[name]) for name in ("from_date", "to_date")}
     return {**dates, "tables": tables}
+
+
+def map_series_names(ids: list[str], user: User) -> dict[str, str]:
+    """Map the ids of series to their names, as the user sees them."""
+    rows = prefetch_seats_and_columns(Series.objects.filter(pk__in=ids), user)
+    return {one.pk: words.build_series_name(build_series_row(one, user), user.username) for one in rows}

@@ -21,6 +21,7 @@ from durak_site.web.visitor_cache import MAX_AGE_SECONDS, VisitorCache
 from games import words
 from games.read_models import VisitorSeat
 from games.selectors.living_site import build_front_page_data
+from games.web.idempotent_forms import make_idempotency_key
 from games.web.series.agreement import describe_bank, describe_duration
 
 MAX_REPLAYS, MAX_TABLES = 5, 5
@@ -32,7 +33,8 @@ FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_front_page_data)
 @require_safe
 def home_page(request: HttpRequest) -> HttpResponse:
     """Render the front page. Visitors who are not signed in also see games and series on it."""
-    return render(request, "home.html", {} if request.user.is_authenticated else get_front_page_context())
+    context = {} if request.user.is_authenticated else get_front_page_context()
+    return render(request, "home.html", {**context, "key": make_idempotency_key()})
 
 
 def get_front_page_context() -> dict[str, Any]:

@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from accounts.idempotency import build_owner_name
 from accounts.models import User
 from accounts.run_once import KeyedRequest, is_valid_idempotency_key, run_once
+from durak_site.http.client_address import get_client_address
 from durak_site.http.problems import Problem, convert_to_problem, make_response
+from games.web.view_helpers import get_viewer
 
 IDEMPOTENCY_KEY_FIELD = "key"
 IGNORED_FIELDS = {IDEMPOTENCY_KEY_FIELD, "csrfmiddlewaretoken"}
@@ -30,6 +32,12 @@ def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> H
     problem document, which the caller renders as a page. `NotFound` and `Forbidden` are not caught.
     """
     return respond_once(request, build_owner_name(user), lambda: redirect_see_other(act()))
+
+
+def build_form_owner(request: HttpRequest) -> str:
+    """Return the owner of the form's idempotency key: the user's account, or the network address of a visitor."""
+    user = get_viewer(request)
+    return f"address {get_client_address(request)}" if user is None else build_owner_name(user)
 
 
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:

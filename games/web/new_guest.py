@@ -1,8 +1,9 @@
-"""Creation of guests for visitors without an account."""
+"""Creation and sign-in of guests, for visitors without an account."""
 
 from datetime import timedelta
 from typing import Any
 
+from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -26,3 +27,11 @@ def create_guest_for_visitor(request: HttpRequest, **fields: Any) -> User:
         raise TooManyRequests(sentence, wait=timedelta(seconds=counter.get_seconds_left()))
     counter.count()
     return create_guest(now=timezone.now(), language=get_language() or "en", **fields)
+
+
+def sign_in_guest(request: HttpRequest, player_id: int) -> bool:
+    """Sign the visitor in as this guest. Return False if the account is deleted or not a guest any more."""
+    guest = User.objects.filter(pk=player_id, is_active=True, guest_until__isnull=False).first()
+    if guest is not None:
+        login(request, guest)
+    return guest is not None

@@ -1,23 +1,22 @@
 """Page for starting a game against computers. A visitor without an account becomes a guest."""
 
-from math import ceil
+import json
 from typing import Any
 
 from django import forms
-from django.contrib.auth import login
-from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from accounts.web.fields import TimeZoneField
 from accounts.web.pages import page
-from games.errors import GameError, TooManyRequests
-from games.selectors.series import load_series_view
+from durak_site.http.problems import Problem
+from games.errors import GameError
 from games.services.series import create_series
 from games.services.series.terms import WantedSeat
-from games.web.new_guest import create_guest_for_visitor
+from games.web.idempotent_forms import build_form_owner, make_idempotency_key, respond_once
+from games.web.new_guest import create_guest_for_visitor, sign_in_guest
 from games.web.view_helpers import get_viewer
 from games.words import levels
 from games.words.presets import PRESET_NAMES
@@ -58,35 +57,40 @@ class PlayForm(forms.Form):
 @page
 def play_now_page(request: HttpRequest) -> HttpResponse:
     form = PlayForm(request.POST if request.method == "POST" else None, initial=INITIAL_CHOICES)
-    refusal: GameError | None = None
-    if form.is_valid():
-        try:
-            return redirect("table", start_game(request, **form.cleaned_data))
-        except GameError as error:
-            refusal = error
-            form.add_error(None, str(error))
-    return set_refusal_status(render(request, "games/play.html", {"form": form}), refusal)
+    if not form.is_valid():
+        return render_form(request, form)
+    try:
+        answer = respond_once(
+            request, build_form_owner(request), lambda: JsonResponse(start_game(request, **form.cleaned_data))
+        )
+    except (GameError, Problem) as error:
+        form.add_error(None, str(error))
+        return render_form(request, form, status=error.status)
+    content = json.loads(answer.content)
+    if answer.status_code != 200:
+        form.add_error(None, content["detail"])
+        return render_form(request, form, status=answer.status_code, retry_after=answer.get("Retry-After"))
+    if get_viewer(request) is None:
+        sign_in_guest(request, content["player"])
+    return redirect("table", content["game"])
 
 
-def set_refusal_status(response: HttpResponse, refusal: GameError | None) -> HttpResponse:
-    """Set the HTTP status and `Retry-After` of a page that shows a refusal, if there is one. Return the page."""
-    if refusal is not None:
-        response.status_code = refusal.status
-        if isinstance(refusal, TooManyRequests):
-            response["Retry-After"] = str(ceil(refusal.wait))
+def render_form(
+    request: HttpRequest, form: PlayForm, *, status: int = 200, retry_after: str | None = None
+) -> HttpResponse:
+    response = render(request, "games/play.html", {"form": form, "key": make_idempotency_key()}, status=status)
+    if retry_after is not None:
+        response["Retry-After"] = retry_after
     return response
 
 
-def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> str:
-    """Create a game against computers and return its id. A visitor without an account becomes a guest and is signed in.
+def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> dict[str, Any]:
+    """Create a game against computers. For a visitor without an account, also create a guest.
 
-    Raises the refusals of `create_series`.
+    Return the primary key of the account, and the id of the game. Raises the refusals of `create_series`.
     """
-    with transaction.atomic():
-        player = get_viewer(request) or create_guest_for_visitor(request, time_zone=time_zone)
-        computer: WantedSeat = {"computer": level}
-        seats: list[WantedSeat] = [{"player": "me"}, *[computer] * int(opponents)]
-        series = load_series_view(create_series(creator=player, rules=rules, seats=seats).pk, player)
-    if player != request.user:
-        login(request, player)
-    return str((series or {})["game"])
+    player = get_viewer(request) or create_guest_for_visitor(request, time_zone=time_zone)
+    computer: WantedSeat = {"computer": level}
+    seats: list[WantedSeat] = [{"player": "me"}, *[computer] * int(opponents)]
+    series = create_series(creator=player, rules=rules, seats=seats)
+    return {"player": player.pk, "game": series.games.get().pk}

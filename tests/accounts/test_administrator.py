@@ -51,3 +51,13 @@ def test_two_different_typed_passwords_create_no_account(monkeypatch: pytest.Mon
     with pytest.raises(CommandError, match="two different passwords"):
         run_command(monkeypatch, "Olga")
     assert not User.objects.exists()
+
+
+def test_without_a_terminal_the_command_names_the_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_closed_input(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", read_closed_input)
+    with pytest.raises(CommandError, match="set ADMIN_NAME and ADMIN_PASSWORD"):
+        run_command(monkeypatch, "")
+    assert not User.objects.exists()

@@ -25,8 +25,8 @@ REGISTRATION_BODY = {"username": "anna", "password": PASSWORD}
 READ_TOKEN_BODY = {"name": "reader", "scopes": ["read"]}
 
 
-def register(key="k1", body=REGISTRATION_BODY):
-    return make_anonymous_client().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key)
+def register(key="k1", body=REGISTRATION_BODY, **headers):
+    return make_anonymous_client().post("/api/v1/accounts", body, HTTP_IDEMPOTENCY_KEY=key, **headers)
 
 
 def run_concurrently(call):
@@ -80,13 +80,14 @@ def test_a_duplicate_waits_five_seconds_outside_of_a_transaction():
     begun = time.monotonic()
     with ThreadPoolExecutor(1) as pool, transaction.atomic():
         register()
-        send_duplicate = pool.submit(call_and_close_connection, register)
+        send_duplicate = pool.submit(call_and_close_connection, lambda: register(HTTP_ACCEPT_LANGUAGE="ru"))
         sleep_to_disprove("a lock that a transaction would wait for", 1)
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
             assert cursor.fetchone() == (0,)
         answer = send_duplicate.result(timeout=PATIENCE)
     assert_problem(answer, 409, "conflict")
+    assert answer.json()["detail"].startswith("Первый запрос с этим ключом")
     assert answer["Retry-After"] == "1"
     assert time.monotonic() - begun > 4.5
 

@@ -1,8 +1,11 @@
 import pytest
+from rest_framework.exceptions import AuthenticationFailed
 
 from accounts.models import User
+from accounts.services import delete_account, stop_mails, update_account
 from tests.accounts.sign_in import PASSWORD, assert_problem, create_browser_client, create_password_client, post_account
 from tests.factories import create_person, create_token_for, make_anonymous_client
+from tests.games.services.test_concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
 ME_URL = "/api/v1/me"
@@ -29,6 +32,37 @@ def test_a_change_affects_only_the_given_fields():
         "language": "ru",
     }
     assert anna.client.patch(ME_URL, {}).json() == anna.client.get(ME_URL).json()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_concurrent_changes_of_different_preferences_all_remain():
+    anna = create_person("anna")
+    kinds = list(anna.client.get(ME_URL).json()["push"])[:6]
+
+    def change_preferences_of_kind(number):
+        return anna.client.patch(ME_URL, {"mail": {kinds[number]: "off"}, "push": {kinds[number]: False}}).status_code
+
+    assert run_concurrently(6, change_preferences_of_kind) == [200] * 6
+    after = anna.client.get(ME_URL).json()
+    assert [after["mail"][kind] for kind in kinds] == ["off"] * 6
+    assert [after["push"][kind] for kind in kinds] == [False] * 6
+
+
+def test_a_change_of_preferences_does_not_undo_an_unsubscription_made_meanwhile():
+    anna = create_person("anna").user
+    stop_mails(player=anna, kind="your_turn")
+    update_account(user=anna, changes={"mail": {"game_over": "off"}})
+    mail = User.objects.get(pk=anna.pk).mail
+    assert (mail["your_turn"], mail["game_over"]) == ("off", "off")
+
+
+def test_a_change_that_meets_the_deletion_of_the_account_stores_nothing():
+    anna = create_person("anna").user
+    delete_account(player=User.objects.get(pk=anna.pk))
+    with pytest.raises(AuthenticationFailed):
+        update_account(user=anna, changes={"email": "a@example.org", "display_name": "Anna"})
+    row = User.objects.get(pk=anna.pk)
+    assert (row.email, row.display_name) == ("", "")
 
 
 @pytest.mark.parametrize("address", ["new@example.org", ""])

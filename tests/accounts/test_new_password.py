@@ -259,3 +259,24 @@ def test_requests_for_mails_are_rate_limited(settings):
     answers = [make_anonymous_client().post(RESET_URL, {"email": f"x{number}@example.org"}) for number in range(3)]
     assert [answer.status_code for answer in answers] == [202, 202, 429]
     assert "Retry-After" in answers[2].headers
+
+
+@pytest.mark.parametrize(
+    ("link", "address"),
+    [
+        ("/password/reset/nonsense", "/password/forgotten"),
+        ("/mail/verify/nonsense", "/account/email"),
+        ("/mail/stop/nonsense", "/account/preferences"),
+    ],
+)
+def test_the_page_of_a_link_that_does_not_work_leads_on(client, link, address):
+    response = client.get(link)
+    assert response.status_code == 404
+    assert f'class="button main" href="{address}"' in response.content.decode()
+
+
+def test_after_a_new_password_the_page_leads_to_the_sign_in(client):
+    anna = create_anna()
+    fields = {"new_password": NEW_PASSWORD}
+    page = client.post(f"/password/reset/{build_reset_token(anna)}", fields).content.decode()
+    assert 'class="button main" href="/sign-in"' in page

@@ -124,10 +124,6 @@ def build_deck(rules: engine.Rules, text: str) -> list[int]:
     return engine.build_deck(rules, [face for face in first if face is not None] + rest)
 
 
-def list_hands(game: Game) -> list[list[str]]:
-    return list(engine.build_view(game.state, engine.EVERYTHING)["hands"])
-
-
 def get_card_name(card: int) -> str:
     return NAMES[card]
 

@@ -17,8 +17,8 @@ from durak_site.local_site import supervisor
 from games.event_log import archive_log
 from games.models import Game, LogEvent
 from tests.games.table import start_table
-from tests.site.external_server import start_external_server
-from tests.stack import PATIENCE, ROOT
+from tests.site.external_server import SUPERUSER_PASSWORD, ExternalServer, start_external_server
+from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = pytest.mark.slow
 DATABASE_VARIABLES = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
@@ -57,10 +57,16 @@ def list_usernames(url: str) -> list[str]:
 
 
 @pytest.fixture
-def terminal_with_external_server(tmp_path: Path) -> Iterator[Terminal]:
-    """Create a terminal whose environment names an external PostgreSQL."""
+def external_server(tmp_path: Path) -> Iterator[ExternalServer]:
     with start_external_server(tmp_path) as server:
-        yield Terminal(tmp_path / "var", **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
+        yield server
+
+
+@pytest.fixture
+def terminal_with_external_server(tmp_path: Path, external_server: ExternalServer) -> Terminal:
+    """Create a terminal whose environment names an external PostgreSQL."""
+    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], "SECRET_KEY": "s" * 50}
+    return Terminal(tmp_path / "var", **environment)
 
 
 def test_a_backup_of_an_external_server_is_restored(terminal_with_external_server: Terminal) -> None:
@@ -76,6 +82,11 @@ def test_a_backup_of_an_external_server_is_restored(terminal_with_external_serve
             terminal_with_external_server.run_restore(file),
             "The database durak is in use: stop all processes of the site first, and its pooler.",
         )
+
+    with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"], autocommit=True) as owner:
+        owner.execute("CREATE DATABASE durak_before")
+    with psycopg.connect(f"{url}_before"):
+        assert_refused(terminal_with_external_server.run_restore(file), "The database durak_before is in use: close ")
 
     half = file.with_suffix(".half")
     half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
@@ -94,6 +105,62 @@ def test_a_backup_of_an_external_server_is_restored(terminal_with_external_serve
     assert "0 checked, 0 differ." in done.stdout
     assert list_usernames(url) == ["anna"]
     assert list_usernames(f"{url}_before") == ["anna", "boris"]
+
+
+def test_a_backup_of_another_program_is_refused(
+    external_server: ExternalServer, terminal_with_external_server: Terminal
+) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    external_server.run_psql("--command", "CREATE DATABASE other OWNER durak_owner")
+    url = terminal_with_external_server.environment["DATABASE_URL"]
+    owner = terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]
+    with psycopg.connect(build_database_url(owner, "other")) as other:
+        other.execute("CREATE TABLE customer (id integer)")
+    variables = {"DATABASE_URL": url, "MIGRATION_DATABASE_URL": owner}
+    others = {name: build_database_url(each, "other") for name, each in variables.items()}
+    done = terminal_with_external_server.run_make("backup", **others)
+    assert done.returncode == 0, done.stderr
+    (file,) = (terminal_with_external_server.directory / "backups").glob("*.dump")
+    assert_refused(terminal_with_external_server.run_restore(file), f"{file} is a backup of another program")
+    assert list_usernames(url) == ["anna"]
+
+
+def test_a_backup_of_a_newer_version_is_refused(terminal_with_external_server: Terminal) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]) as owner:
+        owner.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('games', '9999_new', now())")
+    file = terminal_with_external_server.make_backup()
+    with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]) as owner:
+        owner.execute("DELETE FROM django_migrations WHERE name = '9999_new'")
+    terminal_with_external_server.create_administrator("boris")
+    done = terminal_with_external_server.run_restore(file)
+    assert "which has games.9999_new: install that version." in done.stderr
+    assert list_usernames(terminal_with_external_server.environment["DATABASE_URL"]) == ["anna", "boris"]
+
+
+START_LONG_AUTOVACUUM = (
+    "ALTER SYSTEM SET autovacuum_naptime = '1s'",
+    "ALTER SYSTEM SET autovacuum_vacuum_cost_delay = '100ms'",
+    "ALTER SYSTEM SET autovacuum_vacuum_cost_limit = 1",
+    "SELECT pg_reload_conf()",
+    r"\connect durak",
+    "CREATE TABLE changed AS SELECT number, repeat('x', 500) AS text FROM generate_series(1, 20000) AS number",
+    "UPDATE changed SET text = text || 'y'",
+)
+
+
+def test_autovacuum_does_not_prevent_a_restore(
+    external_server: ExternalServer, terminal_with_external_server: Terminal
+) -> None:
+    terminal_with_external_server.create_administrator("anna")
+    file = terminal_with_external_server.make_backup()
+    external_server.run_psql(*(word for command in START_LONG_AUTOVACUUM for word in ("--command", command)))
+    url = external_server.make_url("postgres", SUPERUSER_PASSWORD, "postgres")
+    with psycopg.connect(url, autocommit=True) as superuser:
+        works = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE backend_type = 'autovacuum worker')"
+        wait_for(lambda: superuser.execute(works).fetchone() == (True,), "autovacuum")
+    done = terminal_with_external_server.run_restore(file)
+    assert done.returncode == 0, done.stderr
 
 
 def assert_refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:

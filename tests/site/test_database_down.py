@@ -1,9 +1,13 @@
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
-from tests.stack import PATIENCE, Stack
+from durak_site.local_site.listen_address import find_free_port
+from tests.stack import PATIENCE, ROOT, Stack
 
 
 def test_without_a_database_programs_get_the_code_unavailable(tmp_path: Path) -> None:
@@ -20,3 +24,26 @@ def test_without_a_database_programs_get_the_code_unavailable(tmp_path: Path) ->
         assert answer.json()["code"] == "unavailable"
         assert int(answer.headers["Retry-After"]) > 0
         assert "RateLimit" in answer.headers
+
+
+@pytest.mark.parametrize("command", ["migrate", "verify_games", "administrator", "backup", "restore README.md"])
+def test_without_a_database_a_command_ends_with_one_sentence(command: str, tmp_path: Path) -> None:
+    done = run_manage_command(command, tmp_path, f"postgres://durak:secret@127.0.0.1:{find_free_port()}/durak")
+    assert done.returncode == 1
+    (sentence,) = done.stderr.splitlines()
+    assert sentence.endswith("failed: Connection refused")
+    assert "secret" not in sentence
+
+
+@pytest.mark.parametrize("command", ["backup", "restore README.md"])
+def test_with_a_wrong_url_backup_and_restore_end_with_one_sentence(command: str, tmp_path: Path) -> None:
+    done = run_manage_command(command, tmp_path, "secret")
+    (sentence,) = done.stderr.splitlines()
+    assert sentence.startswith("CommandError: DATABASE_URL must be a PostgreSQL URL")
+
+
+def run_manage_command(command: str, directory: Path, url: str) -> subprocess.CompletedProcess[str]:
+    urls = {"DATABASE_URL": url, "MIGRATION_DATABASE_URL": ""}
+    environment = {**os.environ, **urls, "DURAK_VAR": str(directory), "ADMIN_NAME": "anna"}
+    words = [sys.executable, "manage.py", *command.split()]
+    return subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE)

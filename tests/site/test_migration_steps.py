@@ -12,7 +12,11 @@ from django.db import connection, migrations
 from django.db.migrations.loader import MigrationLoader
 from psycopg.conninfo import make_conninfo
 
-from durak_site.database.migration_steps import find_needed_migrations, list_first_step_targets
+from durak_site.database.migration_steps import (
+    find_needed_migrations,
+    find_newer_migrations,
+    list_first_step_targets,
+)
 
 ADD, DROP, LATER = ("games", "0901_add"), ("games", "0902_drop"), ("games", "0903_later")
 
@@ -65,6 +69,12 @@ def test_the_first_step_needs_the_second_step_of_the_previous_release(loader: Mi
 
 def test_the_code_does_not_need_the_migrations_of_the_second_step(loader: MigrationLoader) -> None:
     assert {ADD, DROP} & find_needed_migrations(loader) == {ADD}
+
+
+def test_only_migrations_after_the_newest_one_are_of_a_newer_version(loader: MigrationLoader) -> None:
+    renamed, newer, foreign = ("games", "0009_renamed"), ("games", "0904_newer"), ("oauth2_provider", "0012_theirs")
+    assert find_newer_migrations(loader, {*loader.disk_migrations, renamed, foreign}) == []
+    assert find_newer_migrations(loader, {ADD, DROP, newer}) == ["games.0904_newer"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,13 +7,16 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import httpx
 import pytest
 
-from durak_site.local_site.listen_address import find_free_port
+from durak_site.local_site.listen_address import ListenAddress, ListenError, find_free_port
+from durak_site.local_site.supervisor import Supervisor
 from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("make run")]
@@ -133,6 +136,31 @@ def test_a_taken_port_is_reported_before_any_server_starts(up_command: UpCommand
     assert answer.returncode == 1
     assert f"Cannot serve on 127.0.0.1:{up_command.port}" in answer.stderr
     assert not up_command.find_processes()
+
+
+def test_the_advice_for_the_taken_highest_port_is_a_port() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 65535))
+        taken.listen()
+        with pytest.raises(ListenError, match="PORT=65534 make run"):
+            ListenAddress("127.0.0.1", 65535).check_port()
+
+
+class AlwaysHealthy(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+
+
+def test_the_site_is_found_healthy_although_the_environment_names_a_proxy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{find_free_port()}")
+    with HTTPServer(("127.0.0.1", 0), AlwaysHealthy) as server, ThreadPoolExecutor(1) as thread:
+        server.timeout = 5
+        thread.submit(server.handle_request)
+        site = Supervisor(tmp_path, ListenAddress("127.0.0.1", server.server_port), print)
+        assert site.request_healthz() == "200"
 
 
 WRONG_SETTINGS = {

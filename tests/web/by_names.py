@@ -23,9 +23,6 @@ class ScreenReaderUser:
         """Return the buttons whose names begin with one of these texts."""
         return self.page.get_by_role("button", name=re.compile("|".join(f"^{self.translate(text)}" for text in texts)))
 
-    def find_link(self, text: str) -> Locator:
-        return self.page.get_by_role("link", name=self.translate(text), exact=True)
-
     def is_awaited(self) -> bool:
         return "●" in self.page.title()
 

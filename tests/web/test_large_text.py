@@ -195,3 +195,11 @@ def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
         assert slider["width"] > 180
         tops = page.evaluate("[...document.querySelectorAll('.step-buttons > :not(form)')].map((one) => one.offsetTop)")
         assert (len(tops), len(set(tops))) == (7, 1)
+
+
+def test_the_fields_for_dates_are_not_wider_than_the_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    page = watch(viewport=SMALL).sign_in(ApiPlayer.create(site, "anna"))
+    page.goto(f"{site.address}/away")
+    set_text_size(page, 200)
+    widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    assert page.evaluate(widths) == [SMALL["width"]] * 2

@@ -31,7 +31,7 @@ def test_a_stranger_sits_down_watches_and_is_led_to_the_next_game(
     page.get_by_role("link", name="Open durak").click()
     expect(page.get_by_text("You play from the next game on; a computer plays until then.")).to_be_visible()
     page.get_by_role("button", name="Sit down").click()
-    expect(page.get_by_text("plays from the next game on", exact=True)).to_be_visible()
+    expect(page.get_by_text("you play from the next game on", exact=True)).to_be_visible()
     page.get_by_role("link", name="To the table").click()
     page.wait_for_url(f"**/games/{series['game']}")
     expect(page.locator(".hand-card")).to_have_count(0)

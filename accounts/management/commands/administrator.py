@@ -16,6 +16,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
+        try:
+            self._create_administrator()
+        except (EOFError, KeyboardInterrupt):
+            raise CommandError("Nothing was changed. Without a terminal, set ADMIN_NAME and ADMIN_PASSWORD.") from None
+
+    def _create_administrator(self) -> None:
         username = os.environ.get("ADMIN_NAME") or input("Name: ")
         known = User.objects.filter_by_username(username).first()
         try:

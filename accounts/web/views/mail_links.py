@@ -26,7 +26,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of an unsubscribe link, which names a kind of mail and an account. A POST stops these mails."""
     found = links.parse_unsubscribe_token(token)
     if found is None:
-        return render_invalid_link_page(request)
+        return render_invalid_link_page(request, "preferences", _("Preferences"))
     player, kind = found
     activate_language_of(player)
     title, words = _("No more mails"), {"name": player.username, "kind": get_mail_name(kind)}
@@ -42,7 +42,7 @@ def verify_email(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page that a verification link opens. A POST marks the account's e-mail address as verified."""
     player = links.parse_verification_token(token)
     if player is None:
-        return render_invalid_link_page(request)
+        return render_invalid_link_page(request, "email", _("E-mail"))
     activate_language_of(player)
     title, words = _("Your address"), {"name": player.username, "email": player.email}
     if request.method != "POST":
@@ -81,7 +81,7 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of a link to set a new password. A POST sets the password."""
     player = links.parse_reset_token(token)
     if player is None:
-        return render_invalid_link_page(request)
+        return render_invalid_link_page(request, "forgotten", _("Ask for a new link"))
     activate_language_of(player)
     title = _("A new password")
     form = NewPasswordForm(player, *([request.POST] if request.method == "POST" else []))
@@ -91,7 +91,8 @@ def reset_password(request: HttpRequest, token: str) -> HttpResponse:
     wanted = form.cleaned_data
     services.reset_password(player=player, password=wanted["new_password"], keep_tokens=wanted["keep_tokens"])
     PasswordAttempts.from_request(request, player.username).count_success()
-    return render_link_page(request, title, _("Done: {name} has a new password.").format(name=player.username))
+    sentence = _("Done: {name} has a new password.").format(name=player.username)
+    return render_link_page(request, title, sentence, next_page="sign-in", next_label=_("Sign in"))
 
 
 def activate_language_of(player: User) -> None:
@@ -102,10 +103,15 @@ def activate_language_of(player: User) -> None:
 def render_link_page(
     request: HttpRequest, title: str, sentence: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """Render a page with a sentence, and with a form if `context` has a `button`."""
+    """Render a page with a sentence, with a form if `context` has a `button`, and with a link if it has the name of
+    the `next_page` and the `next_label`.
+    """
     return render(request, "link.html", {"title": title, "sentence": sentence, **context}, status=status)
 
 
-def render_invalid_link_page(request: HttpRequest) -> HttpResponse:
+def render_invalid_link_page(request: HttpRequest, next_page: str, next_label: str) -> HttpResponse:
+    """Render the page of a link that does not work. It leads to the page on which the user reaches the same goal."""
     sentence = _("The link is incomplete, was used already, or has become too old.")
-    return render_link_page(request, _("This link does not work"), sentence, status=404)
+    return render_link_page(
+        request, _("This link does not work"), sentence, status=404, next_page=next_page, next_label=next_label
+    )

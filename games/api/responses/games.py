@@ -142,7 +142,11 @@ class Extension(ResponseSerializer):
     granted_by_organiser = serializers.BooleanField(
         help_text="Whether the organiser of the series granted it, which needs neither a request nor agreement."
     )
-    answers = ExtensionAnswer(many=True, help_text="Answers of the other players, oldest first; the newest counts.")
+    answers = ExtensionAnswer(
+        many=True,
+        help_text="Answers of the other players, oldest first; the newest counts. A player who changes the answer "
+        "often has only the newest ten.",
+    )
 
 
 class Extensions(ResponseSerializer):

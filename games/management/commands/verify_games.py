@@ -3,8 +3,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from durak_site.database.migration_steps import find_newer_migrations
 from games.models import Game, GameFault
 from games.services.background_verification import choose_games_to_verify_first, restart_verification, verify_next_games
 from games.services.penalty_totals import find_wrong_penalty_totals
@@ -44,6 +47,11 @@ class Command(BaseCommand):
         self._verify_games([game_id], with_totals=False)
 
     def _verify_restored_database(self) -> None:
+        loader = MigrationLoader(connection)
+        if newer := find_newer_migrations(loader, loader.applied_migrations):
+            raise CommandError(
+                f"The data is from a newer version of the program, which has {', '.join(newer)}: install that version."
+            )
         first = choose_games_to_verify_first()
         self._verify_games(first)
         restart_verification()

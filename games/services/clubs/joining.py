@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
+from durak_site.limits.rate_limits import count_or_throttle
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import ClubMember
 from games.services import notifications
@@ -21,7 +22,8 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
 
     Raises NotFound if the user may not know about the club. Raises Forbidden if the user is suspended, or if the club
     is public and the user has neither an invitation nor the code. Raises Conflict if the user is already a member, and
-    `limit_reached` if the club is full or the user is in too many clubs.
+    `limit_reached` if the club is full or the user is in too many clubs, and Throttled (429) if the user has joined too
+    many clubs lately.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -37,6 +39,7 @@ def join_club(*, club_id: str, user: User, code: str = "") -> None:
         )
     check_club_quota(user)
     check_member_quota(club)
+    count_or_throttle("club_joins", str(user.pk))
     now = timezone.now()
     member = ClubMember.objects.create(club=club, player=user, joined_at=now)
     invitations.update(answered_at=now)

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from games.errors import GameError
 from games.orders import Words
@@ -91,5 +92,5 @@ def _parse_json(text: str, kind: type | tuple[type, ...]) -> Any:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, kind):
-        raise GameError("invalid", "This form cannot be read.", status=400)
+        raise GameError("invalid", _("This form cannot be read."), status=400)
     return value

@@ -3,6 +3,7 @@
 import json
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from games.errors import GameError
 from games.orders import Words, foresight
@@ -30,5 +31,5 @@ def _parse_answer(text: str) -> Words:
     except (ValueError, RecursionError):
         answer = None
     if not isinstance(answer, dict):
-        raise GameError("invalid", "This form cannot be read.", status=400)
+        raise GameError("invalid", _("This form cannot be read."), status=400)
     return answer

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from durak_site.limits.work import STEPS_OF_AN_ANSWER
-from games.errors import Forbidden, GameError, NotFound, TooManyRequests
+from games.errors import GameError, TooManyRequests
 from games.orders import OrdersPreview, Words
 from games.selectors.games import load_game_view
 from games.selectors.orders import load_orders, preview_orders
@@ -41,14 +41,13 @@ def orders_panel(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse:
+    require_or_404(require_or_404(load_game_view(game_id, user))["your_seat"])
     try:
         if "take_back" in request.POST:
             replace_orders(game_id=game_id, user=user, words={})
         else:
             bout = parse_number(request.POST.get("bout", ""), 0)
             replace_orders(game_id=game_id, user=user, words=read_chosen_orders(request.POST), bout=bout)
-    except (NotFound, Forbidden):
-        raise Http404 from None
     except GameError as error:
         messages.error(request, _join_errors(error))
     return redirect(get_table_address(game_id))

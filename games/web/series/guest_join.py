@@ -2,17 +2,14 @@
 
 import json
 
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from accounts.models import User
-from durak_site.http.client_address import get_client_address
 from durak_site.http.problems import Problem
 from games.errors import Forbidden, NotFound
 from games.selectors.series import find_series_for_user_or_code
 from games.services.series import join_series
-from games.web.idempotent_forms import redirect_see_other, respond_once
-from games.web.new_guest import create_guest_for_visitor
+from games.web.idempotent_forms import build_form_owner, redirect_see_other, respond_once
+from games.web.new_guest import create_guest_for_visitor, sign_in_guest
 from games.web.series.guest_form import GuestForm
 from games.web.series.page import get_address_to_play, get_series_address, read_code, render_series
 from games.web.view_helpers import require_or_404
@@ -28,18 +25,17 @@ def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
     form = GuestForm(request.POST)
     if not form.is_valid():
         return render_series(request, series_id, status=400, form=form)
-    owner = f"address {get_client_address(request)}"
     try:
-        answer = respond_once(request, owner, lambda: JsonResponse(create_joined_guest(request, series_id, form)))
+        answer = respond_once(
+            request, build_form_owner(request), lambda: JsonResponse(create_joined_guest(request, series_id, form))
+        )
     except (Forbidden, NotFound, Problem) as error:
         return render_series(request, series_id, problem=str(error), status=error.status, form=form)
     content = json.loads(answer.content)
     if answer.status_code != 200:
         return render_refusal(request, series_id, form, answer)
-    guest = User.objects.filter(pk=content["guest"], is_active=True, guest_until__isnull=False).first()
-    if guest is None:
+    if not sign_in_guest(request, content["guest"]):
         return redirect_see_other(get_series_address(series_id))
-    login(request, guest)
     return redirect_see_other(content["page"])
 
 

@@ -20,6 +20,7 @@ from games.services.seen_versions import record_seen_version
 from games.services.series import create_rematch, deal_next_game
 from games.services.takeover import take_seat_back
 from games.web.chat import post_line_from_form
+from games.web.series.page import get_address_to_play
 from games.web.table.form_views import get_table_address, read_number
 from games.web.view_helpers import require_or_404
 
@@ -100,9 +101,9 @@ def post_chat_line(request: HttpRequest, user: User, game_id: str) -> str:
 
 
 def start_rematch(request: HttpRequest, user: User, game_id: str) -> str:
-    """Create a rematch of the series. Return the address of its first game if this is dealt, otherwise of the game
-    `game_id`.
+    """Create a rematch of the series, or find the one that is there. Return the address of the page for playing or
+    waiting.
     """
     series_id = require_or_404(load_game_view(game_id, user))["series"]
     series, _ = create_rematch(series_id=series_id, user=user)
-    return get_table_address(require_or_404(find_series(series.pk, user)).newest_game_id or game_id)
+    return get_address_to_play(series, user)

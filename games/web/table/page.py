@@ -16,6 +16,7 @@ from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulett
 from games.selectors.table import TableView
 from games.selectors.turns import list_other_waiting_games
 from games.web.idempotent_forms import make_idempotency_key
+from games.web.table.abandonment import describe_abandonment
 from games.web.table.cards import build_hand, build_pairs, choose_grid
 from games.web.table.extensions import build_extension_panel
 from games.web.table.moves import build_move_buttons, get_largest_cut, group_unplayable_cards
@@ -53,6 +54,7 @@ def get_table_context(
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
         "extra": None if user is None else build_extension_panel(game),
+        "abandonment": describe_abandonment(game),
         "aftermath": (aftermath := build_aftermath(game, user)),
         "owed": add_debtor_names_to_penalties(aftermath, game),
         "why_over": words.explain_result(game),

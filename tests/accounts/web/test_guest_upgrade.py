@@ -47,6 +47,14 @@ def test_upgrading_ends_all_other_sessions_and_tokens(guest):
     assert not PushDevice.objects.exists()
 
 
+def test_a_guest_is_warned_before_signing_in_with_another_account(guest):
+    warning = f"You play as {guest.shown_name}, a guest. If you sign in with another account"
+    browser = Browser(guest)
+    assert warning in read_text(browser.client.get("/sign-in?next=/limits"))
+    assert 'href="/keep?next=/limits"' in browser.open("/sign-in", next="/limits")
+    assert "a guest" not in read_text(Browser().client.get("/sign-in"))
+
+
 def create_app_token(guest):
     app = Application.objects.create(name="box", client_type="public", authorization_grant_type="authorization-code")
     ends = timezone.now() + timedelta(hours=1)

@@ -104,6 +104,25 @@ def test_household_requests_over_the_limit_are_refused(owner: Person, settings) 
     assert "2" in problem["detail"]
 
 
+def test_requests_of_strangers_do_not_use_up_the_limit_of_an_account(owner: Person, member: Person, settings) -> None:
+    settings.DURAK = {**settings.DURAK, "household": 1}
+    for _ in range(2):
+        stranger = create_person()
+        block_player(user=owner.user, blocked=stranger.user)
+        request_household(stranger, owner)
+    assert request_household(owner, member)["state"] == "requested"
+
+
+def test_confirmed_pairs_over_the_limit_are_refused(owner: Person, member: Person, outsider: Person, settings) -> None:
+    settings.DURAK = {**settings.DURAK, "household": 1}
+    for author in (owner, outsider):
+        request_household(author, member)
+    assert request_household(member, owner)["state"] == "confirmed"
+    expect_refusal(member.client.post(HOUSEHOLD_URL, {"player": outsider.name}), 409, "limit_reached")
+    request_household(member, owner, 200)
+    assert list_pair_states(member) == {owner.name: "confirmed", outsider.name: "received"}
+
+
 @RATE_GAMES_OF_ANY_LENGTH
 def test_a_game_with_two_players_of_one_household_is_not_rated(owner: Person, member: Person, outsider: Person) -> None:
     create_household_pair(owner, member)

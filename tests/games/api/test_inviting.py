@@ -13,6 +13,7 @@ from games.models import Invitation
 from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status, join_series, post_series, start_series
+from tests.games.api.clubs.calls import start_club
 
 pytestmark = pytest.mark.django_db
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -77,6 +78,18 @@ def test_further_unanswered_invitations_of_one_sender_wait_for_the_digest(anna: 
     (letter,) = deliver_mails(timezone.now() + DAY)
     assert letter.subject == "Durak by post: your day"
     assert letter.body.count("boris keeps a seat for you") == 3
+
+
+def test_deleting_a_club_does_not_reset_the_limits_of_invitations(anna: Person, settings) -> None:
+    settings.DURAK = {**settings.DURAK, "invitations_of_pair": "2/day"}
+    boris = create_person("boris")
+    for status in (201, 201, 429):
+        club = start_club(boris)
+        answer = boris.client.post(f"{API}/clubs/{club['id']}/invitations", {"player": "anna"})
+        assert answer.status_code == status
+        deliver_mails_due_within_a_minute()
+        assert boris.client.delete(f"{API}/clubs/{club['id']}").status_code == 204
+    assert list(Invitation.objects.values_list("is_quiet", flat=True).order_by("pk")) == [False, True]
 
 
 def test_new_mail_preferences_do_not_make_an_invitation_urgent_that_waits_for_the_digest(anna: Person) -> None:

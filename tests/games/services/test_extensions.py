@@ -7,6 +7,7 @@ import pytest
 from accounts.models import Notification
 from games.errors import GameError
 from games.models import Extension, GameSeat
+from games.models.extension import MAX_ANSWERS_OF_SEAT
 from games.services.deadlines import act_on_deadline
 from games.services.extensions import ask_for_or_answer_extension
 from games.services.verify import find_faults
@@ -95,6 +96,18 @@ def test_a_player_who_refused_extra_time_can_agree_during_the_same_move() -> Non
         (2, False),
         (2, True),
     ]
+
+
+def test_only_the_newest_answers_of_a_player_who_changes_the_answer_again_and_again_are_stored() -> None:
+    table = start_table_of_three()
+    request_or_answer_extra_time(table, 1)
+    request_or_answer_extra_time(table, 0, agree=False)
+    for _ in range(MAX_ANSWERS_OF_SEAT):
+        request_or_answer_extra_time(table, 2)
+        request_or_answer_extra_time(table, 2, agree=False)
+    stored = Extension.objects.get()
+    assert [one["seat"] for one in stored.answers] == [0, *[2] * MAX_ANSWERS_OF_SEAT]
+    assert stored.current_answers == {0: False, 2: False}
 
 
 def test_an_answer_with_another_duration_than_the_request_is_refused() -> None:

@@ -40,6 +40,17 @@ def test_a_signed_in_user_plays_with_their_own_account():
     assert User.objects.count() == 1
 
 
+@pytest.mark.parametrize("name", [None, "anna"])
+@pytest.mark.parametrize("path", ["/", "/play"])
+def test_a_form_sent_twice_starts_one_game(path: str, name: str | None):
+    first, second = (Browser(name and User.objects.get_or_create(username=name)[0]) for _ in range(2))
+    page = first.client.get(path)
+    second.client.cookies = first.client.cookies.copy()
+    answers = [browser.send_from(page, "/play", **VALID_FIELDS) for browser in (first, second)]
+    assert [answer["Location"] for answer in answers] == [f"/games/{Game.objects.get().pk}"] * 2
+    assert first.name == second.name == User.objects.get().username
+
+
 @pytest.mark.parametrize("wrong", [{"rules": "poker"}, {"opponents": "9"}, {"level": "human"}, {"opponents": ""}])
 def test_unknown_choices_create_neither_a_game_nor_a_guest(wrong):
     answer = Browser().send("/play", **{**VALID_FIELDS, **wrong})

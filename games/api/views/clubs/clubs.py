@@ -99,7 +99,7 @@ class ClubView(ApiView):
 class JoinClubView(ApiView):
     scopes = {"POST": "play"}
     refusals = {"POST": make_conflict_refusal("You are a member already.") | CLUB_QUOTA_REFUSALS}
-    limits = {"POST": ["clubs", "club_members"]}
+    limits = {"POST": ["clubs", "club_members", "club_joins"]}
     tag = "clubs"
 
     @extend_schema(operation_id="join_club", request=requests.ClubJoin, responses=responses.Club)

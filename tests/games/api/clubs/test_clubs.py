@@ -3,6 +3,7 @@
 import pytest
 from django.conf import settings
 
+from accounts.models import Kind, Notification
 from accounts.services import delete_account
 from games.models import Club, ClubMember, Series
 from tests.factories import Person, create_person, make_anonymous_client
@@ -97,6 +98,17 @@ def test_an_invited_player_joins_and_keepers_are_notified(olga: Person, mitya: P
     assert ("club_joined", {"club": club["id"], "member": member["id"]}) in kinds
     assert mitya.client.get(f"{API}/me/notifications").json()["results"] == []
     expect_refusal(olga.client.get(f"{API}/clubs/{club['id']}/invitations/Ivan"), 404, "not_found")
+
+
+def test_a_player_who_joins_and_leaves_again_and_again_is_refused(olga: Person, mitya: Person, settings) -> None:
+    settings.DURAK = {**settings.DURAK, "club_joins": "3/day"}
+    club = start_club(olga)
+    for _ in range(3):
+        join_club(mitya, club)
+        assert mitya.client.post(f"{API}/clubs/{club['id']}/leave", {}).status_code == 204
+    refused = mitya.client.post(f"{API}/clubs/{club['id']}/join", {"code": club["code"]})
+    expect_refusal(refused, 429, "too_many_requests")
+    assert Notification.objects.filter(player=olga.user, kind=Kind.CLUB_JOINED).count() == 3
 
 
 def test_an_invitation_is_declined_or_withdrawn(olga: Person, mitya: Person, ivan: Person) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts.models import User
+from games.models.player_report import FOREVER
 from games.services.deadlines import act_on_deadline
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_status
@@ -129,6 +131,14 @@ def test_a_page_from_an_earlier_bout_saves_no_orders(table: Table) -> None:
     assert get_orders(table, 0) == {}
 
 
+def test_a_suspended_player_is_told_why_suggestions_are_not_saved(table: Table) -> None:
+    fields = read_form_fields(get_orders_panel(table, 0))
+    User.objects.filter(pk=table.people[0].user.pk).update(suspended_until=FOREVER)
+    answer = create_browser(table.people[0]).post(f"/games/{table.game.pk}/and-if", fields, follow=True)
+    assert answer.status_code == 200
+    assert "Staff have banned your account" in answer.content.decode()
+
+
 def test_the_game_page_has_the_orders_panel_but_its_fragment_does_not(table: Table) -> None:
     client, address = create_browser(table.people[0]), f"/games/{table.game.pk}"
     assert 'id="orders-bar"' in client.get(address).content.decode()
@@ -145,6 +155,13 @@ def test_forged_forms_are_refused_with_a_sentence(table: Table) -> None:
         send_orders_form(table, 0, {"line": ["0"], "answer-0": piece})
     send_orders_form(table, 0, {"line": ["0", "1"], "answer-0": '{"defences": [1]}', "answer-1": '{"defences": 2}'})
     assert get_orders(table, 0) == {}
+
+
+def test_a_damaged_form_is_refused_in_the_language_of_the_player(table: Table) -> None:
+    User.objects.filter(pk=table.people[0].user.pk).update(language="ru")
+    fields = {"line": ["0"], "answer-0": "{"}
+    answer = create_browser(table.people[0]).post(f"/games/{table.game.pk}/and-if", fields, follow=True)
+    assert "Эту форму нельзя прочитать." in answer.content.decode()
 
 
 def test_spectators_see_no_orders_panel(table: Table) -> None:

@@ -140,6 +140,13 @@ def test_forged_forms_are_refused_with_a_sentence(table: Table) -> None:
     assert get_orders(table, 2) == {}
 
 
+def test_a_damaged_form_is_refused_in_the_language_of_the_player(table: Table) -> None:
+    User.objects.filter(pk=table.people[2].user.pk).update(language="ru")
+    writing = OpenForm(table, 2)
+    fields = {**read_form_fields(writing.page), "defences": "{"}
+    assert "Эту форму нельзя прочитать." in writing.client.post(writing.address, fields, follow=True).content.decode()
+
+
 def test_only_players_of_a_running_game_get_the_page_of_orders(table: Table) -> None:
     address = f"/games/{table.game.pk}/orders"
     assert create_browser(create_person()).get(address).status_code == 404

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Penalty, PenaltyMarkKind, Series
 from games.services.chat import block_player
-from games.services.series import create_series
+from games.services.series import agree_to_end_series, create_series
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -266,7 +266,7 @@ def test_a_person_can_take_the_seat_of_a_computer_and_leave_it(boris):
         assert text in page
     assert press_button(boris, table.series, "join")["Location"] == f"/series/{table.series.pk}"
     page = read_page(table.series, boris)
-    assert "plays from the next game on" in page
+    assert "you play from the next game on" in page
     assert "Get up" in page
     assert "Sit down" not in page
     assert "plays from the next game on" in read_page(table.series)
@@ -274,6 +274,15 @@ def test_a_person_can_take_the_seat_of_a_computer_and_leave_it(boris):
     assert "you play from the next game on" in read_text(Browser(boris.user).client.get("/games"))
     assert press_button(boris, table.series, "leave")["Location"] == f"/series/{table.series.pk}"
     assert "Sit down" in read_page(table.series, boris)
+
+
+def test_in_russian_the_notes_about_seats_suit_the_viewer_and_players_of_any_gender(anna, boris):
+    User.objects.filter(pk=boris.user.pk).update(language="ru")
+    series = create_series(creator=anna.user, rules="alemi-36", seats=[ME, {"player": "boris"}, OPEN])
+    assert "Вы по приглашению" in read_page(series, boris)
+    table = start_table("alemi-36", 3, known={1: boris})
+    agree_to_end_series(series_id=table.series.pk, user=boris.user)
+    assert "Вы за окончание" in read_page(table.series, boris)
 
 
 def test_a_guest_can_take_the_seat_of_a_computer():

@@ -7,9 +7,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Series
+from games.services.series import create_rematch, decline_invitation
 from tests.factories import create_person
 from tests.games.table import Table, play_out, start_table
-from tests.games.web.pages import Page, create_browser_for, fetch_page
+from tests.games.web.pages import Page, create_browser_for, fetch_page, press, press_without_following
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,44 @@ def test_a_rematch_is_offered_when_there_is_no_next_game():
         "Rematch"
     ]
     assert page.list_texts(".rematch-note") == ["A rematch is a new table with the same players and rules."]
+
+
+def test_the_end_of_a_game_leads_to_its_rematch():
+    game, _ = play_game_to_end()
+    Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
+    first, second = (create_browser_for(game.people[seat]) for seat in (0, 1))
+    pages = [fetch_page(browser, build_game_address(game)) for browser in (first, second)]
+    for browser, page in zip((first, second), pages, strict=True):  # the second page does not show the rematch yet
+        (button,) = [one for one in page.list_buttons() if (one.action or "").endswith("/rematch")]
+        press_without_following(browser, button)
+    rematch = Series.objects.get(rematch_of=game.series)
+    for browser, buttons in ((first, {"Call it off"}), (second, {"Sit down", "Decline"})):
+        (link,) = fetch_page(browser, build_game_address(game)).select(f".game-result a[href='/series/{rematch.pk}']")
+        assert link.text_content() == "To the rematch"
+        assert buttons <= {one.words for one in fetch_page(browser, link.get("href")).list_buttons()}
+
+
+def test_the_button_for_a_rematch_leads_to_the_page_of_the_rematch():
+    game, _ = play_game_to_end()
+    Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
+    browser = create_browser_for(game.people[0])
+    (button,) = [one for one in fetch_page(browser, build_game_address(game)).list_buttons() if one.words == "Rematch"]
+    assert "Waiting for one more." in press(browser, button).text
+
+
+def test_a_player_who_has_declined_a_private_rematch_gets_no_link_to_it():
+    game, _ = play_game_to_end(visibility="private")
+    Series.objects.filter(pk=game.series.pk).update(state=Series.State.FINISHED)
+    rematch, _ = create_rematch(series_id=game.series.pk, user=game.people[0].user)
+    addresses = build_game_address(game), f"/series/{game.series.pk}"
+    browser = create_browser_for(game.people[1])
+    links = f"a.button[href='/series/{rematch.pk}']"
+    assert [len(fetch_page(browser, address).select(links)) for address in addresses] == [1, 1]
+    decline_invitation(series_id=rematch.pk, user=game.people[1].user)
+    for address in addresses:
+        page = fetch_page(browser, address)
+        assert page.select(links) == []
+        assert "Rematch" not in [one.words for one in page.list_buttons()]
 
 
 def test_at_the_end_players_are_offered_a_review_and_guests_to_keep_their_account():

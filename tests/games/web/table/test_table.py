@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games import engine
 from games.models import GameSeat
+from games.services.abandonment import agree_to_abandon
 from games.services.chat import post_chat_line
 from tests.factories import Person, create_person
 from tests.forms import post_forged_fields
@@ -220,6 +221,30 @@ def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next_game():
         )
         page = press(reader, agree)
     assert page.list_texts(".verdict") == ["Abandoned Nobody is the fool."]
+
+
+def test_the_players_see_who_has_agreed_to_abandon_the_game():
+    table = start_small_game()
+    names = [table.people[seat].name for seat in range(3)]
+    agree_to_abandon(game_id=table.game.pk, user=table.people[0].user)
+    assert open_page(table, 0).list_texts(".abandonment") == ["You have agreed to abandon this game."]
+    second = create_browser_for(table.people[1])
+    page = fetch_page(second, build_game_address(table))
+    assert page.list_texts(".abandonment p") == [f"{names[0]} has agreed to abandon this game."]
+    assert fetch_page(create_browser_for(None), build_game_address(table)).list_texts(".abandonment") == []
+    agree = next(one for one in page.list_buttons() if one.words == "Agree")
+    page = press(second, agree)
+    assert page.list_texts(".abandonment") == [f"You and {names[0]} have agreed to abandon this game."]
+    assert open_page(table, 2).list_texts(".abandonment p") == [
+        f"{names[0]} and {names[1]} have agreed to abandon this game."
+    ]
+
+
+def test_the_agreement_of_a_player_who_has_resigned_is_not_shown():
+    table = start_small_game()
+    agree_to_abandon(game_id=table.game.pk, user=table.people[0].user)
+    table.play(0, "resign")
+    assert [open_page(table, seat).list_texts(".abandonment") for seat in range(3)] == [[], [], []]
 
 
 def test_a_player_asks_for_more_time_and_the_other_players_agree_or_refuse():
