@@ -1,8 +1,11 @@
 """Measures the share of small defects that the tests catch: `python -m benchmarks.mutants --per-package 25 --seed 1`.
 
-A mutant is a scratch copy of the project with one small defect, at a random place in a package. The benchmark runs the
-test files that most probably catch the defect (`mirrored_tests.py`). It prints the first test that failed, or that the
-mutant survived. At the end, it prints for each package the share of mutants that the tests caught.
+A mutant is a scratch copy of the project with one small defect, at a random place in a package. The benchmark runs
+tests that call the changed function (`calls.py`). It prints the first test that failed, or that the mutant survived. At
+the end, it prints for each package the share of mutants that the tests caught.
+
+Before the first mutant, the benchmark runs all tests without processes or browsers once, to record which functions each
+test calls. `--calls FILE` keeps these records in a file, and reads them from there the next time.
 """
 
 import argparse
@@ -10,20 +13,27 @@ import os
 import queue
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TypeVar
 
+from benchmarks.mutants.calls import CallRecords
 from benchmarks.mutants.fork_server import CRASH, TIMEOUT
-from benchmarks.mutants.mirrored_tests import list_contract_tests, rank_tests
 from benchmarks.mutants.operators import load_operators
 from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
 from benchmarks.mutants.scratch_copy import PytestResult, ScratchCopy, open_scratch_copies
 
-FIRST_TEST_FILES, MAX_TEST_FILES = 12, 60
-"""Number of test files that are run first for a mutant, and of all that are run if none of the first catches it."""
+TESTS_PER_RECORDING = 100
+"""Number of tests that one process runs while it records calls."""
+
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -41,6 +51,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--packages", nargs="+", default=list(PACKAGES), choices=PACKAGES, metavar="PACKAGE")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="scratch copies, each with its servers")
+    parser.add_argument("--calls", type=Path, metavar="FILE", help="which functions each test calls; see above")
     options = parser.parse_args()
     chance = random.Random(options.seed)
     samples = [
@@ -51,8 +62,10 @@ def main() -> None:
     chance.shuffle(samples)  # a run that is stopped early has tried some of each package
     trials: list[MutantTrial] = []
     with open_scratch_copies(options.jobs) as copies, ThreadPoolExecutor(options.jobs) as pool:
+        runner = Runner(copies, pool)
         with suppress(KeyboardInterrupt):
-            for each in test_mutants(samples, copies, pool):
+            records = load_or_record_calls(options.calls, runner)
+            for each in test_mutants(samples, records, runner):
                 print_trial(each)
                 trials.append(each)
         pool.shutdown(cancel_futures=True)
@@ -75,30 +88,49 @@ def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutan
     return [mutant for mutant, _ in zip(filter(None, mutants), range(most), strict=False)]
 
 
-def test_mutants(
-    samples: list[tuple[str, Mutant]], copies: list[ScratchCopy], pool: ThreadPoolExecutor
-) -> Iterator[MutantTrial]:
-    """Test each mutant in the next free scratch copy, and yield the results."""
-    free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
-    for copy in copies:
-        free.put(copy)
+class Runner:
+    """Runs functions with scratch copies as arguments, at most one at a time with each copy."""
 
-    def test_in_free_copy(package: str, mutant: Mutant) -> MutantTrial:
-        copy = free.get()
+    def __init__(self, copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> None:
+        self.pool = pool
+        self.free: queue.SimpleQueue[ScratchCopy] = queue.SimpleQueue()
+        for copy in copies:
+            self.free.put(copy)
+
+    def run_all(self, functions: Iterable[Callable[[ScratchCopy], Result]]) -> Iterator:
+        """Yield the results of the functions as they come."""
+        for done in as_completed([self.pool.submit(self.run, function) for function in functions]):
+            yield done.result()
+
+    def run(self, function: Callable[[ScratchCopy], Result]) -> Result:
+        copy = self.free.get()
         try:
-            return MutantTrial(package, mutant, run_ranked_tests(copy, package, mutant))
+            return function(copy)
         finally:
-            free.put(copy)
-
-    for done in as_completed([pool.submit(test_in_free_copy, *each) for each in samples]):
-        yield done.result()
+            self.free.put(copy)
 
 
-def run_ranked_tests(copy: ScratchCopy, package: str, mutant: Mutant) -> PytestResult:
-    first = [*rank_tests(package, mutant.path, FIRST_TEST_FILES), *list_contract_tests(mutant.path)]
-    others = [file for file in rank_tests(package, mutant.path, MAX_TEST_FILES) if file not in first]
-    outcome = copy.run_tests_with_mutant(mutant, first)
-    return outcome if outcome.caught or not others else copy.run_tests_with_mutant(mutant, others)
+def load_or_record_calls(file: Path | None, runner: Runner) -> CallRecords:
+    if file is not None and file.exists():
+        return CallRecords.load(file)
+    print("Recording which functions each test calls ...", flush=True)
+    tests = runner.run(lambda copy: copy.start_fork_server().list_tests())
+    parts = [tests[start : start + TESTS_PER_RECORDING] for start in range(0, len(tests), TESTS_PER_RECORDING)]
+    recorded = runner.run_all(partial(ScratchCopy.record_calls, tests=part) for part in parts)
+    records = CallRecords.collect(chain.from_iterable(recorded))
+    print(f"{len(records.seconds)} of {len(tests)} tests passed and are recorded.\n", flush=True)
+    if file is not None:
+        records.save(file)
+    return records
+
+
+def test_mutants(samples: list[tuple[str, Mutant]], records: CallRecords, runner: Runner) -> Iterator[MutantTrial]:
+    """Test each mutant in the next free scratch copy, and yield the results."""
+
+    def test_mutant(package: str, mutant: Mutant, copy: ScratchCopy) -> MutantTrial:
+        return MutantTrial(package, mutant, copy.run_tests_with_mutant(mutant, records.choose_tests(mutant)))
+
+    return runner.run_all(partial(test_mutant, package, mutant) for package, mutant in samples)
 
 
 def print_trial(trial: MutantTrial) -> None:

@@ -1,31 +1,34 @@
-"""The packages from which mutants are sampled, and the test folders of each package."""
+"""The packages from which mutants are sampled, and the test files that run with a mutant."""
 
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-PACKAGES = {
-    "games.engine": ("tests/engine", "tests/conformance", "tests/golden", "tests/laws"),
-    "games.ai": ("tests/ai", "tests/programs"),
-    "games.orders": ("tests/games/orders", "tests/games/services"),
-    "games.clocks": ("tests/games/clocks", "tests/games"),
-    "games.event_log": ("tests/games",),
-    "games.models": ("tests/games", "tests/games/ratings"),
-    "games.services": ("tests/games/services", "tests/games", "tests/games/ratings"),
-    "games.selectors": ("tests/games", "tests/games/api", "tests/games/ratings"),
-    "games.notification_kinds": ("tests/games", "tests/games/words"),
-    "games.words": ("tests/games/words", "tests/games"),
-    "games.api": ("tests/games/api", "tests/games"),
-    "games.web": ("tests/games/web",),
-    "games": ("tests/games",),
-    "accounts": ("tests/accounts",),
-    "durak_site": ("tests/site", "tests/http", "tests/serving"),
-}
-"""Maps each package to the folders with its tests. The key `games` stands for the modules of `games` that belong to no
-other key: tasks, admin and commands.
-"""
+PACKAGES = (
+    "games.engine",
+    "games.ai",
+    "games.orders",
+    "games.clocks",
+    "games.event_log",
+    "games.models",
+    "games.services",
+    "games.selectors",
+    "games.notification_kinds",
+    "games.words",
+    "games.api",
+    "games.web",
+    "games",
+    "accounts",
+    "durak_site",
+)
+"""`games` stands for the modules of `games` that belong to no other entry: tasks, admin and commands."""
 EXCLUDED_FOLDERS = ("games/drawing", "games/pictures")
 """Folders without mutants. Most of their code is numbers that change only the look of pictures."""
+SLOW_TESTS = ("tests/web", "tests/attack", "tests/clients", "tests/http/test_arbitrary_requests.py")
+"""Folders and files of tests that are not run. Each file takes minutes, because it starts a browser, all processes of
+the site, npm or schemathesis.
+"""
 CONTRACT_TESTS = {
     "api": ("tests/clients/test_up_to_date.py",),
     "models": ("tests/site/test_migrations.py",),
@@ -38,7 +41,7 @@ with the migrations.
 def list_modules(package: str) -> list[Path]:
     """Return the source files of a package, relative to the project.
 
-    Files of packages with their own entry in PACKAGES are left out.
+    Files of packages with an entry of their own in PACKAGES are left out.
     """
     folder = package.replace(".", "/")
     others = [*EXCLUDED_FOLDERS, *(other.replace(".", "/") for other in PACKAGES if other.startswith(f"{package}."))]
@@ -46,6 +49,7 @@ def list_modules(package: str) -> list[Path]:
     return sorted(path for path in found if not any(path.is_relative_to(other) for other in others))
 
 
-def list_test_files() -> list[Path]:
-    """Return all test files, relative to the project."""
-    return sorted(path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py"))
+def list_test_files() -> list[str]:
+    """Return the test files without SLOW_TESTS, and those of CONTRACT_TESTS, relative to the project."""
+    found = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
+    return [path for path in found if not path.startswith(SLOW_TESTS)] + [*chain(*CONTRACT_TESTS.values())]

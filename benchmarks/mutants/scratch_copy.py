@@ -11,14 +11,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
 from benchmarks.mutants.fork_server import ANSWERS, MAX_RUN_SECONDS, REQUESTS, TIMED_OUT, TIMEOUT
-from benchmarks.mutants.mirrored_tests import read_test_files
-from benchmarks.mutants.packages import CONTRACT_TESTS, ROOT
+from benchmarks.mutants.packages import ROOT, list_test_files
 from benchmarks.mutants.places import Mutant
 from durak_site import embedded
 
@@ -66,26 +65,30 @@ class ScratchCopy:
     servers: embedded.EmbeddedServers
     fork_server: "ForkServer | None" = None
 
-    def run_tests_with_mutant(self, mutant: Mutant, files: list[str]) -> PytestResult:
+    def record_calls(self, tests: list[str]) -> list[dict[str, Any]]:
+        self.restore_database()
+        return self.start_fork_server().record_calls(tests)
+
+    def run_tests_with_mutant(self, mutant: Mutant, tests: list[str]) -> PytestResult:
         """Run the tests with the mutant until the first failure.
 
         The fork server runs them if it can. It cannot test a change of code that runs at import.
         """
         self.restore_database()
-        by = self.start_fork_server().run_tests(mutant, files)
-        return PytestResult(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, files)
+        by = self.start_fork_server().test_mutant(mutant, tests)
+        return PytestResult(bool(by), by, "") if by is not None else self.run_tests_in_new_process(mutant, tests)
 
     def start_fork_server(self) -> "ForkServer":
         if self.fork_server is None:
-            files = [*(str(file.path) for file in read_test_files()), *chain.from_iterable(CONTRACT_TESTS.values())]
-            self.fork_server = ForkServer(self.directory, self.build_environment(self.directory.parent), files)
+            environment = self.build_environment(self.directory.parent)
+            self.fork_server = ForkServer(self.directory, environment, list_test_files())
         return self.fork_server
 
-    def run_tests_in_new_process(self, mutant: Mutant, files: list[str]) -> PytestResult:
+    def run_tests_in_new_process(self, mutant: Mutant, tests: list[str]) -> PytestResult:
         path = self.directory / mutant.path
         try:
             self.write_module(path, mutant.after)
-            return self.run_tests(files)
+            return self.run_tests(tests)
         finally:
             self.write_module(path, mutant.before)
 
@@ -98,10 +101,10 @@ class ScratchCopy:
             compiled.unlink()
         path.write_text(text, encoding="utf-8")
 
-    def run_tests(self, files: list[str]) -> PytestResult:
-        """Run pytest with these files until the first failure, on a copy of the migrated database."""
+    def run_tests(self, tests: list[str]) -> PytestResult:
+        """Run pytest with these tests until the first failure, on a copy of the migrated database."""
         self.restore_database()
-        command = [*PYTEST_COMMAND, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *files]
+        command = [*PYTEST_COMMAND, "--reuse-db", f"--timeout={MAX_TEST_SECONDS}", *tests]
         return self.run(command)
 
     def run(self, command: list[str]) -> PytestResult:
@@ -179,15 +182,27 @@ class ForkServer:
         os.close(writes_answers)
         self.requests, self.answers = os.fdopen(requests, "w"), os.fdopen(answers)
 
-    def run_tests(self, mutant: Mutant, files: list[str]) -> str | None:
+    def list_tests(self) -> list[str]:
+        """Return the names of the collected tests that are not marked slow."""
+        return list(self.request("list_tests"))
+
+    def record_calls(self, tests: list[str]) -> list[dict[str, Any]]:
+        """Return for each test that passed its name (`test`), its duration in seconds and the functions it called."""
+        return list(self.request("record_calls", tests=tests))
+
+    def test_mutant(self, mutant: Mutant, tests: list[str]) -> str | None:
         """Return the first test that fails, or an empty text. Return None if only a new process can test the mutant."""
-        request = {"path": str(mutant.path), "before": mutant.before, "after": mutant.after, "files": files}
-        print(json.dumps(request), file=self.requests, flush=True)
+        answer: str | None = self.request(
+            "test_mutant", path=str(mutant.path), before=mutant.before, after=mutant.after, tests=tests
+        )
+        return answer
+
+    def request(self, name: str, **arguments: Any) -> Any:
+        print(json.dumps({"request": name, **arguments}), file=self.requests, flush=True)
         line = self.answers.readline()
         if not line:
             raise RuntimeError(f"pytest has ended:\n{self.log.read_text()}")
-        answer: str | None = json.loads(line)
-        return answer
+        return json.loads(line)
 
     def stop(self) -> None:
         self.requests.close()

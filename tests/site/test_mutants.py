@@ -1,14 +1,15 @@
-"""`make mutants` makes defects only where a test can notice them, and first runs the tests that fit the module."""
+"""`make mutants` makes defects only where a test can notice them, and runs tests that call the changed function."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from benchmarks.mutants.calls import CallRecords
 from benchmarks.mutants.code_swap import find_changed_function
-from benchmarks.mutants.mirrored_tests import rank_tests
 from benchmarks.mutants.operators import load_operators
-from benchmarks.mutants.packages import PACKAGES, ROOT, list_modules
+from benchmarks.mutants.packages import CONTRACT_TESTS, PACKAGES, ROOT, list_modules
 from benchmarks.mutants.places import Mutant, find_mutation_places, make_mutant
 from benchmarks.mutants.scratch_copy import ForkServer
 
@@ -57,20 +58,6 @@ def test_a_place_that_its_operator_cannot_change_makes_no_mutant(tmp_path):
     places = find_mutation_places(module.read_text(), MUTATION_OPERATORS)
     made = [make_mutant(module, place, *way) for place, ways in places.items() for way in ways]
     assert [each is None for each in made] == [False, True]
-
-
-@pytest.mark.parametrize(
-    ("package", "module", "first"),
-    [
-        ("games.engine", "games/engine/variants/exchange.py", "tests/engine/test_exchange.py"),
-        ("games.services", "games/services/penalties.py", "tests/games/services/test_penalties.py"),
-        ("games.clocks", "games/clocks/calendar.py", "tests/games/clocks/test_calendar.py"),
-        ("games.web", "games/web/table/previews.py", "tests/games/web/table/test_previews.py"),
-        ("accounts", "accounts/webhooks/delivery.py", "tests/accounts/webhooks/test_delivery.py"),
-    ],
-)
-def test_the_test_file_with_the_name_of_a_module_is_among_the_first_to_run(package, module, first):
-    assert first in rank_tests(package, Path(module), most=6)[:2]
 
 
 def test_every_module_belongs_to_exactly_one_package_of_mutants():
@@ -122,12 +109,17 @@ def test_a_mutant_inside_a_function_is_distinguished_from_a_mutant_in_code_that_
 
 
 TESTS_SOURCE = """
-import cards
+import cards, pytest
 cards.count_at_collection()
 def test_full():
     assert cards.is_full(6)
 def test_not_full():
     assert not cards.is_full(5)
+def test_another_function():
+    assert cards.count_later() == 2
+@pytest.mark.slow
+def test_slow():
+    assert cards.is_full(7)
 """
 CARDS_SOURCE = """
 MOST = 6
@@ -135,33 +127,74 @@ def is_full(cards):
     return cards >= MOST
 def count_at_collection():
     return 1
+def count_later():
+    return 2
 """
 
 
-def test_a_collected_session_tests_one_mutant_after_another(tmp_path):
+@pytest.fixture
+def fork_server(tmp_path: Path) -> Iterator[ForkServer]:
     project = tmp_path / "project"
     project.mkdir()
     (project / "cards.py").write_text(CARDS_SOURCE)
     (project / "test_cards.py").write_text(TESTS_SOURCE)
-    (project / "pytest.ini").write_text("[pytest]\n")
+    (project / "pytest.ini").write_text("[pytest]\nmarkers = slow\n")
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path)}
     server = ForkServer(project, environment, ["test_cards.py"])
+    yield server
+    server.stop()
+
+
+def make_cards_mutant(old: str, new: str) -> Mutant:
+    return Mutant(Path("cards.py"), 1, CARDS_SOURCE, CARDS_SOURCE.replace(old, new))
+
+
+def test_a_collected_session_tests_one_mutant_after_another(fork_server: ForkServer) -> None:
+    tests = fork_server.list_tests()
 
     def find_failure(old: str, new: str) -> str | None:
-        mutant = Mutant(Path("cards.py"), 1, CARDS_SOURCE, CARDS_SOURCE.replace(old, new))
-        return server.run_tests(mutant, ["test_cards.py"])
+        return fork_server.test_mutant(make_cards_mutant(old, new), tests)
 
-    try:
-        assert find_failure("cards >= MOST", "cards > MOST") == "test_cards.py::test_full"
-        assert find_failure("cards >= MOST", "cards >= MOST - 1") == "test_cards.py::test_not_full"
-        assert find_failure("cards >= MOST", "cards >= MOST - 0.5") == ""
-        assert find_failure("cards >= MOST", "__import__('os')._exit(0)") == "the end of the test process"
-        assert find_failure("MOST = 6", "MOST = 7") is None
-        assert find_failure("return 1", "return 2") is None
-    finally:
-        server.stop()
+    assert find_failure("cards >= MOST", "cards > MOST") == "test_cards.py::test_full"
+    assert find_failure("cards >= MOST", "cards >= MOST - 1") == "test_cards.py::test_not_full"
+    assert find_failure("cards >= MOST", "cards >= MOST - 0.5") == ""
+    assert find_failure("cards >= MOST", "__import__('os')._exit(0)") == "the end of the test process"
+    assert find_failure("MOST = 6", "MOST = 7") is None
+    assert find_failure("return 1", "return 2") is None
 
 
-def test_tests_in_the_folder_that_mirrors_a_module_are_among_the_first_to_run():
-    ranked = rank_tests("accounts", Path("accounts/web/forms.py"), most=12)
-    assert sum(file.startswith("tests/accounts/web/") for file in ranked) >= 4
+def test_a_mutant_gets_the_tests_that_call_the_changed_function(fork_server: ForkServer, tmp_path: Path) -> None:
+    tests = fork_server.list_tests()
+    assert tests == [f"test_cards.py::{name}" for name in ("test_full", "test_not_full", "test_another_function")]
+    records = CallRecords.collect(fork_server.record_calls(tests))
+    full, not_full, another = tests
+    assert records.find_callers("cards.py", "is_full") == {full, not_full}
+    assert records.find_callers("cards.py") == {full, not_full, another}
+    records.save(tmp_path / "calls.json")
+    loaded = CallRecords.load(tmp_path / "calls.json")
+    assert (loaded.seconds, loaded.tests) == (records.seconds, records.tests)
+    assert set(loaded.choose_tests(make_cards_mutant("cards >= MOST", "cards > MOST"))) == {full, not_full}
+    assert set(loaded.choose_tests(make_cards_mutant("MOST = 6", "MOST = 7"))) == {full, not_full, another}
+
+
+def test_quick_tests_are_chosen_first_and_slow_ones_left_out() -> None:
+    mutant = make_cards_mutant("cards >= MOST", "cards > MOST")
+    seconds = {"a": 70.0, "b": 3.0, "c": 60.0}
+    records = CallRecords(seconds, {("cards.py", "is_full"): set(seconds)})
+    assert records.choose_tests(mutant) == ["b", "c"]
+
+
+def test_a_module_without_called_functions_gets_the_tests_of_its_importers() -> None:
+    callers = {("games/selectors/lobby.py", "find"): {"a"}, ("games/apps.py", "ready"): {"b"}}
+    records = CallRecords({"a": 1.0, "b": 1.0}, callers)
+    before = (ROOT / "games/clocks/paces.py").read_text()
+    mutant = Mutant(Path("games/clocks/paces.py"), 1, before, f"{before}LAST = 1\n")
+    assert records.choose_tests(mutant) == ["a"]
+
+
+def test_a_module_of_the_api_gets_the_contract_tests_too() -> None:
+    (contract,) = CONTRACT_TESTS["api"]
+    test = f"{contract}::test_the_document"
+    records = CallRecords({"a": 1.0, test: 9.0}, {("games/api/urls.py", "f"): {"a"}})
+    mutant = Mutant(Path("games/api/urls.py"), 1, "LAST = 1\n", "LAST = 2\n")
+    assert records.choose_tests(mutant) == ["a", test]
