@@ -13,7 +13,7 @@ from accounts.services.display_name_check import refuse_imitation
 from accounts.services.email_verification import queue_address_changed_mail
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
-from accounts.services.unsubscribe import reschedule_mails
+from accounts.services.unsubscribe import reschedule_mails_and_pushes
 from durak_site.http.problems import conflict_problem, invalid_problem
 from durak_site.limits.rate_limits import count_or_throttle
 
@@ -41,8 +41,8 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     """Apply `changes`, which map names of fields of `User` to validated new values.
 
     The account is locked and read again first, so that concurrent changes do not undo each other. A new address must
-    be verified again. If the old address was verified, a mail about the change is sent to it. Waiting mails are
-    rescheduled.
+    be verified again. If the old address was verified, a mail about the change is sent to it. Waiting mails and
+    pushes are rescheduled.
 
     Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden`
     if a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff.
@@ -71,7 +71,7 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
         for hook in registry.new_bot_hooks:
             hook(user)
     if changes.keys() & {"mail", "time_zone", "email"}:
-        reschedule_mails(player=user)
+        reschedule_mails_and_pushes(player=user)
     return user
 
 
