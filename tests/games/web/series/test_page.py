@@ -140,12 +140,12 @@ def test_a_refusal_about_a_penalty_is_only_in_the_readers_language():
 def test_the_whole_agreement_is_shown_before_joining(anna):
     hour = timedelta(hours=1)
     series = create_series_of(
-        anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
+        anna, OPEN, move_clock=120 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
         takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
     )  # fmt: skip
     agreed = read_text(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
     for said in (
-        "3 days + 12 hours",
+        "3 days + 12 hours, at most 5 days",
         "in the night of whoever has to move",
         "on Saturdays and Sundays",
         "2 days a year for each",
