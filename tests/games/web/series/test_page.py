@@ -1,7 +1,7 @@
 """The page of a series shows the agreement. Its buttons do the same as API requests."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -9,7 +9,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Penalty, PenaltyMarkKind, Series
 from games.services.chat import block_player
+from games.services.days_off import take_day_off
 from games.services.series import agree_to_end_series, create_series
+from games.web.series.days_off import build_days_off
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -155,6 +157,21 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         "everybody, in the lobby",
     ):
         assert said in agreed
+
+
+@pytest.mark.parametrize(
+    ("zone", "now", "shown"),
+    [
+        ("Pacific/Kiritimati", datetime(2026, 6, 6, 11, 59, tzinfo=UTC), [date(2026, 6, 5)]),
+        ("UTC", datetime(2026, 6, 6, 12, tzinfo=UTC), []),
+    ],
+)
+def test_a_day_off_is_shown_until_it_has_ended_in_every_time_zone(anna, zone: str, now: datetime, shown: list[date]):
+    series = create_series_of(anna, OPEN, holidays=1)
+    take_day_off(series_id=series.pk, user=anna.user, day=date(2026, 6, 5), now=now - timedelta(days=1))
+    anna.user.time_zone = zone
+    days_off = build_days_off(series, anna.user, now)
+    assert [one["date"] for one in days_off["taken"]] == shown
 
 
 def test_a_day_off_can_be_taken_and_given_back_on_the_page(anna, boris):
