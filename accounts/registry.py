@@ -25,6 +25,9 @@ DeletionHook = Callable[[User], None]
 account changes."""
 NewBotHook = Callable[[User], None]
 """A function that is called when an account becomes a bot, in the transaction that changes the account."""
+NewNightHook = Callable[[User, datetime], None]
+"""A function that is called when the night or the time zone of an account changes, in the transaction that changes the
+account. The second argument is the present time."""
 LastGameTimeFinder = Callable[[User, datetime], datetime | None]
 """A function that returns when the player last played. Its second argument is the present time, which it returns if a
 game of the player is running. It returns None if the player has never played.
@@ -70,6 +73,7 @@ class NotificationKind:
 export_lists: dict[str, RowsLoader] = {}
 deletion_hooks: list[DeletionHook] = []
 new_bot_hooks: list[NewBotHook] = []
+new_night_hooks: list[NewNightHook] = []
 last_game_time_finders: list[LastGameTimeFinder] = []
 WaitingCounter = Callable[[User], int]
 """A function that counts what waits for a player now, such as the games in which the player has to move."""
@@ -97,6 +101,11 @@ def register_deletion_hook(hook: DeletionHook) -> None:
 def register_new_bot_hook(hook: NewBotHook) -> None:
     """Register a function that is called when an account becomes a bot."""
     new_bot_hooks.append(hook)
+
+
+def register_new_night_hook(hook: NewNightHook) -> None:
+    """Register a function that is called when the night or the time zone of an account changes."""
+    new_night_hooks.append(hook)
 
 
 def register_last_game_time_finder(find_time: LastGameTimeFinder) -> None:

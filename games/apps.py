@@ -14,12 +14,14 @@ class GamesConfig(AppConfig):
         from games.selectors.export_games import export_games
         from games.selectors.turns import select_waiting_games
         from games.services.player_removal import remove_player
+        from games.services.reminder_times import move_reminders
         from games.services.series.bots import remove_declared_bot
 
         for kind in KINDS:
             registry.register_notification_kind(kind)
         registry.register_deletion_hook(remove_player)
         registry.register_new_bot_hook(remove_declared_bot)
+        registry.register_new_night_hook(move_reminders)
         registry.register_last_game_time_finder(export.find_last_play_time)
         registry.register_picture_drawer(draw_game_picture)
         registry.register_picture_drawer(draw_year_picture)

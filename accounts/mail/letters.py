@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -157,7 +157,8 @@ def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime 
 
 
 def _fill_template(template: Promise, kind: str, player: User, data: dict[str, Any], now: datetime | None) -> str:
-    values = registry.notification_kinds[kind].template_values(data)
+    with timezone.override(get_time_zone(player)):
+        values = registry.notification_kinds[kind].template_values(data)
     deadline = format_deadline(player, data.get("deadline_at"), now)
     text = str(template).format(**{**values, "until": deadline})
     title = data.get("title")

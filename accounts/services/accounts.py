@@ -1,7 +1,9 @@
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import AuthenticationFailed
 
@@ -13,9 +15,11 @@ from accounts.services.display_name_check import refuse_imitation
 from accounts.services.email_verification import queue_address_changed_mail
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
-from accounts.services.unsubscribe import reschedule_mails
+from accounts.services.unsubscribe import reschedule_mails_and_pushes
 from durak_site.http.problems import conflict_problem, invalid_problem
 from durak_site.limits.rate_limits import count_or_throttle
+
+NIGHT_FIELDS = ("time_zone", "night_begins", "night_ends")
 
 
 def create_account(
@@ -37,12 +41,12 @@ def create_account(
 
 
 @transaction.atomic
-def update_account(*, user: User, changes: dict[str, Any]) -> User:
+def update_account(*, user: User, changes: dict[str, Any], now: datetime | None = None) -> User:
     """Apply `changes`, which map names of fields of `User` to validated new values.
 
     The account is locked and read again first, so that concurrent changes do not undo each other. A new address must
-    be verified again. If the old address was verified, a mail about the change is sent to it. Waiting mails are
-    rescheduled.
+    be verified again. If the old address was verified, a mail about the change is sent to it. Waiting mails,
+    pushes and reminders are rescheduled.
 
     Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden`
     if a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff.
@@ -63,6 +67,7 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     for field in changes.keys() & {"mail", "push"}:
         changes = {**changes, field: {**getattr(user, field), **changes[field]}}
     becomes_a_bot = _becomes_bot(user, changes)
+    has_new_night = any(changes.get(name, getattr(user, name)) != getattr(user, name) for name in NIGHT_FIELDS)
     for name, value in changes.items():
         setattr(user, name, value)
     if changes:
@@ -70,8 +75,11 @@ def update_account(*, user: User, changes: dict[str, Any]) -> User:
     if becomes_a_bot:
         for hook in registry.new_bot_hooks:
             hook(user)
+    if has_new_night:
+        for move_reminders in registry.new_night_hooks:
+            move_reminders(user, now or timezone.now())
     if changes.keys() & {"mail", "time_zone", "email"}:
-        reschedule_mails(player=user)
+        reschedule_mails_and_pushes(player=user)
     return user
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -72,14 +73,17 @@ def build_report_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values for the placeholders in the texts about a staff action, without the reporter's name."""
+    """Return the values for the placeholders in the texts about a staff action, without the reporter's name.
+
+    The day is in the active time zone.
+    """
     reasons = {
         ReportReason.TWO_HANDS: gettext("one person must not play two hands"),
         ReportReason.STALLING: gettext("players must not stall"),
         ReportReason.NAME: gettext("your name, or the title of a table"),
         ReportReason.TALK: gettext("what you wrote to others"),
     }
-    day = data["until"] and date_format(data["until"], "j E Y")
+    day = data["until"] and date_format(timezone.localtime(data["until"]), "j E Y")
     short, whole = {
         Measure.WARNED: (gettext("a warning"), gettext("This is a warning.")),
         Measure.CHAT_CLOSED: (

@@ -1,12 +1,13 @@
 """Restrictions that staff put on accounts. A restricted account may still read, export its data and leave tables."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from accounts.mail.preferences import get_time_zone
 from accounts.models import User
 from games.errors import Forbidden
 from games.models.player_report import FOREVER
@@ -27,7 +28,7 @@ def refuse_silenced(user: User) -> None:
 
 def describe_suspension(user: User) -> str:
     """Return a sentence about a suspension or ban, with the address for appeals, or an empty text."""
-    if (day := _format_end_day(user.suspended_until)) is None:
+    if (day := _format_end_day(user, user.suspended_until)) is None:
         return ""
     until = _("Staff have suspended your account until {day}: it may not play or talk.").format(day=day)
     return _append_appeal_address(until if day else _("Staff have banned your account: it may not play or talk."))
@@ -35,20 +36,20 @@ def describe_suspension(user: User) -> str:
 
 def describe_closed_chat(user: User) -> str:
     """Return a sentence about a closed chat, with the address for appeals, or an empty text."""
-    if (day := _format_end_day(user.silenced_until)) is None:
+    if (day := _format_end_day(user, user.silenced_until)) is None:
         return ""
     until = _("Staff have closed your chat until {day}.").format(day=day)
     return _append_appeal_address(until if day else _("Staff have closed your chat."))
 
 
-def _format_end_day(until: datetime | None) -> str | None:
-    """Return the day on which a restriction ends. An empty text means that it has no end.
+def _format_end_day(user: User, until: datetime | None) -> str | None:
+    """Return the day on which a restriction ends, in the user's time zone. An empty text means that it has no end.
 
     None means that there is no restriction.
     """
     if until is None or until <= timezone.now():
         return None
-    return "" if until >= FOREVER else date_format(until.astimezone(UTC), "j E Y")
+    return "" if until >= FOREVER else date_format(until.astimezone(get_time_zone(user)), "j E Y")
 
 
 def _append_appeal_address(sentence: str) -> str:

@@ -151,14 +151,16 @@ def build_seek_row(seek: dict[str, Any], now: datetime, zone: ZoneInfo) -> dict[
         "rules": [words.get_preset_name(preset) for preset in seek["presets"]],
         "counts": seek["player_counts"],
         "pace_name": PACE_NAMES[seek["pace"]],
-        "waited": words.format_duration(round_to_minutes(now - seek["created_at"])),
+        "waited": words.format_duration(round_wait(now - seek["created_at"])),
         "answer_by": answer_by and format_until(answer_by, now, zone),
         "until": format_until(seek["until_at"], now, zone),
     }
 
 
-def round_to_minutes(length: timedelta) -> timedelta:
-    return timedelta(minutes=max(1, length // timedelta(minutes=1)))
+def round_wait(length: timedelta) -> timedelta:
+    """Round a wait down to whole hours, or to whole minutes if it is shorter than a day. Return a minute at least."""
+    unit = timedelta(minutes=1) if length < timedelta(days=1) else timedelta(hours=1)
+    return max(timedelta(minutes=1), length // unit * unit)
 
 
 def build_count_row(count: dict[str, Any]) -> dict[str, Any]:
@@ -172,7 +174,7 @@ def build_count_row(count: dict[str, Any]) -> dict[str, Any]:
 
 def describe_wait(wait: str | None) -> str | None:
     length = wait and parse_duration(wait)
-    return words.format_duration(round_to_minutes(length)) if isinstance(length, timedelta) else None
+    return words.format_duration(round_wait(length)) if isinstance(length, timedelta) else None
 
 
 @never_cache

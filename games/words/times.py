@@ -53,11 +53,10 @@ def format_time_left(left: timedelta) -> str:
 
 
 def format_duration(length: timedelta) -> str:
-    """Return a duration in its largest unit and the next smaller one, such as `2 days 12 hours`."""
+    """Return a duration in words, exact to the second, such as `2 days 12 hours`."""
     seconds = int(length.total_seconds())
     counts = (seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60, seconds % 60)
-    first = next((unit for unit, count in enumerate(counts) if count), 3)
-    parts = [_format_count(unit, counts[unit]) for unit in range(first, min(first + 2, 4)) if counts[unit]]
+    parts = [_format_count(unit, count) for unit, count in enumerate(counts) if count]
     return " ".join(parts) or _format_count(3, 0)
 
 

@@ -85,6 +85,20 @@ def test_pushes_of_the_night_become_one_push_in_the_morning(push_service: PushSe
     assert push["body"].count("\n") == 1
 
 
+def test_a_new_time_zone_and_new_hours_reschedule_waiting_pushes(push_service: PushService) -> None:
+    anna = create_person()
+    phone = switch_on_pushes(push_service, anna)
+    update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})
+    notify_of_invitation(anna)
+    anna.client.patch("/api/v1/me", {"time_zone": "Europe/Berlin"})
+    assert send_due_pushes(now=NOON + MINUTE) == 1
+    update_account(user=anna.user, changes={"time_zone": "Asia/Kamchatka"})
+    notify_of_invitation(anna, 2)
+    anna.client.patch("/api/v1/me", {"mail": {"hours": [0, 24]}})
+    assert send_due_pushes(now=NOON + MINUTE) == 1
+    assert len(phone.read_pushes()) == 2
+
+
 @pytest.mark.parametrize(("notifications", "lines", "last"), [(5, 5, "keeps a seat for you"), (7, 6, "and 2 more")])
 def test_a_push_has_at_most_five_sentences_and_the_number_of_further_notifications(
     push_service: PushService, notifications: int, lines: int, last: str

@@ -51,7 +51,8 @@ def _describe_games(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _describe_clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
     if "bank" in clock:
-        yield _("Time for a game"), describe_bank(clock)
+        most = _("{bank}, at most {cap}").format(bank=describe_bank(clock), cap=describe_duration(clock["cap"]))
+        yield _("Time for a game"), describe_bank(clock) if clock["cap"] == clock["bank"] else most
     else:
         yield _("Time for a move"), describe_duration(clock["move"])
     yield _("Time to throw in"), describe_duration(clock["window"])

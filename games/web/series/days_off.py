@@ -1,6 +1,6 @@
 """The days off of the players of a series, for the page of the series."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,21 +12,24 @@ from games.selectors.days_off import build_day_off, list_days_off
 from games.services.days_off import MAX_DAYS_AHEAD, can_give_back_day_off
 
 MAX_DAYS_OFF = 50
+LATEST_ZONE = timedelta(hours=12)
+"""The time zone in which each day ends last is this far behind UTC."""
 
 
-def build_days_off(series: Series, user: User | None) -> dict[str, Any] | None:
+def build_days_off(series: Series, user: User | None, now: datetime | None = None) -> dict[str, Any] | None:
     """Return the players' days off, earliest first, without those that have ended in every time zone. Return None if no
     days off are agreed, or if the series is over.
     """
     if not series.holidays or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
-    today = timezone.now().astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
-    rows = list_days_off(series).filter(day__gte=today - timedelta(days=1)).order_by("day", "pk")[:MAX_DAYS_OFF]
+    now = now or timezone.now()
+    today = now.astimezone(ZoneInfo(user.time_zone if user else "UTC")).date()
+    rows = list_days_off(series).filter(day__gte=(now - LATEST_ZONE).date()).order_by("day", "pk")[:MAX_DAYS_OFF]
     taken = [
         {
             **build_day_off(row),
             "date": row.day,
-            "can_be_given_back": row.player == user and can_give_back_day_off(row.day),
+            "can_be_given_back": row.player == user and can_give_back_day_off(row.day, now),
         }
         for row in rows
     ]

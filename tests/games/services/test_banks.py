@@ -63,7 +63,7 @@ def test_a_window_does_not_use_the_bank() -> None:
     assert list_hours_left(table) == before
 
 
-def test_a_move_by_the_clock_adds_no_increment() -> None:
+def test_a_move_by_the_clock_adds_the_increment() -> None:
     table = start_game_with_bank()
     assert act_on_deadline(game_id=table.game.pk, now=get_clock_start(table) + 5 * HOUR)
     assert list_hours_left(table) == [5, 1, 5]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Notification
+from accounts.services import update_account
 from games.clocks import Night, Reminders
 from games.services.days_off import take_day_off
 from games.services.extensions import ask_for_or_answer_extension
@@ -77,6 +78,30 @@ def test_new_preferences_for_reminders_apply_to_the_current_turn() -> None:
     user.remind = [2 * HOUR]
     user.save()
     assert send_reminders_until(table, NOON + MOVE) == [NOON + MOVE - 2 * HOUR]
+
+
+@pytest.mark.parametrize(
+    ("change", "at"),
+    [
+        ({"night_ends": time(6)}, NOON + MOVE - 6 * HOUR),
+        ({"night_begins": None, "night_ends": None}, NOON + MOVE - 8 * HOUR),
+        ({"time_zone": "Asia/Tokyo"}, NOON + MOVE - 8 * HOUR),
+        ({"time_zone": "America/New_York"}, NOON + MOVE - HOUR),
+    ],
+)
+def test_a_new_night_or_time_zone_moves_the_reminder_of_the_current_turn(change: dict[str, Any], at: datetime) -> None:
+    table = deal_game_with_preferences(remind=[8 * HOUR], night_begins=NIGHT.begins, night_ends=NIGHT.ends)
+    assert table.reload().reminder_at == NOON + MOVE - 5 * HOUR
+    update_account(user=table.people[1].user, changes=change, now=NOON + HOUR)
+    assert list_reminder_faults(table) == []
+    assert send_reminders_until(table, NOON + MOVE) == [at]
+
+
+def test_a_reminder_that_a_new_time_zone_moves_to_the_past_is_sent_at_once() -> None:
+    table = deal_game_with_preferences(remind=[8 * HOUR], night_begins=NIGHT.begins, night_ends=NIGHT.ends)
+    update_account(user=table.people[1].user, changes={"time_zone": "Asia/Tokyo"}, now=NOON + MOVE - 7 * HOUR)
+    send_due_reminders(now=NOON + MOVE - 7 * HOUR)
+    assert count_reminders(table) == 1
 
 
 def test_a_player_who_has_moved_gets_no_reminder() -> None:

@@ -8,9 +8,11 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from accounts.models import Kind, Notification, User
 from accounts.registry import notification_kinds
+from accounts.services import update_account
 from games.errors import Conflict, Forbidden
 from games.models import Measure, PlayerReport, Report, Series, StaffAction
 from games.models.player_report import FOREVER
@@ -165,6 +167,17 @@ def test_a_suspension_ends_by_itself_and_staff_can_lift_it(
     act_on_report(player_report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
     assert list_notification_kinds(table.people[0]) == ["report_closed"]
+
+
+def test_the_last_day_of_a_suspension_is_in_the_time_zone_of_the_player(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
+    player, evening = table.people[1], timezone.now().replace(hour=20, minute=0)
+    update_account(user=player.user, changes={"time_zone": "Asia/Tokyo"})
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=7, now=evening)
+    day = date_format(evening.date() + timedelta(days=8), "j F Y")
+    assert f"until {day}" in Browser(player.user).open("/me/household")
+    assert f"before {day}" in Browser(player.user).open("/inbox")
 
 
 def test_a_player_with_closed_chat_can_still_play(player_report: PlayerReport, staff: User, table: Table) -> None:

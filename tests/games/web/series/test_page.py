@@ -1,7 +1,7 @@
 """The page of a series shows the agreement. Its buttons do the same as API requests."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -9,7 +9,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Penalty, PenaltyMarkKind, Series
 from games.services.chat import block_player
+from games.services.days_off import take_day_off
 from games.services.series import agree_to_end_series, create_series
+from games.web.series.days_off import build_days_off
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -140,12 +142,12 @@ def test_a_refusal_about_a_penalty_is_only_in_the_readers_language():
 def test_the_whole_agreement_is_shown_before_joining(anna):
     hour = timedelta(hours=1)
     series = create_series_of(
-        anna, OPEN, move_clock=72 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
+        anna, OPEN, move_clock=120 * hour, bank=72 * hour, increment=12 * hour, nights=True, weekends=True, holidays=2,
         takeovers_max=3, min_reliability=90, pause=hour, visibility="public",
     )  # fmt: skip
     agreed = read_text(Browser().client.get(f"/series/{series.pk}")).split("Who sits here")[0]
     for said in (
-        "3 days + 12 hours",
+        "3 days + 12 hours, at most 5 days",
         "in the night of whoever has to move",
         "on Saturdays and Sundays",
         "2 days a year for each",
@@ -167,6 +169,21 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
 def test_the_agreement_says_what_time_tells_about_cards(anna, quick_pass, said):
     series = create_series_of(anna, OPEN, quick_pass=quick_pass, visibility="public")
     assert said in read_text(Browser().client.get(f"/series/{series.pk}"))
+
+
+@pytest.mark.parametrize(
+    ("zone", "now", "shown"),
+    [
+        ("Pacific/Kiritimati", datetime(2026, 6, 6, 11, 59, tzinfo=UTC), [date(2026, 6, 5)]),
+        ("UTC", datetime(2026, 6, 6, 12, tzinfo=UTC), []),
+    ],
+)
+def test_a_day_off_is_shown_until_it_has_ended_in_every_time_zone(anna, zone: str, now: datetime, shown: list[date]):
+    series = create_series_of(anna, OPEN, holidays=1)
+    take_day_off(series_id=series.pk, user=anna.user, day=date(2026, 6, 5), now=now - timedelta(days=1))
+    anna.user.time_zone = zone
+    days_off = build_days_off(series, anna.user, now)
+    assert [one["date"] for one in days_off["taken"]] == shown
 
 
 def test_a_day_off_can_be_taken_and_given_back_on_the_page(anna, boris):
