@@ -140,6 +140,8 @@ LIMITS = {
             "wrong passwords for one name from one address; four times as many for all names from one address; "
             "ten times as many for one name from all addresses where its owner has not signed in",
         ),
+        Limit("right_passwords", "120/hour", "right passwords of one account, to sign in or to confirm a change"),
+        Limit("right_passwords_address", "300/minute", "right passwords from one address"),
         Limit(
             "mails_asked",
             "20/hour",
