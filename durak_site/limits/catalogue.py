@@ -111,6 +111,11 @@ LIMITS = {
             " one address without an account",
             rounding=100_000,
         ),
+        Limit(
+            "new_keys",
+            "50000/day",
+            "new values of `Idempotency-Key`, from one account, or from one address without an account",
+        ),
         Limit("hints", "300/hour", "hints requested by one account"),
         Limit(
             "hints_at_once",
