@@ -147,6 +147,7 @@ LIMITS = {
         ),
         Limit("right_passwords", "120/hour", "right passwords of one account, to sign in or to confirm a change"),
         Limit("right_passwords_address", "300/minute", "right passwords from one address"),
+        Limit("sign_ins", "100/day", "times that one account signs in with a browser"),
         Limit(
             "mails_asked",
             "20/hour",

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.mail.links import build_reset_token
@@ -172,6 +173,14 @@ def test_right_passwords_of_one_account_are_counted_over_all_routes_and_network_
     assert Client().post("/sign-in", {"username": "anna", "password": PASSWORD}).status_code == 429
     post_account("boris")
     assert log_in("boris").status_code == 201
+
+
+def test_one_account_cannot_store_any_number_of_browser_sessions(settings):
+    settings.DURAK = {**settings.DURAK, "sign_ins": "2/day"}
+    post_account("anna")
+    answers = [Client().post("/sign-in", {"username": "anna", "password": PASSWORD}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert Session.objects.count() == 2
 
 
 def test_right_passwords_from_one_network_address_are_counted_over_all_accounts(settings):
