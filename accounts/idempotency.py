@@ -22,6 +22,7 @@ RETENTION_PERIOD = timedelta(hours=24)
 MAX_STORED_BYTES = 256 * 1024
 """Maximum length of a stored body in bytes. If a body is longer, the response is stored without its body."""
 QUOTA_NAME = "kept_answers"
+KEY_LIMIT_NAME = "new_keys"
 STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
 STATUSES_NOT_STORED = frozenset({401, 429})
 
@@ -62,6 +63,21 @@ def try_lock_request(digest: bytes) -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int.from_bytes(digest[:8], signed=True)])
         return bool(cursor.fetchone()[0])
+
+
+class TooManyKeysProblem(Problem):
+    """A refusal because the owner has used too many new keys. `wait` is the `Retry-After` in seconds."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__("too_many_requests", _("Too many requests: wait a little."), status=429)
+        self.wait = wait
+
+
+def check_key_limit(owner: str) -> None:
+    """Raise TooManyKeysProblem if no more responses may be stored for the owner today, with or without their bodies."""
+    counter = get_counter(KEY_LIMIT_NAME, owner)
+    if counter.is_full():
+        raise TooManyKeysProblem(counter.get_seconds_left())
 
 
 def load_stored_response(digest: bytes, body: bytes, now: datetime) -> HttpResponse | None:
@@ -105,6 +121,7 @@ def store_response(digest: bytes, body: bytes, response: HttpResponse, *, owner:
     """
     if response.status_code in STATUSES_NOT_STORED or response.status_code >= 500:
         return
+    get_counter(KEY_LIMIT_NAME, owner).count()
     may_be_stored = len(response.content) <= MAX_STORED_BYTES and not (is_secret and response.status_code < 400)
     is_stored = may_be_stored and _charge_quota(owner, len(response.content))
     fields: dict[str, Any] = {

@@ -9,7 +9,13 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from accounts.concurrent_duplicates import wait_for_result
-from accounts.idempotency import compute_request_digest, load_stored_response, store_response, try_lock_request
+from accounts.idempotency import (
+    check_key_limit,
+    compute_request_digest,
+    load_stored_response,
+    store_response,
+    try_lock_request,
+)
 
 MAX_KEY_LENGTH = 255
 
@@ -38,7 +44,7 @@ def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) ->
 
     `get_response` runs in the transaction that stores the response. Raises `key_reused` if the first request with
     this key had another body, and `conflict` if its response was stored without its body. Raises StillRunningProblem
-    if the first request runs for too long.
+    if the first request runs for too long, and TooManyKeysProblem after too many new keys.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_load_or_get_response, digest, request, get_response))
@@ -53,6 +59,7 @@ def _load_or_get_response(
         return None
     if stored := load_stored_response(digest, request.body, timezone.now()):
         return stored
+    check_key_limit(request.owner)
     response = get_response()
     store_response(digest, request.body, response, owner=request.owner, is_secret=request.response_has_secret)
     return response

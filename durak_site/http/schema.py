@@ -100,7 +100,9 @@ class ApiSchema(AutoSchema):
         names = [f"`{name}`" for name in getattr(self.view, "limits", {}).get(self.method, ())]
         sentences = [f"Counts against {', '.join(names)}."] if names else []
         if self._has_stored_response():
-            sentences.append("With an Idempotency-Key, the stored response counts against `kept_answers`.")
+            sentences.append(
+                "An Idempotency-Key counts against `new_keys`, and the stored response against `kept_answers`."
+            )
         return " ".join(sentences)
 
     def _has_stored_response(self) -> bool:

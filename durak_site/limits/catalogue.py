@@ -111,6 +111,11 @@ LIMITS = {
             " one address without an account",
             rounding=100_000,
         ),
+        Limit(
+            "new_keys",
+            "50000/day",
+            "new values of `Idempotency-Key`, from one account, or from one address without an account",
+        ),
         Limit("hints", "300/hour", "hints requested by one account"),
         Limit(
             "hints_at_once",
@@ -140,6 +145,9 @@ LIMITS = {
             "wrong passwords for one name from one address; four times as many for all names from one address; "
             "ten times as many for one name from all addresses where its owner has not signed in",
         ),
+        Limit("right_passwords", "120/hour", "right passwords of one account, to sign in or to confirm a change"),
+        Limit("right_passwords_address", "300/minute", "right passwords from one address"),
+        Limit("sign_ins", "100/day", "times that one account signs in with a browser"),
         Limit(
             "mails_asked",
             "20/hour",

@@ -1,9 +1,12 @@
-"""Limits on wrong passwords, for every form and endpoint that checks a password.
+"""Limits on wrong and right passwords, for every form and endpoint that checks a password.
 
 There are three counters of wrong passwords: for one name from one address, for all names from one address, and for
 one name from all addresses. With the third counter alone, a stranger could lock a player out. Therefore the second
 and the third counter do not apply to a known address: one from which the right password for the name was sent before.
 A player who is locked out can set a new password by a link in a mail. The player's address is then known.
+
+Each right password costs a hash too, and often a stored session. So they are counted as well: for one name from all
+addresses, which only the owner can use up, and for all names from one address.
 """
 
 from functools import cached_property
@@ -39,6 +42,10 @@ class PasswordAttempts:
             RateCounter(Rate(rate.max_events * ALL_NAMES_FACTOR, rate.seconds), "passwords from", address),
             RateCounter(Rate(rate.max_events * ALL_ADDRESSES_FACTOR, rate.seconds), "passwords for", name),
         )
+        self._right = {
+            limit: RateCounter(Rate.from_limit(limit), limit, subject)
+            for limit, subject in (("right_passwords", name), ("right_passwords_address", address))
+        }
 
     @classmethod
     def from_request(cls, request: HttpRequest, username: str) -> "PasswordAttempts":
@@ -53,16 +60,30 @@ class PasswordAttempts:
         return (self._one_name_one_address,) if self._is_known else (self._one_name_one_address, *self._combined)
 
     def check_limit(self) -> None:
-        """Raise Throttled (429) after too many wrong passwords."""
+        """Raise Throttled (429) after too many wrong or right passwords."""
+        self._check_limits_of_right_passwords()
         if waits := [counter.get_seconds_left() for counter in self._counters if counter.is_full()]:
             record_limit_state("wrong_passwords", 0, max(waits))
             raise Throttled(max(waits))
+
+    def _check_limits_of_right_passwords(self) -> None:
+        """Raise Throttled (429) after too many right passwords.
+
+        The response headers show these limits only then, so that they do not tell a stranger whether the owner of the
+        name has signed in.
+        """
+        for limit, counter in self._right.items():
+            if counter.is_full():
+                record_limit_state(limit, 0, counter.get_seconds_left())
+                raise Throttled(counter.get_seconds_left())
 
     def count_failure(self) -> None:
         for counter in self._counters:
             counter.count()
 
     def count_success(self) -> None:
+        for counter in self._right.values():
+            counter.count()
         if not self._is_known:
             self._successes.count()
 
@@ -71,7 +92,7 @@ def check_password(user: User, password: str, request: HttpRequest) -> bool:
     """Return whether the password is right. Count a wrong password. After a right one, make the client's address a
     known address of the user's name.
 
-    Raises Throttled (429) after too many wrong passwords, or while too many passwords are being checked.
+    Raises Throttled (429) after too many passwords, or while too many passwords are being checked.
     """
     attempts = PasswordAttempts.from_request(request, user.username)
     attempts.check_limit()

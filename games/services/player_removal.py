@@ -1,6 +1,6 @@
 """Removes a player whose account is deleted. Series and games go on for the other players."""
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from accounts.models import User
@@ -8,6 +8,7 @@ from games.models import (
     Away,
     Block,
     ChatReader,
+    Game,
     GameSeat,
     Holiday,
     Invitation,
@@ -19,6 +20,7 @@ from games.models import (
     SeriesSeat,
     StandingOrders,
 )
+from games.models.newest_game import select_unplayed_seats
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
@@ -34,6 +36,7 @@ def remove_player(player: User) -> None:
     Call in the transaction that deletes the account. In a running game, and in later games of its series, a computer
     plays the seat. `leave_open_series` handles series that have not started.
     """
+    _lock_games(player)
     leave_all_clubs(player)
     leave_open_series(player)
     running = GameSeat.objects.filter(player=player, finished_at=None)
@@ -51,6 +54,17 @@ def remove_player(player: User) -> None:
     Away.objects.filter(player=player).delete()
     Seek.objects.filter(player=player).delete()
     delete_all_presets(player)
+
+
+def _lock_games(player: User) -> None:
+    """Lock all games that `remove_player` changes or locks, sorted by id and before any club or series. So two
+    deletions at the same time, or a deletion and a move, cannot deadlock.
+    """
+    games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
+    newest = select_unplayed_seats(player).values_list(Subquery(games.values("pk")[:1]))
+    running = GameSeat.objects.filter(player=player, finished_at=None).values("game")
+    concerned = Game.objects.filter(Q(pk__in=running) | Q(pk__in=newest))
+    list(concerned.select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
 def _delete_orders(player: User) -> None:

@@ -297,6 +297,19 @@ def test_anonymous_callers_have_one_quota_for_each_network_address(small_quota_o
     assert elsewhere[0].content == elsewhere[1].content
 
 
+def test_new_keys_of_one_caller_are_limited_even_if_no_response_has_a_body(settings):
+    settings.DURAK = {**settings.DURAK, "new_keys": "2/day"}
+    anna, boris = create_token_for(post_account("anna")), create_token_for(post_account("boris"))
+    assert change_password(anna.client).status_code == 204
+    assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k2").status_code == 400
+    series = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
+    assert_problem(anna.client.post("/api/v1/series", series, HTTP_IDEMPOTENCY_KEY="k3"), 429, "too_many_requests")
+    assert (Series.objects.count(), StoredResponse.objects.count()) == (0, 2)
+    assert change_password(anna.client).status_code == 204, "a repeated request has no new key"
+    assert anna.client.post("/api/v1/series", series).status_code == 201
+    assert change_password(boris.client).status_code == 204
+
+
 def test_old_responses_are_deleted_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "BATCH_SIZE", 2)
     for number in range(5):

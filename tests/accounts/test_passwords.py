@@ -1,7 +1,8 @@
-"""The cost of password hashing, the limit on concurrent password checks, and the limit on wrong passwords."""
+"""The cost of password hashing, and the limits on concurrent password checks and on wrong and right passwords."""
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.mail.links import build_reset_token
@@ -159,6 +160,41 @@ def test_wrong_passwords_at_the_admin_and_at_the_api_are_counted_together(settin
     assert 1 <= int(page["Retry-After"]) <= 86_400
     assert_refused_with_429(log_in("staff"))
     assert Client(REMOTE_ADDR="198.51.100.7").post(ADMIN_LOGIN_URL, right).status_code == 302
+
+
+def test_right_passwords_of_one_account_are_counted_over_all_routes_and_network_addresses(settings):
+    settings.DURAK = {**settings.DURAK, "right_passwords": "3/day"}
+    anna = create_token_for(post_account("anna")).client
+    assert log_in("anna", REMOTE_ADDR="198.51.100.7").status_code == 201
+    assert anna.patch("/api/v1/me", {"email": "a@example.org", "password": PASSWORD}).status_code == 200
+    assert Client().post("/sign-in", {"username": "Anna", "password": PASSWORD}).status_code == 302
+    assert_refused_with_429(log_in("anna"))
+    assert_refused_with_429(anna.patch("/api/v1/me", {"email": "b@example.org", "password": PASSWORD}))
+    assert Client().post("/sign-in", {"username": "anna", "password": PASSWORD}).status_code == 429
+    post_account("boris")
+    assert log_in("boris").status_code == 201
+
+
+def test_one_account_cannot_store_any_number_of_browser_sessions(settings):
+    settings.DURAK = {**settings.DURAK, "sign_ins": "2/day"}
+    post_account("anna")
+    answers = [Client().post("/sign-in", {"username": "anna", "password": PASSWORD}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert Session.objects.count() == 2
+
+
+def test_right_passwords_from_one_network_address_are_counted_over_all_accounts(settings):
+    settings.DURAK = {**settings.DURAK, "right_passwords_address": "2/day"}
+    for name in ("anna", "boris", "vera"):
+        post_account(name)
+    assert [log_in(name).status_code for name in ("anna", "boris", "vera")] == [201, 201, 429]
+    assert log_in("vera", REMOTE_ADDR="198.51.100.7").status_code == 201
+
+
+def test_a_wrong_password_does_not_show_how_often_the_owner_has_signed_in():
+    post_account("anna")
+    log_in("anna", REMOTE_ADDR="198.51.100.7")
+    assert "right_passwords" not in log_in("anna", "guess")["RateLimit"]
 
 
 def test_guesses_in_the_admins_password_form_are_limited(settings):

@@ -41,8 +41,14 @@ class MeView(ApiView):
     not_for_apps = ["DELETE"]
     refusals = {"PATCH": {"conflict": "The display name looks like the username of a member of staff."}}
     limits = {
-        "PATCH": ["display_names", "wrong_passwords", "passwords_at_once"],
-        "DELETE": ["wrong_passwords", "passwords_at_once"],
+        "PATCH": [
+            "display_names",
+            "wrong_passwords",
+            "right_passwords",
+            "right_passwords_address",
+            "passwords_at_once",
+        ],
+        "DELETE": ["wrong_passwords", "right_passwords", "right_passwords_address", "passwords_at_once"],
     }
     delete_body = requests.AccountDeletion
 
@@ -102,7 +108,7 @@ class ExportView(ApiView):
 
 class PasswordView(ApiView):
     scopes = {"POST": "account"}
-    limits = {"POST": ["wrong_passwords", "passwords_at_once"]}
+    limits = {"POST": ["wrong_passwords", "right_passwords", "right_passwords_address", "passwords_at_once"]}
 
     @extend_schema(operation_id="change_password", request=NewPassword, responses={204: None})
     def post(self, request: Request) -> Response:

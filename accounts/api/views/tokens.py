@@ -23,7 +23,17 @@ class TokensView(ApiView):
     not_for_apps = ["POST"]
     authentication_classes = [TokenAuthentication, BrowserSessionAuthentication, PasswordAuthentication]
     refusals = {"POST": {"limit_reached": "You have as many tokens as an account may have."}}
-    limits = {"POST": ["wrong_passwords", "passwords_at_once", "tokens", "new_tokens", "new_tokens_address"]}
+    limits = {
+        "POST": [
+            "wrong_passwords",
+            "right_passwords",
+            "right_passwords_address",
+            "passwords_at_once",
+            "tokens",
+            "new_tokens",
+            "new_tokens_address",
+        ]
+    }
     response_has_secret = True
     pagination_class = NewestFirstPagination
 

@@ -48,14 +48,19 @@ class SignInForm(ApiRequestForm):
     password = PasswordField()
 
     def sign_in(self) -> bool:
-        user = None
+        """Sign in and return True. After a refusal, add it to the form and return False.
+
+        Each sign-in stores a session for 90 days, so the sign-ins of one account are limited.
+        """
         with self.collect_refusals():
             user = authenticate(self.request, **self.validated_data)
             if user is None:
                 self.add_error(None, _("There is no account with this name and this password."))
             else:
+                count_or_throttle("sign_ins", str(user.pk))
                 login(self.request, user)
-        return user is not None
+                return True
+        return False
 
 
 class PasswordResetRequestForm(ApiRequestForm):

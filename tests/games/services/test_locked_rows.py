@@ -10,12 +10,15 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import Notification
+from accounts.services.deletion import delete_account
+from games.models import Game
 from games.services.deadlines import act_on_due_deadlines
 from games.services.live_game import lock_live_game
 from games.services.notifications import notify_due_turns, send_due_reminders
-from games.services.series import sweep_series
+from games.services.series import join_series, sweep_series
 from tests.database_locks import count_lock_waits, lock_row, lock_table
 from tests.games.services.test_moves import start_table_of_three
+from tests.games.services.test_open_computer_seats import start_open_table
 from tests.games.services.test_series_sweep import PAUSE, finish_first_game
 from tests.games.table import get_time_after_deadline
 from tests.stack import wait_for
@@ -103,6 +106,23 @@ def test_a_transaction_with_a_locked_game_can_store_a_turn_during_a_sweep() -> N
         assert not telling.done()
     assert notify_due_turns(now=timezone.now()) == 1
     assert len(find_notified_games("your_turn")) == 2
+
+
+def test_the_deletion_of_an_account_locks_its_games_sorted_by_id() -> None:
+    """Two deletions at the same moment would otherwise wait for each other."""
+    first = start_table_of_three()
+    boris = first.people[1].user
+    while (second := start_open_table()).game.pk < first.game.pk:
+        pass
+    join_series(series_id=second.series.pk, user=boris)
+    with ThreadPoolExecutor(1) as threads:
+        with lock_row(first.game):
+            deletion = threads.submit(run_and_disconnect, lambda: delete_account(player=boris))
+            wait_for(lambda: count_lock_waits() == 1, "the deletion waits for the first game")
+            with transaction.atomic():
+                assert Game.objects.select_for_update(nowait=True).get(pk=second.game.pk)
+        deletion.result()
+    assert not second.series.places.filter(player=boris).exists()
 
 
 def run_and_disconnect(call: Callable[[], Result]) -> Result:

@@ -45,6 +45,14 @@ def get_name_in_field(page: Any) -> str:
     return str(Page(page).select("input[name=display_name]")[0].get("value"))
 
 
+def test_a_visitor_from_an_address_that_has_sent_too_many_forms_has_to_wait(anna, settings):
+    settings.DURAK = {**settings.DURAK, "new_keys": "0/day"}
+    series = create_series_of(anna, OPEN)
+    answer = send_join_form(series)
+    assert (answer.status_code, list_guests()) == (429, [])
+    assert GUEST_NAME in answer.content.decode()
+
+
 def test_a_visitor_joins_with_a_name_and_the_cards_are_dealt(anna):
     series = create_series_of(anna, OPEN)
     browser = Browser(headers={"accept-language": "ru"})

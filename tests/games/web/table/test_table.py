@@ -117,6 +117,17 @@ def test_a_form_sent_twice_makes_one_move():
     assert table.log() == ["0 attack 7S"]
 
 
+def test_the_page_says_that_a_player_has_sent_too_many_forms(settings: Any) -> None:
+    settings.DURAK = {**settings.DURAK, "new_keys": "0/day"}
+    table = start_small_game()
+    reader = create_browser_for(table.people[0])
+    sent = find_move_button(fetch_page(reader, build_game_address(table)), "attack 7S")
+    answer = reader.post(sent.action, sent.default_fields)
+    assert answer.status_code == 429
+    assert "wait a little" in answer.content.decode()
+    assert table.log() == []
+
+
 def test_a_move_from_an_old_page_renders_the_present_page_with_the_refusal():
     table = start_small_game()
     reader = create_browser_for(table.people[0])
