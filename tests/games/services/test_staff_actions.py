@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from accounts.models import Kind, Notification, User
 from accounts.registry import notification_kinds
@@ -165,6 +166,52 @@ def test_a_suspension_ends_by_itself_and_staff_can_lift_it(
     act_on_report(player_report, staff, Measure.LIFTED)
     expect_status(player.client.post(f"{API}/series", seats), 201)
     assert list_notification_kinds(table.people[0]) == ["report_closed"]
+
+
+@pytest.mark.parametrize(
+    ("measure", "days", "later", "column", "sentence"),
+    [
+        (Measure.BANNED, None, Measure.SUSPENDED, "suspended_until", "You may not play any more. The reason: "),
+        (Measure.SUSPENDED, 30, Measure.SUSPENDED, "suspended_until", "You may not play before {day}. The reason: "),
+        (Measure.CHAT_CLOSED, None, Measure.CHAT_CLOSED, "silenced_until", "You may not talk any more. The reason: "),
+    ],
+)
+def test_a_later_measure_does_not_shorten_an_earlier_one(
+    player_report: PlayerReport, staff: User, table: Table,
+    measure: Measure, days: int | None, later: Measure, column: str, sentence: str,
+) -> None:  # fmt: skip
+    player = table.people[1].user
+    act_on_report(player_report, staff, measure, days=days)
+    player.refresh_from_db()
+    end = getattr(player, column)
+    act_on_report(player_report, staff, later, days=7, now=timezone.now() + timedelta(minutes=1))
+    player.refresh_from_db()
+    assert getattr(player, column) == end
+    assert [action.until for action in StaffAction.objects.order_by("pk")] == [end, end]
+    assert find_wrong_restrictions() == []
+    day = date_format(end, "j E Y")
+    assert list_notification_sentences(table.people[1], "en")[1].startswith(sentence.format(day=day))
+
+
+def test_a_measure_after_lifted_restrictions_has_its_own_end(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
+    now = timezone.now()
+    act_on_report(player_report, staff, Measure.BANNED)
+    act_on_report(player_report, staff, Measure.LIFTED)
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=7, now=now)
+    assert User.objects.get(pk=table.people[1].user.pk).suspended_until == now + timedelta(days=7)
+
+
+def test_verify_games_accepts_measures_that_were_shortened_by_earlier_releases(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
+    end, player = timezone.now() + timedelta(days=7), table.people[1].user
+    shared = {"player": player, "report": player_report, "reason": "talk", "by": staff}
+    StaffAction.objects.create(**shared, measure=Measure.BANNED, until=FOREVER)
+    StaffAction.objects.create(**shared, measure=Measure.SUSPENDED, until=end)
+    User.objects.filter(pk=player.pk).update(suspended_until=end)
+    assert find_wrong_restrictions() == []
 
 
 def test_a_player_with_closed_chat_can_still_play(player_report: PlayerReport, staff: User, table: Table) -> None:
