@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from accounts.models import Kind, Notification, User
 from accounts.registry import notification_kinds
 from games.errors import Conflict, Forbidden
-from games.models import Measure, PlayerReport, Report, Series, StaffAction
+from games.models import Measure, Penalty, PlayerReport, Report, Series, StaffAction
 from games.models.player_report import FOREVER
 from games.services.chat import post_chat_line, report_chat_line
 from games.services.player_reports import report_player
@@ -150,6 +150,43 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(
         expect_status(who.client.get(f"{API}/{path}"), 200)
     assert who.client.get(f"{API}/me/export").status_code == 200
     expect_status(who.client.post(f"{game}/abandon", {}), 200)
+
+
+def test_a_suspended_account_cannot_write_texts_that_others_read(staff: User) -> None:
+    table = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    table.play(0, "resign")
+    player = table.people[1].client
+    penalty = Penalty.objects.get()
+    club = expect_status(player.post(f"{API}/clubs", {"name": "A club"}), 201)
+    preset = {"name": "kitchen", "rules": "alemi-36", "public": True}
+    expect_status(player.post(f"{API}/me/presets", preset), 201)
+    expect_status(player.patch(f"{API}/me", {"display_name": "A name"}), 200)
+    act_on_report(report_second_player(table), staff, Measure.SUSPENDED, days=7)
+    mark, own_preset = f"{API}/penalties/{penalty.pk}/paid", f"{API}/players/{table.people[1].name}/presets/kitchen"
+    for call in (
+        player.patch(f"{API}/clubs/{club['id']}", {"description": "Staff are fools."}),
+        player.post(f"{API}/me/presets", {**preset, "name": "Staff are fools"}),
+        player.patch(own_preset, {"description": "Staff are fools."}),
+        player.post(mark, {"note": "Staff are fools."}),
+        player.patch(f"{API}/me", {"display_name": "Another fool"}),
+    ):
+        expect_refusal(call, 403, "forbidden")
+    answer = Browser(table.people[1].user).send("/account/preferences", display_name="Another fool")
+    assert "you can remove your display name" in answer.content.decode()
+    expect_status(player.patch(f"{API}/me", {"display_name": ""}), 200)
+    expect_status(player.patch(own_preset, {"description": "", "public": False}), 200)
+    expect_status(player.patch(own_preset, {"description": "For me only."}), 200)
+    expect_refusal(player.patch(own_preset, {"public": True}), 403, "forbidden")
+    expect_status(player.post(mark, {}), 200)
+
+
+def test_a_player_with_closed_chat_can_mark_a_penalty_only_without_a_note(staff: User) -> None:
+    table = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    table.play(0, "resign")
+    act_on_report(report_second_player(table), staff, Measure.CHAT_CLOSED)
+    mark = f"{API}/penalties/{Penalty.objects.get().pk}/paid"
+    expect_refusal(table.people[1].client.post(mark, {"note": "You fool."}), 403, "forbidden")
+    expect_status(table.people[1].client.post(mark, {}), 200)
 
 
 def test_a_suspension_ends_by_itself_and_staff_can_lift_it(
