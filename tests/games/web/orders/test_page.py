@@ -123,6 +123,12 @@ def test_a_preview_shows_the_moves_of_orders_that_are_not_yet_saved(table: Table
     assert get_orders(table, 2) == {}
 
 
+def test_the_preview_shows_the_cards_that_would_be_thrown_in(table: Table) -> None:
+    page = OpenForm(table, 2).press("", **{"throw_ins-then": "pass", "throw_ins-cards": ["KD"]})
+    beating, taking = re.findall(r"<dt>Thrown in.*?</dt><dd>(.*?)</dd>", page)
+    assert (beating, taking) == ("K♦", "K♦")
+
+
 def test_forged_forms_are_refused_with_a_sentence(table: Table) -> None:
     writing = OpenForm(table, 2)
     for changed in (
