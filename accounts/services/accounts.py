@@ -16,7 +16,7 @@ from accounts.services.email_verification import queue_address_changed_mail
 from accounts.services.push_devices import delete_push_devices
 from accounts.services.tokens import recheck_access_after_commit
 from accounts.services.unsubscribe import reschedule_mails_and_pushes
-from durak_site.http.problems import conflict_problem, invalid_problem
+from durak_site.http.problems import conflict_problem, forbidden_problem, invalid_problem
 from durak_site.limits.rate_limits import count_or_throttle
 
 NIGHT_FIELDS = ("time_zone", "night_begins", "night_ends")
@@ -49,14 +49,18 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
     pushes and reminders are rescheduled.
 
     Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden`
-    if a guest would become a bot, and `conflict` if the display name looks like the username of a member of staff.
-    Raises Throttled (429) after too many changes of the display name, and AuthenticationFailed (401) if the account has
-    been deleted meanwhile.
+    if a guest would become a bot, or if a suspended account would get another display name than its username. Raises
+    `conflict` if the display name looks like the username of a member of staff. Raises Throttled (429) after too many
+    changes of the display name, and AuthenticationFailed (401) if the account has been deleted meanwhile.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_active:
         raise AuthenticationFailed
     if changes.get("display_name", user.display_name) != user.display_name:
+        if changes["display_name"] and user.is_suspended(timezone.now()):
+            raise forbidden_problem(
+                _("Your account is suspended: you can remove your display name, but not choose another one.")
+            )
         count_or_throttle("display_names", str(user.pk))
         refuse_imitation(changes["display_name"], user.username)
     if changes.get("email", user.email) != user.email:

@@ -92,7 +92,7 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
         ),
         Measure.SUSPENDED: (
             gettext("your account is suspended"),
-            gettext("You may not play before {day}.").format(day=day),
+            gettext("You may not play before {day}.").format(day=day) if day else gettext("You may not play any more."),
         ),
         Measure.BANNED: (
             gettext("your account is banned"),

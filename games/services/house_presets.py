@@ -11,6 +11,7 @@ from games.engine import Rules, RulesData, RulesError
 from games.errors import Conflict, Forbidden, LimitReached, NotFound, convert_engine_refusal
 from games.models import HousePreset, preset_names
 from games.models.preset_lookup import RulesOrPreset, expand_preset
+from games.services.restrictions import refuse_suspended
 
 
 @transaction.atomic
@@ -20,10 +21,11 @@ def create_house_preset(
     """Create a house preset with its first version.
 
     Raises `bad_rules` if the rules are not valid, `limit_reached` if the account has too many presets, and Conflict if
-    it has one with this name. Raises `forbidden` if a guest makes the preset public.
+    it has one with this name. Raises `forbidden` if a guest or a suspended player makes the preset public.
     """
     if public:
         refuse_guest(owner)
+        refuse_suspended(owner)
     lock_account(owner)
     key = preset_names.compute_comparison_key(name)
     if HousePreset.objects.filter(owner=owner, key=key).exists():
@@ -45,12 +47,15 @@ def change_house_preset(
 ) -> None:  # fmt: skip
     """Change the user's preset. None leaves a value unchanged. Rules that differ from the newest version add a version.
 
-    Raises Forbidden if the preset is not the user's, or if a guest makes it public. Raises NotFound if it has been
-    deleted, `bad_rules` if the rules are not valid, and `limit_reached` if it has too many versions.
+    Raises Forbidden if the preset is not the user's, if a guest makes it public, or if the user is suspended and it is
+    or becomes public. Raises NotFound if it has been deleted, `bad_rules` if the rules are not valid, and
+    `limit_reached` if it has too many versions.
     """
     if public:
         refuse_guest(user)
     preset = _lock_own_preset(preset, user)
+    if preset.is_public if public is None else public:
+        refuse_suspended(user)
     if rules is not None:
         _add_version(preset, rules)
     preset.description = preset.description if description is None else description

@@ -18,6 +18,7 @@ from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
 from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
+from games.services.restrictions import refuse_silenced
 
 ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
     PenaltyMarkKind.PAID: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
@@ -85,8 +86,11 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history, and notify the others.
 
     Repeating the last mark has no effect, even with another note. Raises NotFound if there is no such penalty,
-    Forbidden if the user may not make this mark, and Conflict if it may not come after the last mark.
+    Forbidden if the user may not make this mark or may not write a note, and Conflict if the mark may not come after
+    the last one.
     """
+    if note:
+        refuse_silenced(user)
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
         raise NotFound(_("There is no such penalty."))

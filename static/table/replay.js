@@ -3,7 +3,7 @@ import { findAll, table } from "./elements.js";
 import { replaceTable } from "./table_update.js";
 
 const STEP_PAUSE = 900, REVIEW_PAUSE = 3000; // milliseconds
-let nextAddress = null, isFetching = false, timer = 0;
+let nextAddress = null, isFetching = false, timer = 0, latestRun = 0;
 
 // Shows the step at this address. If another step is chosen meanwhile, that step is shown next.
 async function showStep(address) {
@@ -21,18 +21,20 @@ async function showStep(address) {
 
 const findStepLink = (key) => findAll(".step-buttons a", table()).find((link) => link.dataset.key === key);
 
-// Shows the next steps until the end, or until the user chooses another step.
-async function playSteps() {
+// Shows the next steps until the end, or until the user chooses another step. `run` is the number of the press of Play.
+async function playSteps(run) {
   const { href } = findStepLink("ArrowRight"), isLast = href === findStepLink("End").href;
   await showStep(href);
+  if (run !== latestRun) return; // the user has pressed Play again while the step loaded
   if (isLast) stopPlaying();
-  else if (timer) timer = setTimeout(playSteps, STEP_PAUSE);
+  else if (timer) timer = setTimeout(playSteps, STEP_PAUSE, run);
   updatePlayButton();
 }
 
 function startPlaying() {
   timer = -1; // the replay is playing, but its first step has not loaded yet
-  playSteps();
+  latestRun += 1;
+  playSteps(latestRun);
 }
 
 function stopPlaying() {

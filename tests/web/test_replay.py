@@ -17,6 +17,19 @@ LIST_SEAT_BOXES = (
 )
 
 
+DELAY_FIRST_STEP = """
+const fetchNow = window.fetch;
+window.stepTimes = [];
+window.fetch = async (address) => {
+  window.stepTimes.push(performance.now());
+  if (window.stepTimes.length === 1) await new Promise((resolve) => setTimeout(resolve, 400));
+  return fetchNow(address);
+};
+null; // Playwright would call a function
+"""
+"""A script that stores the times at which a replay loads its steps, and makes the first one slow."""
+
+
 def play_whole_game(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
     anna, boris, game = deal_game_for_two(site, {**SHORT_RULES, "lowest_rank": "J", "hand_size": 3})
     while anna.read_game(game)["phase"] != "over":
@@ -40,6 +53,19 @@ def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callabl
     page.keyboard.press("End")
     last = steps.inner_text().split(" / ")[1]
     expect(steps).to_have_text(f"{last} / {last}")
+
+
+def test_a_replay_stopped_and_started_while_a_step_loads_plays_at_the_same_speed(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
+    anna, _boris, game = play_whole_game(site)
+    page = watch(**PHONE).sign_in(anna)
+    page.goto(f"{site.address}/games/{game}/replay?at=1")
+    page.evaluate(DELAY_FIRST_STEP)
+    page.evaluate("for (let press = 0; press < 3; press++) document.getElementById('play-button').click()")
+    expect(page.locator(".slider button")).to_contain_text("6 / ")
+    times = page.evaluate("window.stepTimes")
+    assert min(later - earlier for earlier, later in itertools.pairwise(times[2:])) > 800
 
 
 def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., WatchedPage]) -> None:

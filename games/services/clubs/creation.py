@@ -34,9 +34,10 @@ def change_club(
 ) -> None:
     """Change the name, description or visibility of the club. None leaves a value unchanged.
 
-    Raises NotFound if the user may not know about the club, and Forbidden if the user is not a keeper.
+    Raises NotFound if the user may not know about the club, and Forbidden if the user is suspended or not a keeper.
     """
     club = lock_club_as_keeper(club_id, user)
+    refuse_suspended(user)
     club.name = club.name if name is None else name
     club.description = club.description if description is None else description
     club.visibility = club.visibility if visibility is None else visibility

@@ -1,7 +1,5 @@
 """Views of the panel and the page of standing orders."""
 
-from datetime import timedelta
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,8 +11,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from durak_site.limits.work import STEPS_OF_AN_ANSWER
-from games.errors import GameError, TooManyRequests
-from games.orders import OrdersPreview, Words
+from games.engine import Rules
+from games.errors import GameError, build_invalid_orders_error
+from games.orders import InvalidOrdersError, OrdersPreview, Words, parse_orders
+from games.read_models import GameView
 from games.selectors.games import load_game_view
 from games.selectors.orders import load_orders, preview_orders
 from games.services.order_changes import replace_orders
@@ -58,7 +58,7 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the page for writing standing orders, with the present orders or the posted draft. The button `leave`
-    saves the draft as orders and redirects to the game.
+    saves the draft as orders and redirects to the game. If the draft is valid but refused, the page shows why.
     """
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
@@ -66,13 +66,19 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
         raise Http404
     try:
         draft = read_draft(request.POST) if request.method == "POST" else require_or_404(load_orders(game_id, user))
-        previewed = _preview_draft(request, game_id, user, draft)
-        if "leave" in request.POST:
-            replace_orders(game_id=game_id, user=user, words=draft)
-            return redirect(get_table_address(game_id))
+        _check_draft(draft, game)
     except GameError as error:
         messages.error(request, _join_errors(error))
         return redirect("orders", game_id)
+    if "leave" in request.POST:
+        try:
+            replace_orders(game_id=game_id, user=user, words=draft)
+            return redirect(get_table_address(game_id))
+        except GameError as error:
+            messages.error(request, _join_errors(error))
+            if error.code == "game_over":
+                return redirect(get_table_address(game_id))
+    previewed = _preview_draft(request, game_id, user, draft)
     return render(
         request,
         "table/orders.html",
@@ -83,16 +89,22 @@ def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
     )
 
 
-def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
-    """Return a preview of the draft. If the limit on work of the client's network address is reached, return None for a
-    GET, and raise `TooManyRequests` for a POST.
+def _check_draft(draft: Words, game: GameView) -> None:
+    """Raise `GameError` (`invalid`) if the draft is not valid in the game."""
+    try:
+        parse_orders(draft, Rules.from_data(game["rules"]))
+    except InvalidOrdersError as error:
+        raise build_invalid_orders_error(error) from None
 
-    Raises `GameError` (`invalid`) if the draft is not valid.
+
+def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
+    """Return a preview of the draft, which is valid. If the limit on work of the client's network address is reached,
+    return None, and show a message if the player asked for the preview.
     """
     work = get_work_counter(request)
     if work.is_full():
-        if request.method == "POST":
-            raise TooManyRequests(_("That was much in a short time. Try again in a minute."), wait=timedelta(minutes=1))
+        if request.method == "POST" and "leave" not in request.POST:
+            messages.error(request, _("That was much in a short time. Try again in a minute."))
         return None
     previewed = require_or_404(preview_orders(game_id, user, draft))
     work.count(STEPS_OF_AN_ANSWER * (2 + len(previewed["attacks"])))

@@ -14,7 +14,7 @@ from accounts.models import Kind, Notification, User
 from accounts.registry import notification_kinds
 from accounts.services import update_account
 from games.errors import Conflict, Forbidden
-from games.models import Measure, PlayerReport, Report, Series, StaffAction
+from games.models import Measure, Penalty, PlayerReport, Report, Series, StaffAction
 from games.models.player_report import FOREVER
 from games.services.chat import post_chat_line, report_chat_line
 from games.services.player_reports import report_player
@@ -153,6 +153,43 @@ def test_a_suspended_account_can_read_but_cannot_play_or_write(
     expect_status(who.client.post(f"{game}/abandon", {}), 200)
 
 
+def test_a_suspended_account_cannot_write_texts_that_others_read(staff: User) -> None:
+    table = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    table.play(0, "resign")
+    player = table.people[1].client
+    penalty = Penalty.objects.get()
+    club = expect_status(player.post(f"{API}/clubs", {"name": "A club"}), 201)
+    preset = {"name": "kitchen", "rules": "alemi-36", "public": True}
+    expect_status(player.post(f"{API}/me/presets", preset), 201)
+    expect_status(player.patch(f"{API}/me", {"display_name": "A name"}), 200)
+    act_on_report(report_second_player(table), staff, Measure.SUSPENDED, days=7)
+    mark, own_preset = f"{API}/penalties/{penalty.pk}/paid", f"{API}/players/{table.people[1].name}/presets/kitchen"
+    for call in (
+        player.patch(f"{API}/clubs/{club['id']}", {"description": "Staff are fools."}),
+        player.post(f"{API}/me/presets", {**preset, "name": "Staff are fools"}),
+        player.patch(own_preset, {"description": "Staff are fools."}),
+        player.post(mark, {"note": "Staff are fools."}),
+        player.patch(f"{API}/me", {"display_name": "Another fool"}),
+    ):
+        expect_refusal(call, 403, "forbidden")
+    answer = Browser(table.people[1].user).send("/account/preferences", display_name="Another fool")
+    assert "you can remove your display name" in answer.content.decode()
+    expect_status(player.patch(f"{API}/me", {"display_name": ""}), 200)
+    expect_status(player.patch(own_preset, {"description": "", "public": False}), 200)
+    expect_status(player.patch(own_preset, {"description": "For me only."}), 200)
+    expect_refusal(player.patch(own_preset, {"public": True}), 403, "forbidden")
+    expect_status(player.post(mark, {}), 200)
+
+
+def test_a_player_with_closed_chat_can_mark_a_penalty_only_without_a_note(staff: User) -> None:
+    table = start_table("alemi-36", 2, seed=bytes(32), penalty="The fool sings.")
+    table.play(0, "resign")
+    act_on_report(report_second_player(table), staff, Measure.CHAT_CLOSED)
+    mark = f"{API}/penalties/{Penalty.objects.get().pk}/paid"
+    expect_refusal(table.people[1].client.post(mark, {"note": "You fool."}), 403, "forbidden")
+    expect_status(table.people[1].client.post(mark, {}), 200)
+
+
 def test_a_suspension_ends_by_itself_and_staff_can_lift_it(
     player_report: PlayerReport, staff: User, table: Table
 ) -> None:
@@ -178,6 +215,52 @@ def test_the_last_day_of_a_suspension_is_in_the_time_zone_of_the_player(
     day = date_format(evening.date() + timedelta(days=8), "j F Y")
     assert f"until {day}" in Browser(player.user).open("/me/household")
     assert f"before {day}" in Browser(player.user).open("/inbox")
+
+
+@pytest.mark.parametrize(
+    ("measure", "days", "later", "column", "sentence"),
+    [
+        (Measure.BANNED, None, Measure.SUSPENDED, "suspended_until", "You may not play any more. The reason: "),
+        (Measure.SUSPENDED, 30, Measure.SUSPENDED, "suspended_until", "You may not play before {day}. The reason: "),
+        (Measure.CHAT_CLOSED, None, Measure.CHAT_CLOSED, "silenced_until", "You may not talk any more. The reason: "),
+    ],
+)
+def test_a_later_measure_does_not_shorten_an_earlier_one(
+    player_report: PlayerReport, staff: User, table: Table,
+    measure: Measure, days: int | None, later: Measure, column: str, sentence: str,
+) -> None:  # fmt: skip
+    player = table.people[1].user
+    act_on_report(player_report, staff, measure, days=days)
+    player.refresh_from_db()
+    end = getattr(player, column)
+    act_on_report(player_report, staff, later, days=7, now=timezone.now() + timedelta(minutes=1))
+    player.refresh_from_db()
+    assert getattr(player, column) == end
+    assert [action.until for action in StaffAction.objects.order_by("pk")] == [end, end]
+    assert find_wrong_restrictions() == []
+    day = date_format(end, "j E Y")
+    assert list_notification_sentences(table.people[1], "en")[1].startswith(sentence.format(day=day))
+
+
+def test_a_measure_after_lifted_restrictions_has_its_own_end(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
+    now = timezone.now()
+    act_on_report(player_report, staff, Measure.BANNED)
+    act_on_report(player_report, staff, Measure.LIFTED)
+    act_on_report(player_report, staff, Measure.SUSPENDED, days=7, now=now)
+    assert User.objects.get(pk=table.people[1].user.pk).suspended_until == now + timedelta(days=7)
+
+
+def test_verify_games_accepts_measures_that_were_shortened_by_earlier_releases(
+    player_report: PlayerReport, staff: User, table: Table
+) -> None:
+    end, player = timezone.now() + timedelta(days=7), table.people[1].user
+    shared = {"player": player, "report": player_report, "reason": "talk", "by": staff}
+    StaffAction.objects.create(**shared, measure=Measure.BANNED, until=FOREVER)
+    StaffAction.objects.create(**shared, measure=Measure.SUSPENDED, until=end)
+    User.objects.filter(pk=player.pk).update(suspended_until=end)
+    assert find_wrong_restrictions() == []
 
 
 def test_a_player_with_closed_chat_can_still_play(player_report: PlayerReport, staff: User, table: Table) -> None:

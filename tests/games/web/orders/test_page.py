@@ -1,11 +1,14 @@
 """The page on which a player writes standing orders, in a browser without scripts."""
 
 import re
+from datetime import timedelta
 from html import unescape
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games.orders.schema import ORDERS_EXAMPLE
@@ -120,6 +123,31 @@ def test_a_preview_shows_the_moves_of_orders_that_are_not_yet_saved(table: Table
         "add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "beat", "with": ["KD"]}'}
     )
     assert "Beat 6♦ with K♦" in page
+    assert get_orders(table, 2) == {}
+
+
+def test_the_preview_shows_the_cards_that_would_be_thrown_in(table: Table) -> None:
+    page = OpenForm(table, 2).press("", **{"throw_ins-then": "pass", "throw_ins-cards": ["KD"]})
+    beating, taking = re.findall(r"<dt>Thrown in.*?</dt><dd>(.*?)</dd>", page)
+    assert (beating, taking) == ("K♦", "K♦")
+
+
+def test_orders_are_saved_although_the_limit_on_work_is_reached(table: Table, settings: LazySettings) -> None:
+    writing = OpenForm(table, 2)
+    settings.DURAK = settings.DURAK | {"work": "1/minute"}
+    page = writing.press("add-defences", **{"if": '{"card": "6D"}', "answer": '{"do": "take"}'})
+    assert "That was much in a short time." in page
+    assert "Against 6♦: <strong>take</strong>" in page
+    writing.save()
+    assert get_orders(table, 2) == {"defences": [{"if": {"card": "6D"}, "do": "take"}]}
+
+
+def test_a_refused_form_keeps_its_draft(table: Table) -> None:
+    writing = OpenForm(table, 2)
+    User.objects.filter(pk=table.people[2].user.pk).update(suspended_until=timezone.now() + timedelta(days=1))
+    page = writing.press("add-defences", leave="yes", **{"if": '{"card": "6D"}', "answer": '{"do": "take"}'})
+    assert "Staff have suspended your account" in page
+    assert "Against 6♦: <strong>take</strong>" in page
     assert get_orders(table, 2) == {}
 
 
