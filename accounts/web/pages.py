@@ -37,6 +37,13 @@ def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT_FIELD: back})}")
 
 
+def redirect_to_upgrade(back: str) -> HttpResponse:
+    """Redirect a guest to the page on which guests upgrade their account. After that, the guest comes to the path
+    `back`.
+    """
+    return HttpResponseRedirect(f"{reverse('keep')}?{urlencode({NEXT_FIELD: back})}")
+
+
 def get_signed_in_user(request: HttpRequest) -> User:
     """Return the user who is signed in. Call only in views for signed-in users."""
     return cast(User, request.user)

@@ -42,24 +42,34 @@ def my_games_page(request: HttpRequest) -> HttpResponse:
         name: [describe_own_game(build_own_game_row(game, user), user, unread) for game in some]
         for name, some in games.items()
     }
-    open_series = [build_open_series_row(build_series_row(one, user), unread) for one in unstarted]
+    open_series = [build_open_series_row(build_series_row(one, user), user, unread) for one in unstarted]
     context = {
         **lines,
         "here": here,
-        "open": open_series,
+        "invited": [one for one in open_series if one["is_invited"]],
+        "open": [one for one in open_series if not one["is_invited"]],
         "own": build_own_seek_rows(user),
         "key": make_idempotency_key(),
     }
     return render(request, "games/mine.html", context)
 
 
-def build_open_series_row(series: dict[str, Any], unread: dict[str, int]) -> dict[str, Any]:
-    """Build the row of a series that waits for players. `is_later` is true if the series is running, but the user plays
-    only from the next game on.
+def build_open_series_row(series: dict[str, Any], user: User, unread: dict[str, int]) -> dict[str, Any]:
+    """Build the row of a series that waits for players.
+
+    `is_later` is true if the series is running, but the user plays only from the next game on. `is_invited` is true if
+    a seat is offered to the user. Then `until` is the time until which the user may accept it, in words, or None.
     """
-    own_seat = series["your_seat"]
-    is_later = own_seat is not None and series["seats"][own_seat]["plays_from_next_game"]
-    return {**series, "unread": unread.get(series["id"]), "is_later": is_later}
+    own_seat = None if series["your_seat"] is None else series["seats"][series["your_seat"]]
+    is_invited = own_seat is not None and not own_seat["accepted"]
+    until = own_seat["expires_at"] if own_seat is not None and is_invited else None
+    return {
+        **series,
+        "unread": unread.get(series["id"]),
+        "is_later": own_seat is not None and own_seat["plays_from_next_game"],
+        "is_invited": is_invited,
+        "until": until and format_until(until, timezone.now(), ZoneInfo(user.time_zone)),
+    }
 
 
 def describe_own_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:

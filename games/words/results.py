@@ -61,6 +61,8 @@ def _explain_last_defender(fools: list[int], table: Table) -> str:
 
 
 def _describe_cards_left(seat: int, cards: int, table: Table) -> str:
+    if len(table.names) == 2:
+        return _describe_cards_left_of_two(seat, cards, table)
     if not cards:
         return _("All others got rid of their cards first.")
     mine = ngettext(
@@ -73,4 +75,12 @@ def _describe_cards_left(seat: int, cards: int, table: Table) -> str:
         "All others got rid of their cards; {who} was left with {n} cards.",
         cards,
     )
+    return table.format_for(seat, mine, theirs, n=cards)
+
+
+def _describe_cards_left_of_two(seat: int, cards: int, table: Table) -> str:
+    if not cards:
+        return _("The other player got rid of all cards first.")
+    mine = ngettext("You were left with {n} card.", "You were left with {n} cards.", cards)
+    theirs = ngettext("{who} was left with {n} card.", "{who} was left with {n} cards.", cards)
     return table.format_for(seat, mine, theirs, n=cards)

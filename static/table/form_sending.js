@@ -2,7 +2,7 @@
 // repeated request takes effect only once.
 import { armIfConfirmationNeeded, clearChoice } from "./card_choice.js";
 import { announce, moveForm, table } from "./elements.js";
-import { replaceTable } from "./table_update.js";
+import { fetchFragment, replaceTable } from "./table_update.js";
 
 const MIN_PAUSE = 1000, MAX_PAUSE = 15000; // milliseconds
 let isSending = false;
@@ -61,5 +61,18 @@ function resetForm(form) {
 async function showResponse(response, missedEvents) {
   const here = new URL(location.href).pathname;
   if (new URL(response.url).pathname.split("/").slice(0, 3).join("/") !== here) return location.assign(response.url);
-  if (!replaceTable(await response.text(), missedEvents)) location.reload();
+  const text = await response.text();
+  if (!replaceTable(text, missedEvents) && !(await showRefusal(text))) location.reload();
+}
+
+// For a response without a table, as after a sign-in in another tab: shows its sentence on the current table, whose forms can
+// be sent again. Returns false if the table cannot be fetched.
+async function showRefusal(text) {
+  if (!replaceTable(await fetchFragment(), "keep")) return false;
+  const problem = document.createElement("p"), sentence = new DOMParser().parseFromString(text, "text/html").querySelector("main p");
+  problem.className = "problem";
+  problem.textContent = sentence?.textContent ?? "";
+  problem.setAttribute("role", "alert");
+  table().querySelector(".question-area, .game-result").prepend(problem);
+  return true;
 }

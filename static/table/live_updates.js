@@ -1,8 +1,10 @@
-// Fetches the table when the game changes, and when the player returns to the page.
-import { table } from "./elements.js";
-import { replaceTable } from "./table_update.js";
+// Fetches the table when the game changes, and when the player returns to the page. After the end of the game, fetches it every
+// PAUSE_AFTER_END, because the event stream does not announce the next game and the rematch.
+import { findAll, table } from "./elements.js";
+import { fetchFragment, replaceTable } from "./table_update.js";
 import { startRecap } from "./recap.js";
 
+const PAUSE_AFTER_END = 15000; // milliseconds
 let isFetching = false, isOutdated = false, hasReturned = false;
 
 export function watchGame() {
@@ -10,6 +12,7 @@ export function watchGame() {
   addEventListener("online", refreshTable);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refreshAfterReturn(); });
   document.addEventListener("table:form-sent", () => { if (isOutdated) refreshTable(); });
+  setInterval(() => { if (table().querySelector(".game-result")) refreshTable(); }, PAUSE_AFTER_END);
   const { stream } = table().dataset;
   new EventSource(stream).addEventListener("game", (event) => {
     if (!event.data.includes(table().dataset.changeToken)) refreshTable();
@@ -32,7 +35,7 @@ async function refreshTable() {
     isOutdated = false;
     const old = table(), text = await fetchFragment();
     if (old !== table() || isSending()) { isOutdated = true; continue; }
-    if (text && !text.includes(`data-change-token="${old.dataset.changeToken}"`)) showFragment(text);
+    if (text && !isShown(text)) showFragment(text);
     hasReturned = false;
   }
   isFetching = false;
@@ -43,4 +46,9 @@ function showFragment(text) {
   if (hasReturned) startRecap();
 }
 
-const fetchFragment = () => fetch(`${location.pathname}/table`).then((response) => (response.ok ? response.text() : "")).catch(() => "");
+// Returns whether the fragment shows the same game, and the same buttons after its end.
+function isShown(text) {
+  if (!text.includes(`data-change-token="${table().dataset.changeToken}"`)) return false;
+  const listActions = (page) => findAll(".result-actions", page).map((actions) => actions.textContent).join();
+  return listActions(table()) === listActions(new DOMParser().parseFromString(text, "text/html"));
+}

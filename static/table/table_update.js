@@ -4,6 +4,9 @@ import { animateCards, findCardPositions } from "./card_animation.js";
 
 const TAP_DELAY = 300; // milliseconds after an update in which taps are ignored, because they were meant for the old table
 
+// Returns the text of the current table, or "" if there is no response.
+export const fetchFragment = () => fetch(`${location.pathname}/table`).then((response) => (response.ok ? response.text() : "")).catch(() => "");
+
 // Replaces the table by the one in the text of a page or fragment. Returns false if the text contains no table.
 // `missedEvents` is for the panel of events since the last visit: "show" shows the panel of the new table. "keep" keeps the
 // old panel if the new table has none. "remove" removes the new panel, because the player has just seen these events.

@@ -158,6 +158,35 @@ def test_announcements_name_cards_in_words_and_the_end_of_the_game_once(
     assert page.locator("#announcement").inner_text().count("fool") == 1
 
 
+def test_the_open_page_of_a_finished_game_offers_the_rematch_that_another_player_starts(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
+    anna, boris, game = deal_game_for_two(site)
+    page = watch(**PHONE).sign_in(anna)
+    boris.post(f"games/{game}/moves", move="resign")
+    page.goto(f"{site.address}/games/{game}")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    boris.post(f"series/{boris.read_game(game)['series']}/rematch")
+    expect(page.get_by_role("link", name="To the rematch")).to_be_visible()
+
+
+def test_a_chat_line_survives_a_sign_in_in_another_tab(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    anna, _boris, game = deal_game_for_two(site)
+    watched = watch(**PHONE)
+    watched.ignore_messages_with("403")
+    page = watched.sign_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    watched.page = watched.context.new_page()
+    watched.sign_in(anna)
+    page.locator("#chat-line").fill("Hello, Boris!")
+    page.get_by_role("button", name="Say it").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing has been sent.")
+    expect(page.locator("#chat-line")).to_have_value("Hello, Boris!")
+    page.get_by_role("button", name="Say it").tap()
+    expect(page.locator(".chat-lines")).to_contain_text("Hello, Boris!")
+    expect(page.locator("#chat-line")).to_have_value("")
+
+
 def test_the_menu_closes_once_its_choices_are_saved(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, _boris, game = deal_game_and_find_attacker(site)
     page = watch(**PHONE).sign_in(anna)

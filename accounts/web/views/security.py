@@ -13,7 +13,13 @@ from accounts.api.requests.accounts import Preferences
 from accounts.api.requests.passwords import NewPassword
 from accounts.web.fields import EmailField, NewPasswordField, PasswordField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import PageView, get_signed_in_user, page_for_signed_in_user, redirect_to_sign_in
+from accounts.web.pages import (
+    PageView,
+    get_signed_in_user,
+    page_for_signed_in_user,
+    redirect_to_sign_in,
+    redirect_to_upgrade,
+)
 from accounts.web.password_confirmation import check_password_field
 from accounts.web.views.pushes import DEVICE_SESSION_KEY
 from durak_site.http.client_address import get_client_address
@@ -41,7 +47,7 @@ def page_for_full_account(view: PageView) -> PageView:
     """
 
     def show_page(request: HttpRequest) -> HttpResponse:
-        return redirect("keep") if get_signed_in_user(request).is_guest else view(request)
+        return redirect_to_upgrade(request.path) if get_signed_in_user(request).is_guest else view(request)
 
     return page_for_signed_in_user(show_page)
 

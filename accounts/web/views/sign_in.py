@@ -14,7 +14,7 @@ from accounts.api.requests.accounts import NewAccount
 from accounts.api.requests.passwords import Reset
 from accounts.web.fields import DisplayNameField, EmailField, NameField, NewPasswordField, PasswordField, TimeZoneField
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_redirect_target, get_signed_in_user, page
+from accounts.web.pages import get_redirect_target, get_signed_in_user, page, redirect_to_upgrade
 from accounts.web.views.pushes import delete_device_of_session
 from durak_site.http.client_address import get_client_address
 from durak_site.http.serializers import StrictSerializer, TextField
@@ -71,7 +71,8 @@ class PasswordResetRequestForm(ApiRequestForm):
 @page
 def sign_up(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
-        return redirect("keep" if get_signed_in_user(request).is_guest else get_redirect_target(request))
+        target = get_redirect_target(request)
+        return redirect_to_upgrade(target) if get_signed_in_user(request).is_guest else redirect(target)
     form = SignUpForm(request)
     if form.is_valid():
         with form.collect_refusals():

@@ -20,7 +20,7 @@ from games.web.table.abandonment import describe_abandonment
 from games.web.table.cards import build_hand, build_pairs, choose_grid
 from games.web.table.extensions import build_extension_panel
 from games.web.table.moves import build_move_buttons, get_largest_cut, group_unplayable_cards
-from games.web.table.seats import build_seats
+from games.web.table.seats import build_seats, may_resign
 
 MAX_LOG_LINES = 40
 MIN_ABSENCE = timedelta(minutes=5)
@@ -53,6 +53,7 @@ def get_table_context(
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
+        "may_resign": may_resign(game),
         "extra": None if user is None else build_extension_panel(game),
         "abandonment": describe_abandonment(game),
         "aftermath": (aftermath := build_aftermath(game, user)),

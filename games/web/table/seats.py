@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games import words
 from games.engine import Phase
-from games.read_models import GamePlayer
+from games.read_models import GamePlayer, GameView
 from games.selectors.table import TableView
 
 
@@ -80,6 +80,14 @@ def build_seat(table: TableView, player: GamePlayer, names: tuple[str, str], epa
         is_mine=index == game["your_seat"],
         is_bot=player["bot"],
     )
+
+
+def may_resign(game: GameView) -> bool:
+    """Return whether the viewer still plays in the game and has not resigned."""
+    seat = game["your_seat"]
+    if seat is None or game["result"] is not None:
+        return False
+    return not game["players"][seat]["resigned"] and not any(seat in together for together in game["out"])
 
 
 def get_player_kind(player: GamePlayer) -> str:

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.timezone import override as override_time_zone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,6 +17,7 @@ from games.web.table import actions
 from games.web.table.form_views import get_table_address, run_action
 from games.web.table.page import get_time_zone
 from games.web.table.rendering import FRAGMENT, get_chat_context, render_game
+from games.web.table.seats import may_resign
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words import replace_card_codes
 
@@ -68,5 +69,10 @@ def table_with_hint(request: HttpRequest, game_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def confirm_resignation(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page on which a player confirms or cancels the resignation."""
+    """Render the page on which a player confirms or cancels the resignation. Redirect to the game if the viewer cannot
+    resign.
+    """
+    game = require_or_404(load_game_view(game_id, get_viewer(request)))
+    if not may_resign(game):
+        return redirect("table", game_id)
     return render_game(request, game_id, template="table/resign.html")

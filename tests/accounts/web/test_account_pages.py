@@ -201,7 +201,7 @@ def test_deleting_an_account_needs_the_password(anna):
 def test_a_guest_has_no_account_settings_but_can_delete_the_account():
     browser = Browser(create_guest(now=timezone.now()))
     for page in ("email", "password"):
-        assert browser.client.get(f"/account/{page}")["Location"] == "/keep"
+        assert browser.client.get(f"/account/{page}")["Location"] == f"/keep?next=%2Faccount%2F{page}"
     assert browser.send_forged_request("/account/sign-out-everywhere")["Location"] == "/keep"
     assert browser.send("/account/data")["Location"] == "/"
     assert not User.objects.get().is_active

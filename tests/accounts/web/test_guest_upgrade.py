@@ -80,7 +80,10 @@ def test_a_taken_name_and_a_bad_password_are_shown_at_their_fields(guest):
 
 
 def test_a_guest_who_signs_up_is_redirected_to_the_upgrade(guest):
-    assert Browser(guest).client.get("/sign-up")["Location"] == "/keep"
+    assert Browser(guest).client.get("/sign-up")["Location"] == "/keep?next=%2F"
+    assert Browser(guest).client.get("/sign-up?next=/series/new?club=1")["Location"] == (
+        "/keep?next=%2Fseries%2Fnew%3Fclub%3D1"
+    )
     assert Browser().client.get("/keep")["Location"] == "/sign-in?next=%2Fkeep"
 
 

@@ -1,7 +1,11 @@
 """Pages about fair play: households, and reports about players and names."""
 
-import pytest
+import re
 
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
 from games.models import HouseholdPair, PlayerReport
 from games.services.households import request_or_confirm_household_pair
 from tests.accounts.web.browser import Browser, read_text
@@ -65,6 +69,19 @@ def test_the_page_of_a_player_links_to_the_report_of_the_name(olga: Person, mity
     assert PlayerReport.objects.get().text == "It is rude."
     assert "/players/Olga/report" not in browser.open("/players/Olga")
     assert "This is your own name." in read_text(browser.send_forged_request("/players/Olga/report"))
+
+
+def test_guests_see_how_to_keep_their_account_instead_of_forms_that_refuse_them(olga: Person, mitya: Person) -> None:
+    table = start_table("alemi-36", 2, known={0: olga, 1: mitya})
+    User.objects.filter(pk=olga.user.pk).update(guest_until=timezone.now())
+    browser = Browser(User.objects.get(pk=olga.user.pk))
+    game = f"/games/{table.game.pk}"
+    for path in (f"{game}/report", f"/players/{mitya.name}/report", "/clubs/new", "/me/household"):
+        text = browser.open(path)
+        assert f'"/keep?next={path}">keep your account</a> first' in text, path
+        assert not re.search(r"<(textarea|input)[^>]* name=.(name|text|player)", text), path
+    assert f"{game}/report" not in browser.open(game)
+    assert '"/keep?next=/series/new">Keep your account</a> first' in browser.open("/series/new")
 
 
 def test_visitors_can_read_the_page_about_fair_play() -> None:

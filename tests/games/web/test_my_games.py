@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
+from games.services.series import create_series
 from tests.accounts.web.browser import Browser
 from tests.factories import create_person
 from tests.games.table import Table, start_table
@@ -41,6 +42,18 @@ def test_awaited_games_come_first_sorted_by_deadline():
     assert list_game_ids(page) == [soon.game.pk, late.game.pk]
     assert "<title>(2) My games" in page
     assert page.index("119 min left") < page.index("2 days left")
+
+
+def test_tables_to_which_the_user_is_invited_come_before_games_of_others_thinking():
+    table = start_table(players=2)
+    me, other = (table.people[one].user for one in (1 - get_awaited_seat(table), get_awaited_seat(table)))
+    create_series(creator=other, rules="alemi-36", seats=[{"player": "me"}, {"player": me.username}])
+    page = Browser(me).open("/games")
+    assert page.index(">You are invited<") < page.index(">until ") < page.index(">The others are thinking<")
+    assert "Waiting to begin" not in page
+    page = Browser(other).open("/games")
+    assert "Waiting to begin" in page
+    assert "You are invited" not in page
 
 
 def test_deadlines_of_other_players_are_not_shown():

@@ -126,6 +126,25 @@ def test_a_draw_of_players_with_cards_is_explained_by_the_number_of_bouts() -> N
         assert words.explain_result(game) == "После 1000 конов партия заканчивается вничью."
 
 
+@pytest.mark.parametrize(
+    ("fool", "hands", "english", "russian"),
+    [
+        (0, [["7C"], 0], "You were left with 1 card.", "У вас осталась 1 карта."),
+        (0, [["7C", "8C"], 0], "You were left with 2 cards.", "У вас осталось 2 карты."),
+        (1, [0, 5], "Boris was left with 5 cards.", "Boris остаётся с 5 картами."),
+        (1, [0, 0], "The other player got rid of all cards first.", "Соперник избавился от карт раньше."),
+    ],
+)
+def test_the_result_of_a_game_of_two_does_not_speak_of_all_others(
+    fool: int, hands: Any, english: str, russian: str
+) -> None:
+    game: Any = {"result": make_fool(fool), "players": PLAYERS[:2], "your_seat": 0, "hands": hands}
+    game["out"] = [[1 - fool]]
+    for language, expected in (("en", english), ("ru", russian)):
+        with translation.override(language):
+            assert words.explain_result(game) == expected
+
+
 def test_a_running_game_needs_no_explanation_of_its_result() -> None:
     game: Any = {"result": None, "players": PLAYERS, "your_seat": 0, "hands": [6, 6, 6, 6]}
     assert words.explain_result(game) == ""

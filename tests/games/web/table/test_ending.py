@@ -43,10 +43,8 @@ def test_the_end_of_a_game_is_explained_in_one_line():
     left = len(game.view()["hands"][fool])
     cards = "card" if left == 1 else "cards"
     mine, other, name = open_page(game, fool), open_page(game, 1 - fool), game.people[fool].name
-    assert mine.list_texts(".result-note") == [f"All others got rid of their cards; you were left with {left} {cards}."]
-    assert other.list_texts(".result-note") == [
-        f"All others got rid of their cards; {name} was left with {left} {cards}."
-    ]
+    assert mine.list_texts(".result-note") == [f"You were left with {left} {cards}."]
+    assert other.list_texts(".result-note") == [f"{name} was left with {left} {cards}."]
 
 
 def test_resigned_players_are_named_at_the_end():

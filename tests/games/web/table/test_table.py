@@ -166,7 +166,7 @@ def test_anonymous_visitors_are_sent_to_sign_in_and_spectators_are_refused():
     assert (response.status_code, Page(response).list_texts(".problem")) == (403, ["You have no seat in this game."])
 
 
-@pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately", "/resign"])
+@pytest.mark.parametrize("path", ["", "/table", "/replay", "/lately"])
 def test_a_private_game_is_not_found_by_outsiders(path: str):
     table = start_small_game(visibility="private")
     for stranger in (None, create_person()):
@@ -219,6 +219,20 @@ def test_resigning_needs_a_confirmation():
     press(reader, find_move_button(asked, "resign"))
     assert table.seat(2).has_resigned is True
     assert fetch_page(reader, build_game_address(table)).list_move_buttons() == []
+
+
+def test_only_players_who_can_still_resign_are_asked_to_confirm_it():
+    table = start_small_game(visibility="private")
+    address = f"{build_game_address(table)}/resign"
+    for stranger in (None, create_person()):
+        assert create_browser_for(stranger).get(address).status_code == 404
+    table.play(2, "resign")
+    assert create_browser_for(table.people[2]).get(address)["Location"] == build_game_address(table)
+    public = start_small_game()
+    for stranger in (None, create_person()):
+        answer = create_browser_for(stranger).get(f"{build_game_address(public)}/resign")
+        assert (answer.status_code, answer["Location"]) == (302, build_game_address(public))
+    assert create_browser_for(public.people[1]).get(f"{build_game_address(public)}/resign").status_code == 200
 
 
 def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next_game():
