@@ -7,7 +7,7 @@ import pytest
 from durak_client import Durak, Problem, sign_in, sign_up
 from durak_client.core.api.games import show_record
 from durak_client.core.api.me import show_me
-from durak_client.core.api.series import create_series, join_series
+from durak_client.core.api.series import create_series, decline_series, join_series
 from durak_client.core.models import (
     Account,
     ComputerSeat,
@@ -161,6 +161,18 @@ def test_a_refused_call_raises_a_problem_with_the_status_and_code_of_the_api(sit
 
     problem = asyncio.run(request_unknown_game())
     assert (problem.status, problem.code) == (404, "not_found")
+
+
+def test_an_accepted_call_without_a_result_returns_none(site: Stack) -> None:
+    one, two = create_person(), create_person()
+
+    async def decline_seat() -> object:
+        async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
+            wanted = SeriesRequest(rules="classic-36", seats=[PlayerSeat("me"), PlayerSeat(two.name)])
+            series: Series = await first.get_result(create_series.asyncio_detailed(client=first.core, body=wanted))
+            return await second.get_result(decline_series.asyncio_detailed(series.id, client=second.core))
+
+    assert asyncio.run(decline_seat()) is None
 
 
 def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> None:

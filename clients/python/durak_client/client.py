@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self, TypeVar, cast
 
 import httpx
 
@@ -71,11 +71,14 @@ class Durak:
         await self.http.aclose()
 
     async def get_result(self, call: Awaitable[Response[T | ProblemDocument]]) -> T:
-        """Return the result of a generated client's call. Raises Problem if the server refuses the call."""
+        """Return the result of a generated client's call, which is None if the response has no body.
+
+        Raises Problem if the server refuses the call.
+        """
         response = await call
-        if response.parsed is None or isinstance(response.parsed, ProblemDocument) or response.status_code >= 400:
+        if isinstance(response.parsed, ProblemDocument) or not 200 <= response.status_code < 300:
             raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
-        return response.parsed
+        return cast(T, response.parsed)
 
     async def game(self, game: str) -> Game:
         """Load a game, and return it as you see it."""
@@ -204,9 +207,7 @@ class Durak:
         Raises Problem if the server refuses the request.
         """
         seek_id = seek if isinstance(seek, str) else seek.id
-        response = await withdraw_seek.asyncio_detailed(seek_id, client=self.core)
-        if response.status_code >= 400:
-            raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+        await self.get_result(withdraw_seek.asyncio_detailed(seek_id, client=self.core))
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
         """Yield the frames of your account's stream as they arrive, without end.
