@@ -150,6 +150,23 @@ def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first
     asyncio.run(play_after_another_program())
 
 
+def test_a_turn_ends_without_an_error_if_the_game_ends_while_the_program_chooses(site: Stack) -> None:
+    one, two = create_person(), create_person()
+
+    async def choose_while_other_player_resigns() -> Game:
+        async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
+            game_id = await start_game(first, second, two)
+            opening, other = (first, second) if (await first.game(game_id)).legal else (second, first)
+
+            async def choose_move(game: Game) -> str:
+                await other.move(game_id, "resign")
+                return game.legal[0]
+
+            return await opening.play(game_id, choose_move)
+
+    assert asyncio.run(choose_while_other_player_resigns()).phase == "over"
+
+
 def test_a_refused_call_raises_a_problem_with_the_status_and_code_of_the_api(site: Stack) -> None:
     somebody = create_person()
 

@@ -102,14 +102,14 @@ class Durak:
         """Make the moves that `choose` returns until the game no longer waits for you, or a computer plays for you.
 
         Return the last state of the game. One turn may need several moves. If another player's move made the chosen
-        move illegal, `choose` is called again.
+        move illegal, `choose` is called again. If the game ended before the move came, no more moves are made.
         """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
             try:
                 game = (await self.move(game, await choose(game))).game
             except Problem as refused:
-                if refused.code != "stale":
+                if not refused.game_has_changed:
                     raise
                 game = await self.game(game_id)
         return game

@@ -27,6 +27,11 @@ export class Problem extends Error {
   get code(): string {
     return this.document.code ?? "unknown";
   }
+
+  /** Whether a move came too late: the move is no longer legal, the game no longer waits for you, or it is over. */
+  get gameHasChanged(): boolean {
+    return ["stale", "not_your_move", "game_over"].includes(this.code);
+  }
 }
 
 const makeProblem = async (answer: Response) => new Problem(answer.status, await answer.json().catch(() => ({})));
@@ -58,14 +63,15 @@ export class Durak {
   }
 
   /** Makes the moves that `choose` returns until the game no longer waits for you, or no move is legal because a computer
-   * plays for you. If another player was faster and the chosen move is not legal any more, `choose` is called again. */
+   * plays for you. If another player was faster and the chosen move is not legal any more, `choose` is called again. If the
+   * game ended before the move came, no more moves are made. */
   async play(id: string, choose: (game: Game) => string | Promise<string>): Promise<Game> {
     let game = await this.game(id);
     while (game.legal.length && game.must.some((seat) => seat === game.your_seat)) {
       try {
         game = (await this.move(game, await choose(game))).game;
       } catch (refused) {
-        if (!(refused instanceof Problem) || refused.code !== "stale") throw refused;
+        if (!(refused instanceof Problem) || !refused.gameHasChanged) throw refused;
         game = await this.game(id);
       }
     }
