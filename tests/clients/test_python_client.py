@@ -1,6 +1,7 @@
 """The Python client plays on a real site, through a proxy that keeps cutting its connections."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
@@ -26,8 +27,9 @@ from durak_client.core.models import (
 from tests.accounts.sign_in import PASSWORD
 from tests.clients.cutting_proxy import CuttingProxy, start_cutting_proxy
 from tests.factories import Person, create_person
+from tests.games.table import stack_deck, start_table
 from tests.pauses import wait_until
-from tests.stack import Stack
+from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -148,6 +150,30 @@ def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first
             assert chosen_moves[0] not in chosen_moves[1:]
 
     asyncio.run(play_after_another_program())
+
+
+def test_a_client_notices_a_new_turn_behind_the_first_page(site: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak_client.turns.PAGE_SIZE", 1)
+    deck = stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC")
+    table = start_table(players=2, deck=deck)
+    seat = table.awaited_seats()[0]
+    person = table.people[seat]
+    games = [table.game.pk, start_table(players=2, deck=deck, known={seat: person}).game.pk]
+    yielded: list[str] = []
+
+    async def list_three_turns() -> None:
+        async with Durak(site.address, person.token) as durak:
+            async for turn in durak.turns():
+                yielded.append(turn.game)
+                if len(yielded) == 3:
+                    return
+
+    with ThreadPoolExecutor() as pool:
+        listing = pool.submit(lambda: asyncio.run(asyncio.wait_for(list_three_turns(), 60)))
+        wait_for(lambda: yielded == games or listing.done(), "the client has both turns")
+        games.append(start_table(players=2, deck=deck, known={seat: person}).game.pk)
+        listing.result()
+    assert yielded == games
 
 
 def test_a_turn_ends_without_an_error_if_the_game_ends_while_the_program_chooses(site: Stack) -> None:
