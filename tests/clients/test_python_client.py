@@ -4,6 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from durak_client import Durak, Problem, sign_in, sign_up
 from durak_client.core.api.games import show_record
@@ -216,6 +217,20 @@ def test_an_accepted_call_without_a_result_returns_none(site: Stack) -> None:
             return await second.get_result(decline_series.asyncio_detailed(series.id, client=second.core))
 
     assert asyncio.run(decline_seat()) is None
+
+
+@pytest.mark.parametrize(
+    ("scheme", "token"), [("", "durak_token"), ("http://", "durak_token\r\n")], ids=["url", "token"]
+)
+def test_a_request_that_cannot_be_sent_raises_an_error_at_once(site: Stack, scheme: str, token: str) -> None:
+    async def follow(method: str) -> None:
+        async with Durak(f"{scheme}{urlsplit(site.address).netloc}", token) as durak:
+            async for _ in getattr(durak, method)():
+                pass
+
+    for method in ("turns", "stream", "notifications"):
+        with pytest.raises(httpx.TransportError):
+            asyncio.run(asyncio.wait_for(follow(method), 5))
 
 
 def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> None:

@@ -28,7 +28,7 @@ from durak_client.core.models import (
 from durak_client.core.types import UNSET, Response
 from durak_client.core.unions import ClubFrame, Event, GameFrame, MyFrame, Notification
 from durak_client.frames import parse_account_frame, parse_club_frame, parse_game_frame
-from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport
+from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport, is_unsendable
 from durak_client.problems import Problem, make_problem
 from durak_client.streams import follow_lines
 from durak_client.turns import MAX_WAIT, WaitingTurns
@@ -136,6 +136,8 @@ class Durak:
     def _compute_pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
         """Return the seconds to wait before the next attempt. Raise `error` again if waiting cannot help."""
         if isinstance(error, httpx.TransportError):
+            if is_unsendable(error):
+                raise error
             return self.patience.compute_pause(tries)
         if error.status not in TEMPORARY_STATUSES:
             raise error
