@@ -58,7 +58,7 @@ class ServerSeat:
             return {"ok": True, **self._handle_game_request(request)}
         except Problem as problem:
             refused = make_refusal(problem.detail, problem.code)
-            return refused | self._reload() if problem.code == "stale" else refused
+            return refused | self._reload() if problem.game_has_changed else refused
 
     def _handle_game_request(self, request: Message) -> Message:
         if request["op"] == "legal":

@@ -1,13 +1,15 @@
 """The Python client plays on a real site, through a proxy that keeps cutting its connections."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from durak_client import Durak, Problem, sign_in, sign_up
 from durak_client.core.api.games import show_record
 from durak_client.core.api.me import show_me
-from durak_client.core.api.series import create_series, join_series
+from durak_client.core.api.series import create_series, decline_series, join_series
 from durak_client.core.models import (
     Account,
     ComputerSeat,
@@ -26,8 +28,9 @@ from durak_client.core.models import (
 from tests.accounts.sign_in import PASSWORD
 from tests.clients.cutting_proxy import CuttingProxy, start_cutting_proxy
 from tests.factories import Person, create_person
+from tests.games.table import stack_deck, start_table
 from tests.pauses import wait_until
-from tests.stack import Stack
+from tests.stack import Stack, wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -150,6 +153,47 @@ def test_a_client_chooses_again_if_another_program_of_the_player_has_moved_first
     asyncio.run(play_after_another_program())
 
 
+def test_a_client_notices_a_new_turn_behind_the_first_page(site: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak_client.turns.PAGE_SIZE", 1)
+    deck = stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC")
+    table = start_table(players=2, deck=deck)
+    seat = table.awaited_seats()[0]
+    person = table.people[seat]
+    games = [table.game.pk, start_table(players=2, deck=deck, known={seat: person}).game.pk]
+    yielded: list[str] = []
+
+    async def list_three_turns() -> None:
+        async with Durak(site.address, person.token) as durak:
+            async for turn in durak.turns():
+                yielded.append(turn.game)
+                if len(yielded) == 3:
+                    return
+
+    with ThreadPoolExecutor() as pool:
+        listing = pool.submit(lambda: asyncio.run(asyncio.wait_for(list_three_turns(), 60)))
+        wait_for(lambda: yielded == games or listing.done(), "the client has both turns")
+        games.append(start_table(players=2, deck=deck, known={seat: person}).game.pk)
+        listing.result()
+    assert yielded == games
+
+
+def test_a_turn_ends_without_an_error_if_the_game_ends_while_the_program_chooses(site: Stack) -> None:
+    one, two = create_person(), create_person()
+
+    async def choose_while_other_player_resigns() -> Game:
+        async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
+            game_id = await start_game(first, second, two)
+            opening, other = (first, second) if (await first.game(game_id)).legal else (second, first)
+
+            async def choose_move(game: Game) -> str:
+                await other.move(game_id, "resign")
+                return game.legal[0]
+
+            return await opening.play(game_id, choose_move)
+
+    assert asyncio.run(choose_while_other_player_resigns()).phase == "over"
+
+
 def test_a_refused_call_raises_a_problem_with_the_status_and_code_of_the_api(site: Stack) -> None:
     somebody = create_person()
 
@@ -161,6 +205,32 @@ def test_a_refused_call_raises_a_problem_with_the_status_and_code_of_the_api(sit
 
     problem = asyncio.run(request_unknown_game())
     assert (problem.status, problem.code) == (404, "not_found")
+
+
+def test_an_accepted_call_without_a_result_returns_none(site: Stack) -> None:
+    one, two = create_person(), create_person()
+
+    async def decline_seat() -> object:
+        async with Durak(site.address, one.token) as first, Durak(site.address, two.token) as second:
+            wanted = SeriesRequest(rules="classic-36", seats=[PlayerSeat("me"), PlayerSeat(two.name)])
+            series: Series = await first.get_result(create_series.asyncio_detailed(client=first.core, body=wanted))
+            return await second.get_result(decline_series.asyncio_detailed(series.id, client=second.core))
+
+    assert asyncio.run(decline_seat()) is None
+
+
+@pytest.mark.parametrize(
+    ("scheme", "token"), [("", "durak_token"), ("http://", "durak_token\r\n")], ids=["url", "token"]
+)
+def test_a_request_that_cannot_be_sent_raises_an_error_at_once(site: Stack, scheme: str, token: str) -> None:
+    async def follow(method: str) -> None:
+        async with Durak(f"{scheme}{urlsplit(site.address).netloc}", token) as durak:
+            async for _ in getattr(durak, method)():
+                pass
+
+    for method in ("turns", "stream", "notifications"):
+        with pytest.raises(httpx.TransportError):
+            asyncio.run(asyncio.wait_for(follow(method), 5))
 
 
 def test_a_bot_signs_up_signs_in_and_sits_down_with_a_computer(site: Stack) -> None:

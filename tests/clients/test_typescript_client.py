@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.law,
 ]
 TYPESCRIPT_DIRECTORY = DOCUMENT_PATH.parent / "typescript"
-PLAYING_SCRIPT = Path(__file__).parent / "play.mjs"
+PLAYING_SCRIPT, TURNS_SCRIPT = Path(__file__).parent / "play.mjs", Path(__file__).parent / "turns.mjs"
 
 
 @pytest.fixture(scope="module")
@@ -44,16 +44,30 @@ def copy_client(directory: Path) -> Path:
     return copy
 
 
-def test_the_client_compiles_and_plays_a_game(client_directory: Path, site: Stack) -> None:
-    built = subprocess.run(["npm", "run", "build"], cwd=client_directory, capture_output=True, text=True)
+def build_client(directory: Path) -> Path:
+    """Compile the client, and return its main file."""
+    built = subprocess.run(["npm", "run", "build"], cwd=directory, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout
+    return directory / "dist" / "index.js"
+
+
+def test_the_client_compiles_and_plays_a_game(client_directory: Path, site: Stack) -> None:
+    client = build_client(client_directory)
     one, two = create_person(), create_person()
     game = start_series(one, two, rules={"preset": "alemi-36", "lowest_rank": "9"}, visibility="public")["game"]
-    wanted = ["node", PLAYING_SCRIPT, client_directory / "dist/index.js", site.address, game, one.token, two.token]
+    wanted = ["node", PLAYING_SCRIPT, client, site.address, game, one.token, two.token]
     played = subprocess.run(wanted, capture_output=True, text=True, timeout=120)
     assert played.returncode == 0, played.stderr
     result, events = played.stdout.split()
     assert result == events
+
+
+def test_turns_come_from_all_pages_and_a_limited_client_waits_for_retry_after(client_directory: Path) -> None:
+    followed = subprocess.run(
+        ["node", TURNS_SCRIPT, build_client(client_directory)], capture_output=True, text=True, timeout=60
+    )
+    assert followed.returncode == 0, followed.stderr
+    assert followed.stdout.split() == ["game101", "1"]
 
 
 def test_the_readme_examples_install_the_client_and_play_a_game(site: Stack, tmp_path: Path) -> None:

@@ -24,6 +24,21 @@ for line in sys.stdin:
 """
 
 
+def test_a_program_goes_on_to_its_next_game_if_a_game_ends_while_it_chooses(site: Stack, tmp_path: Path) -> None:
+    deck = stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC")
+    table = start_table(players=2, deck=deck)
+    seat = table.awaited_seats()[0]
+    program, started, go = tmp_path / "slow.py", tmp_path / "started", tmp_path / "go"
+    program.write_text(SLOW_PROGRAM)
+    bridge = (sys.executable, "-m", "programs.bridge", f"{sys.executable} {program} {started} {go}", "--seconds=600")
+    with run_program(bridge, site, table.people[seat].token, tmp_path / "log"):
+        wait_for(started.exists, "the program has its turn")
+        next_table = start_table(players=2, deck=deck, known={seat: table.people[seat]})
+        table.play(1 - seat, "resign")
+        go.touch()
+        wait_for(next_table.log, "the program moves in its next game")
+
+
 def test_a_program_whose_move_is_stale_chooses_again_from_the_current_state(site: Stack, tmp_path: Path) -> None:
     table = start_table(players=2, deck=stack_deck(["6S 6H 6D 7S 7H 7D", "9S 9H 9D TS TH TD"], "AC"))
     seat = table.awaited_seats()[0]

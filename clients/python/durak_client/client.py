@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self, TypeVar, cast
 
 import httpx
 
@@ -28,7 +28,7 @@ from durak_client.core.models import (
 from durak_client.core.types import UNSET, Response
 from durak_client.core.unions import ClubFrame, Event, GameFrame, MyFrame, Notification
 from durak_client.frames import parse_account_frame, parse_club_frame, parse_game_frame
-from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport
+from durak_client.patience import TEMPORARY_STATUSES, Patience, PatientTransport, is_unsendable
 from durak_client.problems import Problem, make_problem
 from durak_client.streams import follow_lines
 from durak_client.turns import MAX_WAIT, WaitingTurns
@@ -71,11 +71,14 @@ class Durak:
         await self.http.aclose()
 
     async def get_result(self, call: Awaitable[Response[T | ProblemDocument]]) -> T:
-        """Return the result of a generated client's call. Raises Problem if the server refuses the call."""
+        """Return the result of a generated client's call, which is None if the response has no body.
+
+        Raises Problem if the server refuses the call.
+        """
         response = await call
-        if response.parsed is None or isinstance(response.parsed, ProblemDocument) or response.status_code >= 400:
+        if isinstance(response.parsed, ProblemDocument) or not 200 <= response.status_code < 300:
             raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
-        return response.parsed
+        return cast(T, response.parsed)
 
     async def game(self, game: str) -> Game:
         """Load a game, and return it as you see it."""
@@ -99,14 +102,14 @@ class Durak:
         """Make the moves that `choose` returns until the game no longer waits for you, or a computer plays for you.
 
         Return the last state of the game. One turn may need several moves. If another player's move made the chosen
-        move illegal, `choose` is called again.
+        move illegal, `choose` is called again. If the game ended before the move came, no more moves are made.
         """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:
             try:
                 game = (await self.move(game, await choose(game))).game
             except Problem as refused:
-                if refused.code != "stale":
+                if not refused.game_has_changed:
                     raise
                 game = await self.game(game_id)
         return game
@@ -133,6 +136,8 @@ class Durak:
     def _compute_pause(self, error: httpx.TransportError | Problem, tries: int) -> float:
         """Return the seconds to wait before the next attempt. Raise `error` again if waiting cannot help."""
         if isinstance(error, httpx.TransportError):
+            if is_unsendable(error):
+                raise error
             return self.patience.compute_pause(tries)
         if error.status not in TEMPORARY_STATUSES:
             raise error
@@ -204,9 +209,7 @@ class Durak:
         Raises Problem if the server refuses the request.
         """
         seek_id = seek if isinstance(seek, str) else seek.id
-        response = await withdraw_seek.asyncio_detailed(seek_id, client=self.core)
-        if response.status_code >= 400:
-            raise make_problem(response.status_code, response.content, response.headers.get("Retry-After"))
+        await self.get_result(withdraw_seek.asyncio_detailed(seek_id, client=self.core))
 
     async def stream(self, *, after: int | None = None) -> AsyncIterator[MyFrame]:
         """Yield the frames of your account's stream as they arrive, without end.

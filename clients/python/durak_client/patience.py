@@ -42,6 +42,11 @@ class Patience:
         return own if asked_for is None else max(asked_for, own)
 
 
+def is_unsendable(error: httpx.TransportError) -> bool:
+    """Return whether the request itself is wrong, such as an address without `https://`. Then waiting cannot help."""
+    return isinstance(error, httpx.UnsupportedProtocol | httpx.LocalProtocolError)
+
+
 class PatientTransport(httpx.AsyncBaseTransport):
     """A transport that adds an idempotency key to every POST, and repeats requests that fail temporarily."""
 
@@ -111,6 +116,7 @@ def _is_temporary_failure(response: httpx.Response) -> bool:
 
 def _may_repeat(request: httpx.Request, error: httpx.TransportError) -> bool:
     """Return whether the request can be repeated: its method is safe to repeat, or it never reached the server."""
-    return request.method in REPEATABLE_METHODS or isinstance(
-        error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout
+    return not is_unsendable(error) and (
+        request.method in REPEATABLE_METHODS
+        or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
     )

@@ -20,6 +20,11 @@ class Problem(Exception):
         self.retry_after = retry_after
         super().__init__(f"{status} {self.code}: {self.detail}")
 
+    @property
+    def game_has_changed(self) -> bool:
+        """Whether a move came too late: the move is no longer legal, or the game no longer waits or is over."""
+        return self.code in ("stale", "not_your_move", "game_over")
+
 
 def make_problem(status: int, body: bytes, retry_after: str | None = None) -> Problem:
     """Return the exception for a refusal. It quotes a body that is no problem document, such as a proxy's."""

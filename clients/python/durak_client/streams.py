@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from durak_client.patience import TEMPORARY_STATUSES, UNBUFFERED, Patience
+from durak_client.patience import TEMPORARY_STATUSES, UNBUFFERED, Patience, is_unsendable
 from durak_client.problems import make_problem, parse_retry_after
 
 MAX_SILENCE = 45.0
@@ -29,7 +29,9 @@ async def follow_lines(
                 newest = line.get("id", newest)
                 yield line
             pause = patience.compute_pause(tries)
-        except httpx.TransportError:
+        except httpx.TransportError as error:
+            if is_unsendable(error):
+                raise
             pause = patience.compute_pause(tries)
         except _BusyError as busy:
             pause = patience.compute_pause(tries, busy.retry_after)

@@ -37,7 +37,7 @@ class WaitingTurns:
         """Wait until the list changes, for at most MAX_WAIT seconds. Then yield the turns that are due.
 
         A turn is due when it is new, and then every `again` seconds while it still waits. A list of several pages is
-        loaded without waiting, because a long poll notices only changes of the first page.
+        loaded without waiting and without its ETag, because both notice only changes of the first page.
         """
         await self._load_list()
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}
@@ -49,15 +49,16 @@ class WaitingTurns:
                 yield turn
 
     async def _load_list(self) -> None:
-        wait = 0 if self.tag is None or len(self.turns) > PAGE_SIZE else MAX_WAIT
-        page, self.tag = await self._load_page(wait=wait, tag=self.tag)
-        self.has_changed = page is not None
+        known_tag = None if len(self.turns) > PAGE_SIZE else self.tag
+        page, self.tag = await self._load_page(wait=MAX_WAIT if known_tag else 0, tag=known_tag)
         if page is None:
+            self.has_changed = False
             return
-        self.turns = list(page.results)
+        turns = list(page.results)
         while page is not None and page.next_:
             page, _ = await self._load_page(cursor=httpx.URL(page.next_).params["cursor"])
-            self.turns += page.results if page else []
+            turns += page.results if page else []
+        self.has_changed, self.turns = turns != self.turns, turns
 
     async def _load_page(
         self, *, wait: int = 0, tag: str | None = None, cursor: str | None = None

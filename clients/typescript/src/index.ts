@@ -1,6 +1,6 @@
 /** A client of Durak by post for programs. It waits for turns, makes each move once, and resumes interrupted streams. */
 
-import { computePause, isTemporaryFailure, PATIENCE, type Patience, sendRequest, sleep } from "./patience.js";
+import { computePause, isTemporaryFailure, PATIENCE, type Patience, readRetryAfter, sendRequest, sleep } from "./patience.js";
 import type { components } from "./schema.js";
 
 export type Schemas = components["schemas"];
@@ -15,21 +15,30 @@ export type { Patience };
 
 const API = "/api/v1";
 const HELD = 30;
+/** The largest number of turns on a page of the list. */
+const PAGE_SIZE = 100;
 /** Milliseconds without data after which a stream counts as dead. A live stream sends a line every 15 seconds. */
 const SILENCE = 45_000;
 
-/** A refusal (RFC 9457). Its `code` is stable. */
+/** A refusal (RFC 9457). Its `code` is stable. `retryAfter` is the number of seconds after which you may repeat the request,
+ * or 0. */
 export class Problem extends Error {
-  constructor(readonly status: number, readonly document: Partial<Schemas["ProblemDocument"]>) {
+  constructor(readonly status: number, readonly document: Partial<Schemas["ProblemDocument"]>, readonly retryAfter = 0) {
     super(`${status} ${document.code ?? "unknown"}: ${document.detail ?? ""}`);
   }
 
   get code(): string {
     return this.document.code ?? "unknown";
   }
+
+  /** Whether a move came too late: the move is no longer legal, the game no longer waits for you, or it is over. */
+  get gameHasChanged(): boolean {
+    return ["stale", "not_your_move", "game_over"].includes(this.code);
+  }
 }
 
-const makeProblem = async (answer: Response) => new Problem(answer.status, await answer.json().catch(() => ({})));
+const makeProblem = async (answer: Response) =>
+  new Problem(answer.status, await answer.json().catch(() => ({})), readRetryAfter(answer));
 
 export class Durak {
   constructor(readonly url: string, readonly token?: string, readonly patience: Patience = PATIENCE) {}
@@ -58,14 +67,15 @@ export class Durak {
   }
 
   /** Makes the moves that `choose` returns until the game no longer waits for you, or no move is legal because a computer
-   * plays for you. If another player was faster and the chosen move is not legal any more, `choose` is called again. */
+   * plays for you. If another player was faster and the chosen move is not legal any more, `choose` is called again. If the
+   * game ended before the move came, no more moves are made. */
   async play(id: string, choose: (game: Game) => string | Promise<string>): Promise<Game> {
     let game = await this.game(id);
     while (game.legal.length && game.must.some((seat) => seat === game.your_seat)) {
       try {
         game = (await this.move(game, await choose(game))).game;
       } catch (refused) {
-        if (!(refused instanceof Problem) || refused.code !== "stale") throw refused;
+        if (!(refused instanceof Problem) || !refused.gameHasChanged) throw refused;
         game = await this.game(id);
       }
     }
@@ -79,16 +89,21 @@ export class Durak {
     let [tag, waiting] = ["", [] as Turn[]];
     for (let tries = 0; ; ) {
       const began = Date.now();
+      // The ETag notices only changes of the first page, so several pages are loaded without it.
+      const several = waiting.length > PAGE_SIZE;
+      const known = several ? "" : tag;
       try {
-        const answer = await this.call("GET", `/me/turns?limit=100&wait=${tag ? HELD : 0}`, undefined, ifNoneMatch(tag));
+        const path = `/me/turns?limit=${PAGE_SIZE}&wait=${known ? HELD : 0}`;
+        const answer = await this.call("GET", path, undefined, ifNoneMatch(known));
         if (answer.status === 200) {
           tag = answer.headers.get("ETag") ?? "";
           waiting = await this.#all<Turn>(await answer.json());
-        } else if (Date.now() - began < 1000) await sleep(2000);
+        }
+        if ((several || answer.status !== 200) && Date.now() - began < 1000) await sleep(2000);
         tries = 0;
       } catch (error) {
         if (error instanceof Problem && ![429, 502, 503, 504].includes(error.status)) throw error;
-        await sleep(computePause(this.patience, tries++));
+        await sleep(computePause(this.patience, tries++, error instanceof Problem ? error.retryAfter : 0));
       }
       const keys = new Set(waiting.map(turnKey));
       for (const one of [...yieldedAt.keys()]) if (!keys.has(one)) yieldedAt.delete(one);
@@ -130,7 +145,7 @@ export class Durak {
   async *#follow<Frame extends MyFrame | GameFrame>(path: string, after?: number): AsyncGenerator<Frame> {
     let newest = after;
     for (let tries = 0; ; ) {
-      let busy: Response | undefined;
+      let retryAfter = 0;
       try {
         const headers: Record<string, string> = { ...this.#identity(), Accept: "application/x-ndjson" };
         if (newest !== undefined) headers["Last-Event-ID"] = String(newest);
@@ -141,9 +156,9 @@ export class Durak {
         }
       } catch (error) {
         if (error instanceof RefusedError && !isTemporaryFailure(error.answer)) throw await makeProblem(error.answer);
-        if (error instanceof RefusedError) busy = error.answer;
+        if (error instanceof RefusedError) retryAfter = readRetryAfter(error.answer);
       }
-      await sleep(computePause(this.patience, tries++, busy));
+      await sleep(computePause(this.patience, tries++, retryAfter));
     }
   }
 

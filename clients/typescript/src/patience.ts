@@ -12,11 +12,14 @@ const TEMPORARY = [429, 502, 503, 504];
 
 export const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
-/** Returns the milliseconds to pause after `tries` attempts. A part is random, so that clients do not come back together. */
-export function computePause(patience: Patience, tries: number, answer?: Response): number {
+/** Returns the seconds in the header `Retry-After`, or 0 if it is missing or a date. */
+export const readRetryAfter = (answer: Response) => Number(answer.headers.get("Retry-After") ?? 0) || 0;
+
+/** Returns the milliseconds to pause after `tries` attempts, at least the `retryAfter` seconds of the server. A part is
+ * random, so that clients do not come back together. */
+export function computePause(patience: Patience, tries: number, retryAfter = 0): number {
   const own = Math.min(patience.longest, patience.first * 2 ** Math.min(tries, 20)) * (0.5 + Math.random() / 2);
-  const asked = Number(answer?.headers.get("Retry-After") ?? 0) * 1000;
-  return Math.max(own, Number.isFinite(asked) ? asked : 0);
+  return Math.max(own, retryAfter * 1000);
 }
 
 /** Returns whether the same request may succeed later. A 409 with Retry-After means that the
@@ -34,7 +37,7 @@ export async function sendRequest(url: string, init: RequestInit, patience: Pati
     try {
       const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(45_000) });
       const body = await answer.arrayBuffer();
-      wait = computePause(patience, tries, answer);
+      wait = computePause(patience, tries, readRetryAfter(answer));
       if (!isTemporaryFailure(answer) || Date.now() + wait > end) {
         const { status, headers } = answer;
         return new Response([204, 304].includes(status) ? null : body, { status, headers });
