@@ -19,7 +19,7 @@ async def follow_lines(
 ) -> AsyncIterator[dict[str, Any]]:
     """Yield the parsed lines of a stream without end, and reconnect after lost connections.
 
-    Each line with an `id` is yielded exactly once. Raises Problem if the server refuses the stream.
+    Each notification or event is yielded exactly once. Raises Problem if the server refuses the stream.
     """
     newest, tries = after, 0
     while True:
