@@ -39,7 +39,7 @@ def test_code_in_the_description_of_a_limit_is_marked_as_code_on_the_page(client
 
 LIMITS_OUTSIDE_OF_CALLS = {
     "waiting", "waiting_bytes", "guests", "devices", "pictures", "pictures_at_once", "deliveries",
-    "grants", "oauth", "app_tokens", "device_codes", "wrong_codes",
+    "grants", "oauth", "sign_ins", "app_tokens", "device_codes", "wrong_codes",
     "app_places", "analysis", "body",
 }  # fmt: skip
 """Limits that no API call names in its description. They apply to pages, pictures, stored data, `/oauth/`, or to every
