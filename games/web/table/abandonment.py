@@ -1,9 +1,15 @@
-"""The sentence on the page of a game that names the players who have agreed to abandon it."""
+"""The button with which a player agrees to abandon a game, and the sentence that names the players who have agreed."""
 
 from django.utils.translation import gettext as _
 
 from games import words
 from games.read_models import GameView
+
+
+def may_abandon(game: GameView) -> bool:
+    """Return whether the game can be abandoned: at least two players still play, or can take their seats back."""
+    playing = [one for one in game["players"] if one["player"] and (one["may_return"] or not one["sitting_in"])]
+    return len([one for one in playing if not one["resigned"]]) > 1
 
 
 def describe_abandonment(game: GameView) -> str:

@@ -16,7 +16,7 @@ from games.selectors.aftermath import Aftermath, build_aftermath, count_epaulett
 from games.selectors.table import TableView
 from games.selectors.turns import list_other_waiting_games
 from games.web.idempotent_forms import make_idempotency_key
-from games.web.table.abandonment import describe_abandonment
+from games.web.table.abandonment import describe_abandonment, may_abandon
 from games.web.table.cards import build_hand, build_pairs, choose_grid
 from games.web.table.extensions import build_extension_panel
 from games.web.table.moves import build_move_buttons, get_largest_cut, group_unplayable_cards
@@ -53,6 +53,7 @@ def get_table_context(
         "by_rank": by_rank,
         "at_once": at_once,
         "recalls": recalls and game["memory_aid"],
+        "may_abandon": may_abandon(game),
         "may_resign": may_resign(game),
         "extra": None if user is None else build_extension_panel(game),
         "abandonment": describe_abandonment(game),

@@ -248,6 +248,15 @@ def test_all_players_can_abandon_a_game_on_the_page_and_deal_the_next_game():
     assert page.list_texts(".verdict") == ["Abandoned Nobody is the fool."]
 
 
+def test_a_player_alone_with_computers_is_not_offered_to_abandon_the_game():
+    table = start_table("alemi-36", 3, computers={1: "random"})
+    texts = ["Agree to abandon this game", "Resign …"]
+    menus = [open_page(table, seat).text for seat in (0, 2)]
+    assert [[text in menu for text in texts] for menu in menus] == [[True, True]] * 2
+    table.play(2, "resign")
+    assert [text in open_page(table, 0).text for text in texts] == [False, True]
+
+
 def test_the_players_see_who_has_agreed_to_abandon_the_game():
     table = start_small_game()
     names = [table.people[seat].name for seat in range(3)]
