@@ -61,9 +61,9 @@ def _lock_games(player: User) -> None:
     deletions at the same time, or a deletion and a move, cannot deadlock.
     """
     games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
-    newest = select_unplayed_seats(player).values_list(Subquery(games.values("pk")[:1]))
-    running = GameSeat.objects.filter(player=player, finished_at=None).values("game")
-    concerned = Game.objects.filter(Q(pk__in=running) | Q(pk__in=newest))
+    newest = select_unplayed_seats(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
+    running = GameSeat.objects.filter(player=player, finished_at=None).values_list("game", flat=True)
+    concerned = Game.objects.filter(pk__in={*running, *newest})  # one query for both would read all games
     list(concerned.select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
