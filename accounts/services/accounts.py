@@ -80,8 +80,8 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
         for hook in registry.new_bot_hooks:
             hook(user)
     if has_new_night:
-        for move_reminders in registry.new_night_hooks:
-            move_reminders(user, now or timezone.now())
+        for night_hook in registry.new_night_hooks:
+            night_hook(user, now or timezone.now())
     if changes.keys() & {"mail", "time_zone", "email"}:
         reschedule_mails_and_pushes(player=user)
     return user

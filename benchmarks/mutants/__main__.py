@@ -18,7 +18,6 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -116,8 +115,11 @@ def load_or_record_calls(file: Path | None, runner: Runner) -> CallRecords:
     print("Recording which functions each test calls ...", flush=True)
     tests = runner.run(lambda copy: copy.start_fork_server().list_tests())
     parts = [tests[start : start + TESTS_PER_RECORDING] for start in range(0, len(tests), TESTS_PER_RECORDING)]
-    recorded = runner.run_all(partial(ScratchCopy.record_calls, tests=part) for part in parts)
-    records = CallRecords.collect(chain.from_iterable(recorded))
+    recorded = []
+    for number, each in enumerate(runner.run_all(partial(ScratchCopy.record_calls, tests=part) for part in parts), 1):
+        recorded += each
+        print(f"{number} of {len(parts)} parts of the tests are recorded.", flush=True)
+    records = CallRecords.collect(recorded)
     print(f"{len(records.seconds)} of {len(tests)} tests passed and are recorded.\n", flush=True)
     if file is not None:
         records.save(file)

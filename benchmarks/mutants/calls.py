@@ -13,7 +13,9 @@ from benchmarks.mutants.packages import CONTRACT_TESTS, PACKAGES, ROOT, list_mod
 from benchmarks.mutants.places import Mutant
 
 MAX_SECONDS_OF_TESTS = 120
-"""Maximum sum of the durations of the tests that are chosen for a mutant. Without the recorder they take about half."""
+"""Maximum sum of the durations of the tests that are chosen for a mutant. The durations are longer than in a usual run,
+because they were measured while calls were recorded.
+"""
 
 
 class CallRecords:

@@ -109,40 +109,32 @@ def test_a_request_that_waits_too_long_for_a_thread_gets_503(monkeypatch: pytest
     asyncio.run(send_requests())
 
 
-def test_a_refusal_is_in_the_language_of_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+def get_refusals_of_busy_site(monkeypatch: pytest.MonkeyPatch, *scopes: Scope) -> list[list[Message]]:
+    """Return the messages with which a site answers each request while it is too busy for any."""
     monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
     slow = SlowApp()
 
-    async def send_requests() -> list[Message]:
+    async def send_requests() -> list[list[Message]]:
         site = ThreadedWsgi(slow, 1)
         first = asyncio.create_task(send_request(site, make_scope()))
         await wait_until(lambda: slow.started == 1)
-        refused = await send_request(site, make_scope(accept_language="ru-RU, en;q=0.5"))
+        refused = [await send_request(site, scope) for scope in scopes]
         slow.may_respond.set()
         await first
         return refused
 
-    start, body = asyncio.run(send_requests())
+    return asyncio.run(send_requests())
+
+
+def test_a_refusal_is_in_the_language_of_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    ((start, body),) = get_refusals_of_busy_site(monkeypatch, make_scope(accept_language="ru-RU, en;q=0.5"))
     assert json.loads(body["body"])["detail"] == "Сейчас слишком много запросов; попробуйте ещё раз чуть позже."
     assert {(b"content-language", b"ru"), (b"vary", b"Accept-Language")} <= set(start["headers"])
 
 
 def test_only_refusals_of_the_api_have_cross_origin_headers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_queue, "MAX_WAITING_REQUESTS", 0)
-    slow = SlowApp()
-
-    async def send_requests() -> list[Message]:
-        site = ThreadedWsgi(slow, 1)
-        first = asyncio.create_task(send_request(site, make_scope()))
-        await wait_until(lambda: slow.started == 1)
-        refused = [
-            await send_request(site, make_scope(path=path)) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")
-        ]
-        slow.may_respond.set()
-        await first
-        return [messages[0] for messages in refused]
-
-    *programs, page = asyncio.run(send_requests())
+    scopes = [make_scope(path=path) for path in (b"/api/v1/series", b"/oauth/token", b"/admin/")]
+    *programs, page = [messages[0] for messages in get_refusals_of_busy_site(monkeypatch, *scopes)]
     for messages in programs:
         assert messages["status"] == 503
         assert (b"access-control-allow-origin", b"*") in messages["headers"]

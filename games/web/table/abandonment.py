@@ -3,22 +3,20 @@
 from django.utils.translation import gettext as _
 
 from games import words
-from games.read_models import GameView
+from games.read_models import GamePlayer, GameView
 
 
 def may_abandon(game: GameView) -> bool:
-    """Return whether the game can be abandoned: at least two players still play, or can take their seats back."""
-    playing = [one for one in game["players"] if one["player"] and (one["may_return"] or not one["sitting_in"])]
-    return len([one for one in playing if not one["resigned"]]) > 1
+    """Return whether the viewer can agree to abandon the game. This needs the agreement of another player, too."""
+    required = _list_required_players(game)
+    return game["your_seat"] in [one["seat"] for one in required] and len(required) > 1
 
 
 def describe_abandonment(game: GameView) -> str:
     """Return a sentence with the names of the players who have agreed to abandon the game. Return "" if there is none,
     and for spectators.
-
-    The agreement of a player who has resigned is not needed, so the sentence does not name this player.
     """
-    agreed = [one["seat"] for one in game["players"] if one["agrees_to_abandon"] and not one["resigned"]]
+    agreed = [one["seat"] for one in _list_required_players(game) if one["agrees_to_abandon"]]
     if game["your_seat"] is None or not agreed:
         return ""
     return words.Table.from_game(game).format_for_all(
@@ -30,3 +28,9 @@ def describe_abandonment(game: GameView) -> str:
             _("{names} have agreed to abandon this game."),
         ),
     )
+
+
+def _list_required_players(game: GameView) -> list[GamePlayer]:
+    """Return the players without whose agreement the game cannot be abandoned: `GameSeat.must_agree_to_abandon`."""
+    people = [one for one in game["players"] if one["player"] and not one["resigned"]]
+    return [one for one in people if one["may_return"] or not one["sitting_in"]]

@@ -257,6 +257,17 @@ def test_a_player_alone_with_computers_is_not_offered_to_abandon_the_game():
     assert [text in open_page(table, 0).text for text in texts] == [False, True]
 
 
+def test_a_player_who_has_resigned_is_not_asked_to_abandon_the_game():
+    table = start_table("alemi-36", 3)
+    table.play(2, "resign")
+    agree_to_abandon(game_id=table.game.pk, user=table.people[0].user)
+    offers = [
+        [one.words for one in open_page(table, seat).list_buttons() if (one.name, one.value) == ("agree", "yes")]
+        for seat in (1, 2)
+    ]
+    assert offers == [["Agree to abandon this game", "Agree"], []]
+
+
 def test_the_players_see_who_has_agreed_to_abandon_the_game():
     table = start_small_game()
     names = [table.people[seat].name for seat in range(3)]
