@@ -12,9 +12,10 @@ from games.selectors.standings import count_results_by_owner, get_owner_key
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The consequences of a finished game. `next_game` and `rematch` are ids, or None.
+    """The consequences of a finished game.
 
-    If `has_seat` is True, the viewer may deal the next game, create the rematch, or open it if it is there.
+    `next_game` and `rematch` are ids, or None. `has_seat` is True if the viewer has a seat in the series. Only such
+    viewers may deal the next game and create the rematch.
     """
 
     penalties: list[dict[str, Any]]
@@ -34,7 +35,7 @@ class Aftermath:
 
     @property
     def links_to_rematch(self) -> bool:
-        """Whether the page leads to the rematch, because no game of the series comes after this one."""
+        """Whether the page has a link to the rematch. After every game except the last of the series, it has none."""
         return self.has_seat and self.visible_rematch is not None and self.next_game is None
 
 

@@ -12,7 +12,7 @@ from games.errors import GameError, convert_engine_refusal
 class Analysis:
     """The result of an analysis: the final state, the legal moves of each seat, and the first refused move.
 
-    `refusal` is the error of this move, and `refusal_index` its index. Both are None if no move was refused.
+    `refusal_index` is the index of the refused move, and `refusal` its error. Both are None if no move was refused.
     """
 
     state: StateView
@@ -24,7 +24,9 @@ class Analysis:
 def analyse(
     *, start: str, set_up: Request, moves: list[tuple[int, str]], seat: int | None = None, work: StepCounter
 ) -> Analysis:
-    """Set up a game and play `moves` until one is refused. `start` is "deal" or "position".
+    """Set up a game and play `moves` until one is refused.
+
+    `start` is "deal" or "position". `seat` limits the lists of legal moves to one seat; None lists those of all seats.
 
     Raises GameError if the set-up is refused, if the game has no seat `seat`, or if the analysis takes too much work.
     """

@@ -14,11 +14,9 @@ GameAndState = tuple[GameRow, State]
 
 
 class BatchReader:
-    """Reads data about several topics. At most four queries for all topics, and one more for each game that is
-    loaded.
+    """Reads data about several topics. At most four queries for all topics together, and one more for each loaded game.
 
-    Change tokens are read before the data. So a change between these two reads is never missed, but may be noticed
-    twice.
+    Change tokens are read before the data. So a change between the two reads is never missed, but may be noticed twice.
     """
 
     def __init__(self, topics: Iterable[str]) -> None:

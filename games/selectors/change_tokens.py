@@ -1,4 +1,4 @@
-"""Change tokens of games, players and clubs. Reading a token costs less than reading the data."""
+"""Change tokens of games, players and clubs. Readers compare them to find out whether data have changed."""
 
 from collections.abc import Collection, Iterable
 
@@ -13,9 +13,11 @@ from games.sql.games import SELECT_CHANGE_TOKENS
 def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
     """Map each topic to its change token. Five queries at most.
 
-    Topics that are not games, players or clubs are left out. A game's token changes with its row, its seats and its
-    series. A player's token changes with the player's running games and notifications. A club's token changes with
-    its row, its members, its series and their newest games.
+    Topics of other kinds are left out. A token changes with these rows:
+
+    - of a game: its own row, its seats and its series
+    - of a player: the running games and notifications of the player
+    - of a club: its own row, its members, its series and their newest games
     """
     all_topics = list(topics)
     games, people = _find_keys_of_kind(all_topics, "game"), find_player_ids(all_topics)

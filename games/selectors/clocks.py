@@ -39,8 +39,8 @@ def build_lateness_terms(series: Series) -> dict[str, Any]:
     }
 
 
-def build_latest_end(series: Series) -> dict[str, str]:
-    """Return the longest possible duration of a game, and the longest duration if no player ever moves.
+def build_longest_durations(series: Series) -> dict[str, str]:
+    """Return how long one game can take at most: with players who use all their time, and with players who never move.
 
     No query if the seats of the series are loaded.
     """

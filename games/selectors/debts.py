@@ -9,10 +9,11 @@ from games.sql.penalties import SELECT_DEBTS
 
 @dataclass
 class PersonDebts:
-    """Open debts between the user and one other person. Each debt is a number of penalties with the same words, and
-    these words.
+    """Open debts between the user and one other person.
 
-    `player` is the username of the other person. It is empty for penalties from games without other people.
+    `own_debts` are owed by the user, `debts_of_other` by the other person. Each debt is a pair: a number of penalties,
+    and the words that these penalties have in common. `player` is the username of the other person. It is empty for
+    penalties from games in which no other person played.
     """
 
     player: str

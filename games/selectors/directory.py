@@ -45,8 +45,8 @@ class PlayerSearch:
     def build_condition(self) -> Q:
         """Return the condition for the players whom the search finds.
 
-        A username must begin with the text. A display name must have, for each word of the text, a word that begins
-        with it.
+        The search "an bo" finds usernames that begin with "an bo". It also finds display names in which one word begins
+        with "an" and one with "bo".
         """
         begins = Q(listed_name__gte=self.text, listed_name__lt=self.text + LAST_CHARACTER)
         # Each word of the search must be the beginning (`:*`) of a word of the name.

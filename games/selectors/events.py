@@ -55,7 +55,8 @@ def load_record(game_id: str, user: User | None, form: RecordForm) -> "Record | 
 class Record:
     """The record of a finished game, as JSON or in notation. In notation, a computer has the name `(level)`.
 
-    The part that follows from the event log is stored. The names of players are added later, because they can change.
+    Only the part that cannot change is stored. The head, which has the names of the players, is added when the record
+    is read.
     """
 
     def __init__(self, row: GameRow, form: RecordForm) -> None:

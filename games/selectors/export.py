@@ -56,7 +56,7 @@ def export_series(user: User) -> Batches:
 
 
 def find_last_play_time(user: User, now: datetime) -> datetime | None:
-    """Return `now` if the player has a running game, otherwise the end of the player's last game, or None."""
+    """Return when the player last played: `now` during a game, otherwise the end of the last game, or None."""
     games = Game.objects.filter(seats__player=user)
     if games.filter(finished_at=None).exists():
         return now
@@ -101,8 +101,9 @@ def export_reviews(user: User) -> Batches:
 
 
 def export_ratings(user: User) -> Batches:
-    """Yield the changes of the player's ratings, one rating after the other. An index has this order."""
+    """Yield the changes of the player's ratings, one rating after the other."""
     for rating in Rating.objects.filter(player=user).order_by("pk"):
+        # An index has this order.
         for changes in read_in_batches(RatingChange.objects.filter(rating=rating), "pk", size=BATCH_SIZE):
             yield [_build_rating_change(change, rating) for change in changes]
 

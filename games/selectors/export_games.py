@@ -22,10 +22,10 @@ events than that is a batch of its own."""
 
 
 def export_games(user: User) -> Iterator[list[Mapping[str, Any]]]:
-    """Yield the player's games in batches, oldest first. Four queries per batch, and one for each
-    SEATS_PER_QUERY games.
+    """Yield the player's games in batches, oldest first, for the data export.
 
-    A finished game is exported as its record. A running game is exported as the player sees it now.
+    A finished game is exported as its record, a running game as the player sees it now. Four queries per batch, and one
+    for each SEATS_PER_QUERY games.
     """
     seats = GameSeat.objects.filter(player=user).select_related("game").only("index", "game__version")
     for seat_rows in read_in_batches(seats, "pk", size=SEATS_PER_QUERY):

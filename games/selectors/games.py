@@ -120,8 +120,7 @@ def _build_deadlines(row: GameRow, state: State, seat: int | None) -> list[Deadl
 def _is_turn_secret(state: State) -> bool:
     """Return whether it is secret which seat is awaited, because players are asked one by one to throw in.
 
-    A pass is secret, but it gives the turn and a new deadline to the next player. So only the awaited seat may see
-    the deadline.
+    Then only the awaited seat may see the deadline: a pass moves it, so another player would notice the secret pass.
     """
     return state.phase in _THROW_IN_PHASES and state.rules.throw_in_priority == "ordered"
 

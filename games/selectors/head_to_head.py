@@ -16,7 +16,10 @@ UNSETTLED_MARKS = (*OPEN_MARKS, PenaltyMarkKind.DISPUTED)
 
 
 def find_two_players(name: str, other: str) -> tuple[User, User] | None:
-    """Return the two players with these names, or None unless both are active and different. Two queries."""
+    """Return the two active players with these names. Two queries.
+
+    Return None if one of them does not exist or is not active, or if both are the same player.
+    """
     found = [find_player(name), find_player(other)]
     return (found[0], found[1]) if found[0] and found[1] and found[0] != found[1] else None
 

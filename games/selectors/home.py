@@ -40,11 +40,11 @@ def list_finished_games(user: User) -> QuerySet[Game]:
 
 
 def list_open_series(user: User) -> list[LoadedSeries]:
-    """Return the user's series that have not started, and running series in which the user does not play yet, newest
-    first.
+    """Return the series in which the user may have something to do besides playing, newest first.
 
-    A series that has not started counts if the user created or organises it, has a seat in it, or is invited. A
-    running series counts if the user is invited to a free seat, or has a seat from the next game on.
+    - Series that have not started, if the user created or organises them, has a seat, or is invited.
+    - Running series in which the user does not play yet: the user is invited to a free seat, or plays from the next
+      game on.
     """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
@@ -61,7 +61,7 @@ def list_open_series(user: User) -> list[LoadedSeries]:
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:
     """Return the player's games, with the columns for lists. `of_seat` are conditions on the joined table `seats`.
 
-    Where possible, filter and sort by columns of `seats`, because they have an index.
+    Filter and sort by columns of `seats` where possible, because only these have indexes by player.
     """
     games = Game.objects.filter(seats__player=user, **of_seat)
     fields = ("series__title", "number", "awaited", "deadline_at", "started_at", "finished_at", "result")

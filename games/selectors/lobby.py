@@ -39,9 +39,6 @@ def select_lobby() -> QuerySet[Series]:
     """Return the public series with a seat that a person can take now, unordered.
 
     In a series that has not started, this is an open seat. In a running series, it is an open computer seat.
-
-    The seats are looked up by subqueries with a limit. PostgreSQL would turn an EXISTS into a join, which may read
-    the seats of all series.
     """
     free = SeriesSeat.objects.filter(series=OuterRef("pk"), player=None)
     is_open = Q(state=Series.State.OPEN, open_seat__isnull=False)
@@ -49,6 +46,7 @@ def select_lobby() -> QuerySet[Series]:
     return (
         Series.objects.filter(MAY_BE_IN_LOBBY)
         .alias(
+            # PostgreSQL would turn an EXISTS into a join, which may read the seats of all series.
             open_seat=Subquery(free.filter(computer="").values("pk")[:1]),
             computer_seat=Subquery(free.exclude(computer="").values("pk")[:1]),
             is_last=build_last_game_expression(),

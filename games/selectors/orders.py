@@ -28,12 +28,13 @@ def load_orders(game_id: str, user: User) -> Words | None:
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that standing orders would make now, and against each possible attack. At most three queries.
+    """Return the moves that standing orders would make now and in situations that may come, such as each possible
+    attack.
 
-    `words` are the orders to preview. If it is None, the user's stored orders are used.
+    `words` are the orders to preview; None previews the stored orders of the user. Return None if the user may not see
+    the game. At most three queries.
 
-    Return None if the user may not see the game. Raises Forbidden if the user has no seat, and the refusal `invalid`
-    if the orders cannot be read.
+    Raises Forbidden if the user has no seat, and the refusal `invalid` if the orders cannot be read.
     """
     found = load_game_row(game_id, user)
     if found is None:

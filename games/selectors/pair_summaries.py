@@ -1,4 +1,4 @@
-"""Summaries for staff who judge a report of a game: how the reported player plays with each other person.
+"""Summaries for staff who judge a report of a game: do the reported player and another person play together?
 
 Only public events are read. So the summaries reveal no hands, and no secret passes of a running game.
 """
@@ -20,7 +20,7 @@ MAX_CLOSE_INTERVAL = timedelta(seconds=5)
 
 
 class Share(NamedTuple):
-    """A share of cases: something happened in `occurrences` of `cases` cases."""
+    """A share: something happened in `occurrences` of `cases` cases."""
 
     occurrences: int
     cases: int
@@ -52,11 +52,12 @@ class PublicEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class PairSummary:
-    """Counts of what `player` and `other` did in their newest common games.
+    """How `player` and `other` acted in their newest common games, each count as a share of all cases.
 
-    The fields `throw_ins_at_…` count the bouts in which `player` threw in, and `throw_ins_of_other_at_…` those in
-    which `other` threw in. The last word of such a name is the defender: `player`, `other`, or any third seat
-    (`third`).
+    `throw_ins_at_…` is the share of bouts in which `player` threw in, among the bouts against a certain defender:
+    `other`, or any third seat (`third`). `throw_ins_of_other_at_…` is the same for throw-ins of `other`. `close_moves`
+    and `moves_in_same_minute` are shares of the moves of `player` that were made at nearly the same time as a move of
+    `other`.
     """
 
     player: User
@@ -109,7 +110,8 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield id, bouts, and moves by hand of each game. One query."""
+    """Yield for each game its id, its bouts, and the moves of players, including those of standing orders. One query.
+    """
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
@@ -143,9 +145,10 @@ def _count_throw_ins(bouts: Iterable[Bout], mine: int, theirs: int) -> Counter[s
 
 
 def _count_close_moves(moves: Sequence[PublicEvent], mine: int, theirs: int) -> Counter[str]:
-    """Count the moves of the seat `mine` that are at most MAX_CLOSE_INTERVAL before or after a move of `theirs`.
+    """Count the moves of the seat `mine` that were made at nearly the same time as a move of the seat `theirs`.
 
-    Separately count the moves of `mine` that are in the same clock minute as a move of `theirs`.
+    The counter "close" allows MAX_CLOSE_INTERVAL between the two moves. The counter "minutes" needs the same clock
+    minute.
     """
     own = [move.at for move in moves if move.seat == mine]
     others = [move.at for move in moves if move.seat == theirs]

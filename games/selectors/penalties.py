@@ -45,8 +45,9 @@ def list_player_penalties(player: User, user: User | None) -> QuerySet[Penalty]:
 class PenaltyFilter:
     """A filter for the penalties of all games that one user has played. A field that is None has no effect.
 
-    The `role` "debtor" selects penalties that the user owes; "creditor" selects penalties that other players owe.
-    With `other`, only penalties of the user and this player from common games remain. `club` is the id of a club.
+    - `role`: "debtor" selects penalties that the user owes, "creditor" those that other players owe.
+    - `other`: selects penalties that the user or this player owes from their common games.
+    - `club`: the id of a club.
     """
 
     role: str | None = None
@@ -114,8 +115,8 @@ def prefetch_history(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
 def prefetch_history_without_joins(penalties: QuerySet[Penalty]) -> QuerySet[Penalty]:
     """Make the query also load history, creditors and names of each penalty, without joins. Six queries per page.
 
-    Use this function instead of `prefetch_history` if no index has the order of the list. With joins, PostgreSQL
-    would read the games of all penalties before it sorts them.
+    Use this if no index has the order of the list. In that case the joins of `prefetch_history` would be slow:
+    PostgreSQL would read the games of all penalties before it sorts them.
     """
     own = penalties.prefetch_related(DEBTORS, GAME_NUMBERS, SERIES_TITLES)
     return prefetch_history(own).select_related(None).only(*FIELDS_WITHOUT_JOINS)

@@ -1,7 +1,8 @@
 """The number of penalties of each debtor in each state, computed from stored totals.
 
-A stored total counts all penalties of one debtor in one series. For a series in which a seat has changed its owner, a
-total would also count games that the other player has not played. So penalties of such series are counted one by one.
+A stored total counts all penalties of one debtor in one series. If a seat of the series got another owner, the players
+of its games differ, and the total is wrong for viewers who ask about their own games. So penalties of such series are
+counted one by one.
 """
 
 from collections.abc import Mapping
@@ -29,9 +30,7 @@ MAX_CHANGED_SEATS = 100_000_000
 
 @dataclass(frozen=True)
 class TotalsSource:
-    """The rows from which totals are summed: stored totals, and penalties of series whose stored totals cannot be
-    used.
-    """
+    """The rows that are summed: stored totals, and penalties of series whose stored totals cannot be used."""
 
     stored: QuerySet[PenaltyTotals]
     penalties: QuerySet[Penalty] | None = None
@@ -67,11 +66,9 @@ def select_totals_between(one: User, other: User, user: User | None) -> TotalsSo
 
 
 def select_own_totals(user: User, wanted: PenaltyFilter) -> TotalsSource:
-    """Return the `TotalsSource` of the user's penalties that match the filter, in any state.
-
-    If the filter has only the role "debtor", one row has the total of all public series, so fewer rows are read.
-    """
+    """Return the `TotalsSource` of the user's penalties that match the filter. The filter's `state` has no effect."""
     wanted = replace(wanted, state=None)
+    # These totals read fewer rows: one row has the total of all public series.
     if wanted == PenaltyFilter(DEBTOR):
         return select_player_totals(user, user)
     series = _select_series_of_players(*([user] if wanted.other is None else [user, wanted.other]))
@@ -96,10 +93,8 @@ def _select_totals_of_unchanged_series(series: QuerySet[Series]) -> QuerySet[Pen
 
 
 def _list_changed_series() -> QuerySet[GameSeat, str]:
-    """Return the ids of all series in which a seat has changed its owner.
-
-    The limit is larger than any number of seats. PostgreSQL then reads the ids only once, and not for each penalty.
-    """
+    """Return the ids of all series in which a seat has changed its owner."""
+    # There are never as many such seats. Because of the limit, PostgreSQL reads the ids once, not for each penalty.
     return GameSeat.objects.filter(left_at__isnull=False).values_list("game__series", flat=True)[:MAX_CHANGED_SEATS]
 
 

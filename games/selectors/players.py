@@ -98,8 +98,8 @@ def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
 def list_played_games(player: User, viewer: User | None) -> QuerySet[Any]:
     """Return the games of the player, unordered. One query per page.
 
-    Other viewers get only games of public series and of their own series. An index gives the order by
-    `-seat_started_at` and `-pk`.
+    Other viewers get only games of public series and of their own series. Sort by `-seat_started_at` and `-pk`, because
+    an index has this order.
     """
     games = Game.objects.filter(seats__player=player)
     if viewer != player:

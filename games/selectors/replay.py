@@ -20,9 +20,9 @@ length, all stops are listed."""
 
 @dataclass(frozen=True)
 class Stops:
-    """Moments of a replay to which a viewer may want to jump, such as the end of a bout.
+    """Moments near the shown moment to which a viewer may want to jump, such as the end of a bout.
 
-    They are the nearest ones before and after the shown moment, each as the viewer's number of an event.
+    `before` and `after` list the events right after which a stop is, by the viewer's numbers.
     """
 
     before: list[int]
@@ -33,8 +33,8 @@ class Stops:
 class GamePast:
     """The past of one game, as one viewer may see it.
 
-    `last_number` is the number of the newest event that the viewer sees. `own_seat` is the viewer's seat. `seat` is
-    the seat whose cards are shown; it is None for spectators, and if all hands are shown.
+    `last_number` is the number of the newest event that the viewer sees. `own_seat` is the viewer's seat, or None.
+    `seat` is the seat whose hand is shown. It is None for spectators, and when all hands are shown.
     """
 
     row: GameRow
@@ -57,10 +57,10 @@ class GamePast:
         return self.row.finished_at is not None
 
     def build_table(self, number: int, events: int) -> TableView:
-        """Return the table as it was right after an event, with at most `events` of the newest events until then.
+        """Return the table as it was right after one event. At most five queries if the checkpoints are stored.
 
-        `number` is the event's number as the viewer sees it. If there is no such event, the nearest one is used. At
-        most five queries if the checkpoints are stored.
+        `number` is the viewer's number of this event; a number out of range means the first or last event. The table
+        lists this event and those before it, at most `events`.
         """
         self._built_tables += 1
         seq = self._find_number_in_log(number)
@@ -72,8 +72,8 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops before and after an event. `number` is the viewer's number of the event. Three queries at
-        most.
+        """Return the stops before and after an event. `number` is the viewer's number of the event. At most three
+        queries.
         """
         return Stops(
             *event_log.find_event_numbers_around(
@@ -91,10 +91,10 @@ class GamePast:
 
 
 def load_past(game_id: str, user: User | None, *, is_open: bool = False) -> GamePast | None:
-    """Return the past of a game. With `is_open`, all hands are shown. One query, and at most one more for the
-    permission.
+    """Return the past of a game. With `is_open`, all hands are shown.
 
-    Return None if the user may not see the game, or if `is_open` is set and the game is not over.
+    Return None if the user may not see the game. With `is_open`, also return None if the game is not over. One query,
+    and at most one more for the permission.
     """
     found = load_game_row(game_id, user)
     if found is None or (is_open and found[0].finished_at is None):

@@ -18,11 +18,9 @@ from games.sql.results import COUNT_RESULTS
 class SeatSelection:
     """The seats whose results are counted, as parts of an SQL statement.
 
-    `tables` is a join that contains the tables `seat` and `game`. `condition` selects the seats, and `values` are the
-    values of its placeholders.
-
-    `rival` is an SQL expression for the seat of a second player in the same game. The results of both players are
-    then in one row, which takes half as long as two rows.
+    `tables` is a join that contains the tables `seat` and `game`. `condition` selects the seats, and `values` fill its
+    placeholders. `rival` is an expression for the seat of a second player in the same game, who is counted in the same
+    row.
     """
 
     tables: str
@@ -44,22 +42,21 @@ class ResultCounts(NamedTuple):
     rival_epaulettes: int | None
 
     def build_counts_of_rival(self) -> "ResultCounts":
-        """Return the results of the second player in the same games. `expected` is the same for both players."""
+        """Return the results of the second player, the rival, in the same games."""
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
 
     @property
     def expected(self) -> float:
-        """The number of games as the fool that is expected by chance, if all players of a game are equally likely to
-        be the fool.
+        """The number of games as the fool that is expected by chance. Each player of a game is equally likely to be the
+        fool.
         """
         return self.games / self.players
 
 
 class NotedGame(NamedTuple):
-    """A game that the results mention: the one with the longest bout, with the luckiest escape, or with the latest
-    end.
+    """A game that is shown with the results, because something in it was the largest or the latest.
 
-    `cards` is the number of cards of that bout, or of the late hand. For the game with the latest end it is 0.
+    `cards` is the number of cards of its longest bout or late hand. It is 0 for the game that ended last.
     """
 
     player_id: int | None
@@ -81,7 +78,7 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedResults:
-    """The results of the selected seats, and three games of the kinds that `NotedGame` lists."""
+    """The results of the selected seats, and the games among them that are worth a mention."""
 
     counts: list[ResultCounts]
     longest_bout: NotedGame | None

@@ -33,5 +33,5 @@ def load_running_games(player_ids: Collection[int]) -> dict[int, list[RunningGam
 
 
 def build_turns(running: Iterable[RunningGame]) -> list[TurnView]:
-    """Return a turn for each game of `running` that waits for the player in its `seat`."""
+    """Return a turn for each running game that waits for its player. Leave out the other games."""
     return [build_turn(game) for game in running if game.awaited >> game.seat & 1]

@@ -49,7 +49,7 @@ def find_own_seek(seek_id: str, user: User) -> Seek | None:
 def build_seeks(seeks: Iterable[Seek], user: User, now: datetime) -> list[dict[str, Any]]:
     """Return the JSON objects of `seeks`, which all belong to `user`. At most four queries.
 
-    `hidden` is true for a waiting seek while the user is away, because the site does not match the seek then.
+    While the user is away, waiting seeks are not matched, and `hidden` is true for them.
     """
     seeks = list(seeks)
     tables = [seek.series_id for seek in seeks if seek.series_id is not None]
@@ -90,7 +90,7 @@ def _build_seek(seek: Seek, place: SeriesSeat | None, refused_by: Sequence[str],
 
 
 def load_seek_counts(now: datetime) -> list[dict[str, Any]]:
-    """For each pace and preset, return how many players seek a table, and how long earlier seeks waited.
+    """Return for each pace and preset how many players seek a table, and how long earlier seeks waited.
 
     All visitors get the same numbers. Each process computes them at most once a minute.
     """
@@ -126,9 +126,10 @@ def _load_seekers(now: datetime) -> dict[SeekKind, set[int]]:
 
 
 def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
-    """Map each pace and preset to the waits of ended seeks: from the seek's creation until all players had sat down.
+    """Map each pace and preset to the waits of ended seeks.
 
-    A wait is None if the seek led to no table with another person.
+    A wait lasts from the creation of the seek until all players of its table had sat down. It is None if the seek led
+    to no table with another person.
     """
     company = SeriesSeat.objects.filter(series=OuterRef("series"), player__isnull=False).exclude(
         player=OuterRef("player")
@@ -150,10 +151,11 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
 
 
 def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
-    """Return the number of seeks, the percentage of seeks that led to a table with people, and two waits.
+    """Return the number of ended seeks, and how many of them led to a table with another person, and how soon.
 
-    Half of all seeks led to such a table within the first wait, and nine tenths within the second. A wait is None if
-    too few seeks led to such a table. With fewer than `MIN_HISTORY` seeks, all values except the number are None.
+    `with_people` is a percentage. Half of all seeks led to such a table within `half_within`, nine tenths within
+    `most_within`. These two are None if fewer seeks led to such a table. With fewer than MIN_HISTORY seeks, all values
+    except the number are None.
     """
     if len(waits) < MIN_HISTORY:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}

@@ -9,7 +9,7 @@ from durak_site.http.durations import format_duration
 from games.models import Club, Game, Series, SeriesSeat
 from games.models.newest_game import are_computer_seats_open, build_last_game_expression
 from games.models.visibility import build_club_series_condition, build_own_series_condition, build_visible_condition
-from games.selectors.clocks import build_clock, build_lateness_terms, build_latest_end
+from games.selectors.clocks import build_clock, build_lateness_terms, build_longest_durations
 from games.selectors.house_presets import build_preset_use
 from games.selectors.households import has_one_household
 from games.selectors.series_history import build_chain_history
@@ -77,13 +77,14 @@ def list_series(
     creator: str | None = None,
     club: str | None = None,
 ) -> QuerySet[LoadedSeries]:
-    """Return the public series and the user's own series. With `among`, return only series of this query.
+    """Return the series that match all given conditions, and that the user may see in lists. Two queries per page.
 
-    With `club`, return only series of this club: all of them for a member, and otherwise the user's own series and,
-    if the club is public, its public series.
+    These are public series and the user's own. `among` limits them to the series of this query.
 
-    Two queries per page. With `creator`, a third query loads this account, so that the main query can use an
-    index.
+    With `club`, only series of this club are returned, and members get all of them. Other viewers get their own, and
+    the public ones if the club is public, too.
+
+    With `creator`, a third query loads this account, so that the main query can use an index.
     """
     series = Series.objects.all() if among is None else among
     if club is None:
@@ -103,10 +104,11 @@ def list_series(
 
 
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
-    """Return the series in which the player has a seat, newest seat first, because an index has this order.
+    """Return the series in which the player has a seat, newest seat first. Two queries per page.
 
-    Only public series and the viewer's own series are included. Two queries per page.
+    Only public series and the viewer's own series are included.
     """
+    # An index has this order.
     return prefetch_seats_and_columns(
         select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer
     )
@@ -157,7 +159,7 @@ def build_series_row(series: LoadedSeries, user: User | None) -> dict[str, Any]:
         **build_lateness_terms(series),
         "hints": series.hints,
         "memory_aid": series.memory_aid,
-        "latest_end": build_latest_end(series),
+        "latest_end": build_longest_durations(series),
         "pause": None if series.pause is None else format_duration(series.pause),
         "invitations_expire": format_duration(series.invitations_expire),
         "seats": [
@@ -213,9 +215,9 @@ def _build_seat(place: SeriesSeat, series: LoadedSeries, *, computers_open: bool
 
 
 def load_series_view(series_id: str, user: User | None, code: str = "") -> dict[str, Any] | None:
-    """Return the JSON object of a series with its standings, those of its chain, and its newest games. Seven queries.
+    """Return the JSON object of one series, with its standings, its newest games, and the results of its chain.
 
-    Return None if the user may not see the series and `code` is not its code.
+    Return None if the user may not see the series and `code` is not its code. Seven queries.
     """
     series = find_series_for_user_or_code(series_id, user, code)
     if series is None:

@@ -30,8 +30,8 @@ def build_chain_history(series: Series, user: User | None) -> dict[str, Any]:
 def _list_series_of_chain(series: Series, user: User | None) -> "QuerySet[Any]":
     """Return the series of the chain that the viewer may see, newest first, each with its number of finished games.
 
-    If `series` is public, unlisted series are left out unless they are the viewer's own. `series` itself is always
-    included: the caller has checked the permission or the series code.
+    If `series` is public, other series of the chain are included only if they are public or the viewer's own. `series`
+    itself is always included, because the caller has checked the permission or the series code.
     """
     listed = Q(visibility__in=[Series.Visibility.PUBLIC, series.visibility]) | build_own_series_condition(user)
     counted = Q(games__finished_at__isnull=False) & ~Q(games__result__kind="abandoned")

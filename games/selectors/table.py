@@ -20,13 +20,13 @@ the viewer has not seen."""
 class TableView:
     """The data for the page of a game.
 
-    `game` is the response of `GET /games/ID` for the viewer. `events` are the newest events that the viewer may see.
-    `begins_within_bout` is True if the first of these events is not the first of its bout. `reasons_by_unplayable_card`
-    gives the reason for each card that no legal move plays.
-
-    `seats_that_may_throw_in` are the seats that may throw in now, whatever cards they have. `roles` has the cards
-    that have an effect when they are played (option `role_cards`). `ordered_events` are the numbers of the events
-    that the viewer's own standing orders made.
+    - `game`: the response of `GET /games/ID` for the viewer.
+    - `events`: the newest events that the viewer may see. If the first of them is not the first of its bout,
+      `begins_within_bout` is True.
+    - `reasons_by_unplayable_card`: for each card that no legal move plays, the reason.
+    - `seats_that_may_throw_in`: the seats that may throw in now, whatever cards they have.
+    - `roles`: cards that have an effect when they are played (option `role_cards`).
+    - `ordered_events`: the numbers of the events that the viewer's own standing orders made.
     """
 
     game: GameView
@@ -84,8 +84,8 @@ def list_ordered_event_numbers(
 ) -> list[int]:
     """Return the numbers of those `events` that standing orders of the seat made. At most one query.
 
-    `events` are sorted, oldest first. If `is_open` is True, they are numbered as in the whole log, otherwise as the
-    seat sees them.
+    `events` are sorted, oldest first. The numbers are those of the whole log if `is_open` is True, and otherwise those
+    that the seat sees.
     """
     moves = [event["seq"] for event in events if event["by"] == "player" and event["seat"] == seat]
     if seat is None or not moves:

@@ -12,7 +12,7 @@ from games.read_models import TurnView
 from games.sql.games import SELECT_OTHER_WAITING_GAMES
 
 MAX_COUNTED_GAMES = 100
-SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub knows numbers alone
+SEAT_BIT = Value(1).bitleftshift(F("seats__index"))  # type: ignore[arg-type]  # the stub allows only numbers
 IS_AWAITED = F("awaited").bitand(SEAT_BIT)  # type: ignore[arg-type]  # as above
 """An expression for queries that join `seats`. It is zero unless the game waits for the joined seat."""
 

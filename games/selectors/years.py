@@ -71,20 +71,21 @@ def build_player_year(player: User, year: int, viewer: User | None) -> dict[str,
 
 def _build_result_group(one: ResultCounts) -> dict[str, Any]:
     """Return the JSON object of the player's results in games with the same number of players."""
-    return hide_counts_of_few_games(
+    return hide_counts_if_few_games(
         {"players": one.players, "games": one.games, "fool": one.fool, "expected": round(one.expected, 2)}
     )
 
 
-def hide_counts_of_few_games(row: dict[str, Any]) -> dict[str, Any]:
-    """With fewer than ten games, replace the counts of games as the fool and of epaulettes by None. Return the row."""
+def hide_counts_if_few_games(row: dict[str, Any]) -> dict[str, Any]:
+    """Replace the counts of fools and epaulettes by None if there are fewer than ten games. Return the row."""
     hidden = row.keys() & {"fool", "expected", "epaulettes"}
     return row if row["games"] >= MIN_GAMES_OF_YEAR else {**row, **dict.fromkeys(hidden)}
 
 
 def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty], year: int) -> dict[str, Any]:
-    """Return the year's longest bout, luckiest escape, and number of `penalties` that were paid or forgiven. One
-    query.
+    """Return the JSON object of a year's highlights: the games with the longest bout and the luckiest escape.
+
+    It also has the number of `penalties` that were paid or forgiven in the year. One query.
     """
     return {
         "longest_bout": build_noted_game(results.longest_bout),
@@ -94,7 +95,7 @@ def build_year_highlights(results: CountedResults, penalties: QuerySet[Penalty],
 
 
 def count_settled_penalties(penalties: QuerySet[Penalty], year: int) -> int:
-    """Count the penalties that were settled in the year and have not been reopened since. One query."""
+    """Count the penalties that were paid or forgiven in the year and have not been reopened since. One query."""
     since, until = get_year_bounds(year)
     newest = PenaltyMark.objects.filter(penalty=OuterRef("pk")).order_by("-pk").values("at")[:1]
     settled = penalties.filter(last_mark__in=SETTLED_MARKS, created_at__lt=until).annotate(settled_at=Subquery(newest))

@@ -20,7 +20,7 @@ from durak_site.web.installable_app import require_supported_language
 from durak_site.web.visitor_cache import MAX_AGE_SECONDS, VisitorCache
 from games import words
 from games.read_models import VisitorSeat
-from games.selectors.living_site import build_front_page_data
+from games.selectors.front_page import build_front_page_data
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.series.agreement import describe_bank, describe_duration
 

@@ -56,6 +56,7 @@ def map_names_of_own_clubs(user: User) -> dict[str, str]:
 
 
 def add_club_columns(clubs: QuerySet[Club], user: User | None) -> QuerySet[LoadedClub]:
+    """Make the query also load the columns of `AddedClubColumns`."""
     members = ClubMember.objects.filter(club=OuterRef("pk"))
     count = members.order_by().values("club").annotate(number=Count("pk")).values("number")
     own = ClubMember.objects.none() if user is None else members.filter(player=user)

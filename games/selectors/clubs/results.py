@@ -32,12 +32,11 @@ SERIES_TITLES = Prefetch("series", Series.objects.only("title"))
 def list_club_games(club: LoadedClub, *, by: str = "started_at") -> QuerySet[Any]:
     """Return the games of the club that its viewer may see, sorted by the time column `by`, newest first.
 
-    The query is ordered by an expression that equals the column. If it used the column, PostgreSQL would search an
-    index of all games of the site, which is slow for a club without recent games.
-
     Before you build rows with `build_club_game_row`, call `prefetch_seats_and_titles`.
     """
     games = Game.objects.filter(series__in=select_club_series(club))
+    # The sum equals the column `by`. Ordered by the column itself, PostgreSQL would search an index of all games of the
+    # site, which is slow for a club without recent games.
     games = games.annotate(moment=ExpressionWrapper(F(by) + Value(timedelta(0)), output_field=DateTimeField()))
     fields = ("series_id", "number", "phase", "started_at", "finished_at", "result")
     return games.only(*fields).order_by("-moment", "-pk")

@@ -25,13 +25,13 @@ def load_standings(club: LoadedClub, year: int | None = None) -> list[dict[str, 
 
 
 def fetch_rows_about_club_games(
-    statement: str, club: LoadedClub, since: datetime, until: datetime, *first: Any
+    statement: str, club: LoadedClub, since: datetime, until: datetime, *leading_values: Any
 ) -> list[dict[str, Any]]:
-    """Run a statement that contains `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`, and return its rows.
+    """Run a statement about finished games of the club, and return its rows.
 
-    The statement reads games that the viewer may see and that ended from `since` until before `until`. `first` are
-    the values of the placeholders before those in `FINISHED_CLUB_GAMES`.
+    The statement must contain `FINISHED_CLUB_GAMES` and `IS_COUNTED_FOR_CLUB`. These select the games that the viewer
+    may see, and that ended from `since` until before `until`. `leading_values` fill the placeholders before them.
     """
     with connection.cursor() as cursor:
-        cursor.execute(statement, [*first, since, until, club.pk, bool(club.own_role)])
+        cursor.execute(statement, [*leading_values, since, until, club.pk, bool(club.own_role)])
         return read_named_rows(cursor)

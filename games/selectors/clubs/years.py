@@ -9,7 +9,7 @@ from games.models import Penalty
 from games.models.years import MIN_GAMES_OF_YEAR, get_year_bounds
 from games.selectors.clubs.clubs import LoadedClub, find_readable_club, select_club_series
 from games.selectors.result_counts import CountedResults, ResultCounts, SeatSelection, count_results, sum_counts
-from games.selectors.years import build_year_highlights, hide_counts_of_few_games, parse_year
+from games.selectors.years import build_year_highlights, hide_counts_if_few_games, parse_year
 from games.sql.clubs import FINISHED_CLUB_SEATS, IS_COUNTED_FOR_CLUB
 
 
@@ -74,26 +74,23 @@ def _group_by_number_of_players(counts: Iterable[ResultCounts]) -> dict[int, lis
 
 
 def _count_games(counts: list[ResultCounts]) -> dict[str, int]:
-    """Return the number of games and the number of draws among them.
-
-    The results count each game once for each seat. So the sums are divided by the number of players, which must be
-    equal in all games.
-    """
+    """Return the number of games and of draws among them. All `counts` must have the same number of players."""
+    # Each game is counted once for each of its seats.
     sums, players = sum_counts(counts), counts[0].players
     return {name: sums[name] // players for name in ("games", "draws")}
 
 
 def _build_standings(counts: Iterable[ResultCounts], people: Mapping[int | None, User]) -> list[dict[str, Any]]:
-    """Return a row of results for each player, sorted by the number of games as the fool minus the number expected by
-    chance.
+    """Return a row of results for each player.
 
-    Players with fewer than ten games come last, and their numbers about fools and epaulettes are None.
+    The rows are sorted by the number of games as the fool minus the number expected by chance, smallest first. Players
+    with fewer than ten games come last, and some of their numbers are None (`hide_counts_if_few_games`).
     """
     by_player = defaultdict(list)
     for one in counts:
         by_player[people[one.player_id]].append(one)
     rows = [_build_standings_row(player, sum_counts(own)) for player, own in by_player.items()]
-    return [hide_counts_of_few_games(row) for row in sorted(rows, key=_get_sort_key)]
+    return [hide_counts_if_few_games(row) for row in sorted(rows, key=_get_sort_key)]
 
 
 def _build_standings_row(player: User, sums: Mapping[str, Any]) -> dict[str, Any]:
