@@ -110,8 +110,7 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield for each game its id, its bouts, and the moves of players, including those of standing orders. One query.
-    """
+    """Yield id and bouts of each game, and the moves of its players with those of standing orders. One query."""
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
     for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
