@@ -15,11 +15,11 @@ from games.services.live_game import LiveGame, lock_live_game
 def agree_to_abandon(*, game_id: str, user: User, agree: bool = True, now: datetime | None = None) -> Game:
     """Agree to abandon the game, or withdraw the agreement if `agree` is False.
 
-    The game ends when the last required player agrees. A player for whom a computer plays to the end is not required.
-    Repeating an answer has no effect.
+    The game ends when the last required player agrees. Players for whom a computer plays to the end are not required.
 
     Raises NotFound if the user may not see the game, Forbidden if the user has no seat, and `game_over` if the game is
-    over. Raises Conflict if a computer plays the user's hand to the end, or if no other player is required to agree.
+    over. Raises Conflict if a computer plays the user's hand to the end, or if the user agrees and no other player is
+    required. Agreeing again has no effect, even after the game has been abandoned.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -50,7 +50,8 @@ def _find_required_seats(live: LiveGame) -> list[GameSeat]:
 
 
 def abandon_if_agreed(live: LiveGame) -> bool:
-    """Abandon the game if at least two players are required and all have agreed. Return whether it has ended.
+    """Abandon the game if all required players have agreed, and at least two players are required. Return whether it
+    has ended.
 
     The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
     """

@@ -33,8 +33,8 @@ class LoadedGame:
     def list_awaited_seats(self) -> list[int]:
         """Return all seats that must act, including those of computers.
 
-        The list is empty if the player has already chosen to keep the lowest trump (`Game.will_keep`). That move is
-        made when the window ends.
+        The list is empty while the choice to keep the lowest trump waits for the end of the window (`Game.will_keep`):
+        the player has acted, but the engine does not know it yet.
         """
         return [] if self.game.will_keep else engine.list_awaited_seats(self.state)
 
@@ -45,7 +45,7 @@ class LoadedGame:
     def find_computer_turn(self) -> tuple[int, int] | None:
         """Return the first seat for which a computer must act, and the version that this seat sees, or None.
 
-        If a later call returns the same values, the seat has seen no new event in between.
+        Two calls return the same values if the seat has seen no new event in between. Then a chosen move still fits.
         """
         computers = self.list_awaited_computers()
         return (computers[0], engine.get_version(self.state, computers[0])) if computers else None
@@ -62,11 +62,13 @@ class LoadedGame:
     def restart_clock_after_move(
         self, before: tuple[str, tuple[int, ...]], timed: int | None, mover: int | None, events: Sequence[engine.Event]
     ) -> None:
-        """Restart the clock if a move has given a player something new to decide.
+        """Restart the clock if a move has changed the turn, or has given the awaited player something new to decide.
 
-        `before` is the value of `build_turn_key` before the move. `timed` is the seat whose clock ran, or None. The
-        time that this clock ran is subtracted from the extra time, and then from the seat's bank. If this seat has
-        moved itself, its bank gets the increment. Extra time ends with the turn.
+        `before` is the value of `build_turn_key` before the move. `timed` is the seat whose clock ran before the move,
+        or None.
+
+        The time that this clock ran is taken from the seat's extra time, then from its bank. If this seat has made the
+        move, its bank gets the increment. Extra time ends with the turn.
         """
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
@@ -80,9 +82,9 @@ class LoadedGame:
         self.game.will_keep = False
 
     def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
-        """Return a value that identifies the present turn. When it changes, the clock must restart.
+        """Return a value that identifies the present turn. If a move changes it, the clock must restart.
 
-        If the seats act one at a time, the value also contains the awaited seats.
+        It contains the phase. Where the seats act one at a time, it also contains the awaited seats.
         """
         is_simultaneous = (
             self.state.phase in (engine.Phase.PITCHING, engine.Phase.TAKING)
@@ -100,7 +102,8 @@ class LoadedGame:
     def update_awaited_seats(self, *, needs_worker: bool = False) -> None:
         """Recompute the awaited seats and the deadlines.
 
-        With `needs_worker`, the game waits for no player, because a worker must carry out more standing orders first.
+        With `needs_worker`, a worker must first make more moves of standing orders. Until then the game waits for no
+        player.
         """
         game, before = self.game, self.game.awaited
         game.phase = self.state.phase.value
@@ -125,8 +128,8 @@ class LoadedGame:
     def _update_computer_turn(self, *, needs_worker: bool) -> None:
         """Set the time when the next move of a computer is due, and delete the claim and the stored move.
 
-        Change nothing if the game already waits for this computer and the computer has seen no new event. So a secret
-        event of another seat, such as a pass, does not move the time.
+        Change nothing if the game already waited for this computer, and the computer has seen no new event. Otherwise
+        the time would reveal secret events of other seats, such as a pass.
         """
         game, turn = self.game, self.find_computer_turn()
         if turn is not None and turn == self._initial_computer_turn:
@@ -141,9 +144,9 @@ class LoadedGame:
         self.game.waiting_since, self.game.reminder_count = self.now, 0
 
     def _has_new_decision(self, events: Sequence[engine.Event]) -> bool:
-        """Return whether the clock must restart although the value of `build_turn_key` is unchanged.
+        """Return whether a public event gives the player of the same turn something new to decide.
 
-        For example, the defender has to beat another card. An exchange of the trump does not restart the clock.
+        For example, the defender has to beat another card. An exchange of the trump does not count.
         """
         return self.state.phase not in WINDOW_PHASES and any(
             not event.secret and event.kind != "exchanged" for event in events
@@ -152,8 +155,8 @@ class LoadedGame:
     def _compute_pending_turns(self, before: int) -> int:
         """Return the bit mask of the seats whose players have yet to be notified of their turn.
 
-        `before` is the mask of the seats awaited before the move. In the same bout and phase, these are not notified
-        again. The player of `present_seat` is left out, because this player sees the result of the move.
+        `before` is the mask of the seats awaited before the move. They are notified again only in another bout or
+        phase. The player of `present_seat` is not notified, because this player sees the result of the move.
         """
         known = before if self._get_bout_and_phase() == self._initial_bout_and_phase else 0
         present = 0 if self.present_seat is None else 1 << self.present_seat

@@ -1,6 +1,6 @@
-"""A player's absence. In each of the player's series, days off are taken for it, as many as the series allows.
+"""A player's absence: the dates between which the player takes the agreed days off in every series.
 
-This includes series that start during the absence. The player's seeks are not matched meanwhile
+It also applies to series that start during the absence. The player's seeks are not matched meanwhile
 (`games.services.seeks.matching_input`).
 """
 
@@ -27,8 +27,8 @@ MAX_ABSENCE_DAYS = 60
 def set_away(*, user: User, from_date: date, to_date: date, now: datetime | None = None) -> None:
     """Record the user's absence in place of an earlier one, and take days off for it in each running series.
 
-    Days off of the earlier absence are given back unless they have begun. Each series has its own transaction, so that
-    no transaction locks games of several series. A call that failed halfway can be repeated.
+    Days off of the earlier absence are given back if they have not begun. Each series has its own transaction, so that
+    no transaction locks games of several series. If a call fails halfway, repeat it.
 
     Raises `invalid` for dates that are not allowed, and `too_many_requests` if the user changes the absence too often.
     """
@@ -72,9 +72,9 @@ def _update_days_off(user: User, now: datetime) -> None:
 
 
 def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: date) -> None:
-    """Raise `invalid` if the period ends before it begins, is too long, too far ahead or in the past.
+    """Raise `invalid` if the period ends before it begins, is too long, ends too far ahead, or begins in the past.
 
-    The first day may be in the past if the user's present absence has the same first day.
+    A changed absence may keep its first day, even if that day is in the past.
     """
     errors = {}
     if from_date < today and (earlier is None or from_date != earlier.from_date):

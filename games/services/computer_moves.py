@@ -31,15 +31,16 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the game still waits for this computer, and its seat has seen no event since the choice."""
+        """Return whether the move still fits: the game waits for this computer, and its seat has seen no event since
+        the choice.
+        """
         return live.find_computer_turn() == (self.seat, self.version)
 
 
 def play_computer_move(*, game_id: str, now: datetime | None = None) -> bool:
     """Choose and play a move for the first computer that must act, even if it is not due yet.
 
-    If no computer must act, continue with standing orders. Return False if the game waits for neither a computer nor a
-    worker.
+    If no computer must act, let standing orders make their next moves. Return False if neither is needed.
     """
     return play_chosen_move(game_id=game_id, chosen=choose_computer_move(game_id=game_id), now=now)
 
@@ -65,8 +66,7 @@ def choose_move(loaded: LoadedGame) -> ChosenMove | None:
 def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime | None = None) -> bool:
     """Play the chosen move if it still fits the game, even if it is not due yet.
 
-    If no computer must act, continue with standing orders. Return False if the game waits for neither a computer nor a
-    worker.
+    If no computer must act, let standing orders make their next moves. Return False if neither is needed.
     """
     with transaction.atomic():
         try:
@@ -79,10 +79,10 @@ def play_chosen_move(*, game_id: str, chosen: ChosenMove | None, now: datetime |
 def store_or_play_move(
     *, game_id: str, chosen: ChosenMove | None, began: datetime, now: datetime | None = None
 ) -> None:
-    """Store the chosen move in the game's row, and wake a worker when it is due.
+    """Store the chosen move in the game's row, and wake a worker when the move is due.
 
-    If the computer's level moves without delay, play the move at once instead. A move that no longer fits the game is
-    dropped. `began` is the time when a worker claimed the game. If `chosen` is None, continue with standing orders.
+    A computer level without a pace plays the move at once. A move that no longer fits the game is dropped. If `chosen`
+    is None, standing orders make their next moves. `began` is the time when the worker claimed the game.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -111,10 +111,10 @@ def play_stored_move(live: LiveGame) -> None:
 
 
 def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: timedelta) -> datetime:
-    """Return when to play a computer's move that was due at `due_at` and was being chosen from `began` to `now`.
+    """Return when to play a move that was due at `due_at`, and that a worker chose from `began` to `now`.
 
-    `pace` is the normal time of the computer's level for a move. A late move is delayed by a whole number of half
-    paces, and to at least half a pace after `began`. So its time does not reveal how long the worker needed.
+    `pace` is the normal time of the computer's level for a move. A late move is played a whole number of half paces
+    after `due_at`, and at least half a pace after `began`. So its time does not reveal how long the worker needed.
     """
     step = pace / 2
     late = max(began + step, now) - due_at
@@ -122,10 +122,10 @@ def compute_play_time(due_at: datetime, began: datetime, now: datetime, pace: ti
 
 
 def _play_or_continue(live: LiveGame, chosen: ChosenMove | None) -> bool:
-    """Play the move if it still fits the game. If no computer must act, continue with standing orders. Then save.
+    """Play the chosen move if it still fits, or let standing orders go on if no computer must act. Then save the game.
 
-    If a computer must act but the move does not fit, change nothing. Return False if the game waits for neither a
-    computer nor a worker. Wakes no worker, because the calling worker looks for the next move itself.
+    Change nothing if a computer must act, but the move does not fit. Return False if the game needs neither a computer
+    nor a worker. No worker is woken, because the caller looks for the next move itself.
     """
     live.is_in_computer_queue = True
     if chosen is not None and chosen.is_current(live):

@@ -48,8 +48,8 @@ class GameForNextStep(NamedTuple):
 class ComputerQueue:
     """The queue of computer moves, as one worker uses it.
 
-    A step is to play a stored move that is due, or to choose a move. Due moves come first. To choose, the worker takes
-    one host after another, and of each host the game that is due first. Games in which only computers still play come
+    A step plays a stored move that is due, or chooses a move. Due moves come first. To choose, the worker goes from one
+    host to the next, and takes the game of this host that is due first. Games in which only computers still play come
     last.
     """
 
@@ -57,7 +57,7 @@ class ComputerQueue:
         self._served = 0
 
     def take_steps(self) -> bool:
-        """Take steps for TASK_SECONDS seconds. Return False if there are no more steps to take now."""
+        """Take steps for about TASK_SECONDS seconds. Return False if no more steps can be taken now."""
         end = time.monotonic() + TASK_SECONDS
         while self.take_step():
             if time.monotonic() > end:
@@ -104,9 +104,7 @@ class ComputerQueue:
 
 
 def is_person_waiting_for_computer(*, now: datetime) -> bool:
-    """Return whether a worker can take a step now in a game in which a person still plays.
-
-    Games that a worker has claimed do not count.
+    """Return whether a worker can take a step now in a game in which a person still plays. Claimed games do not count.
     """
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
     return _select_unclaimed_games(now).filter(needs_step, only_computers_remain=False).exists()
@@ -126,7 +124,7 @@ def _select_unclaimed_games(now: datetime) -> QuerySet[Game]:
 
 
 def _release_claim(game_id: str, claimed_until: datetime) -> None:
-    """Release this worker's claim once the database answers again, so that the game need not wait longer.
+    """Release this worker's claim after the database was unreachable, so that other workers need not wait for its end.
 
     `claimed_until`, the end of the claim, identifies it. Raises `django.db.Error` if the database does not answer
     within the duration of a claim.

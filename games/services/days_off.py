@@ -27,9 +27,11 @@ EARLIEST_ZONE = timedelta(hours=14)
 def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None = None) -> bool:
     """Take a day off for the user, today or later. Return False if it is already taken.
 
-    If the user's clock is running, the deadline moves at once. Raises `invalid` if the day is over or more than 366
-    days ahead, and LimitReached if the agreed days are used up. Raises Forbidden if the user has no seat, and Conflict
-    if the series has no days off or is over.
+    If the user's clock is running, the deadline moves at once.
+
+    - Raises `invalid` if the day is over or more than 366 days ahead.
+    - Raises LimitReached if the agreed days are used up.
+    - Raises Forbidden if the user has no seat, and Conflict if the series has no days off or is over.
     """
     now = now or timezone.now()
     series = _lock_own_series(series_id, user)
@@ -49,7 +51,7 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
 @transaction.atomic
 def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: datetime) -> None:
-    """Let the user's absence take the days off `days` in this series, as many as the series allows.
+    """Make `days` the days off of the user's absence in this series, as many as the series allows.
 
     Days off that have begun, or that the user took one by one, stay. No effect if the series has ended meanwhile.
     """
@@ -64,7 +66,7 @@ def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: 
 
 
 def create_days_off(series: Series, user: User, days: Sequence[date], now: datetime) -> int:
-    """Take days off for the user's absence, on those of `days` on which they have an effect (`list_effective_days`).
+    """Take those of `days` that have an effect (`list_effective_days`) as days off for the user's absence.
 
     If the series allows too few in a year, the earliest are taken. Return the number of new days off.
     """
@@ -108,10 +110,10 @@ def get_last_begun_day(now: datetime) -> date:
 
 
 def _lock_own_series(series_id: str, user: User) -> Series:
-    """Take an advisory lock for this user in this series, and return the series. Wait at most five seconds.
+    """Return the series, after taking an advisory lock for this user in it. Wait at most five seconds.
 
-    No row is locked, because other transactions lock games before series. Raises Forbidden if the user has no seat, and
-    Conflict if the series is over.
+    A row lock could deadlock, because other transactions lock games before series. Raises Forbidden if the user has no
+    seat, and Conflict if the series is over.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL lock_timeout = '5s'")

@@ -74,9 +74,10 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window by a move for each awaited seat: a pass, or keeping the lowest trump. None of them is overdue.
+    """End the window by a move for each awaited seat: a pass, or keeping the lowest trump. None of these moves is
+    overdue.
 
-    The move counts as the player's if the player has already chosen to keep the trump, and otherwise as the clock's.
+    The log names the clock as the mover. But if the player has chosen to keep the trump, it names the player.
     """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered

@@ -26,8 +26,8 @@ def deal_game(
 ) -> Game:
     """Deal game number `number` of the series to its seats, and set the seats that the game waits for.
 
-    `previous` is in the form that the engine takes. Without seed and deck, the seed is random. Raises IntegrityError if
-    the series already has a game with this number.
+    `previous` is what the engine has to know about the game before. Without seed and deck, the seed is random. Raises
+    IntegrityError if the series already has a game with this number.
     """
     if seed is None:
         seed = secrets.token_bytes(32) if deck is None else DECK_SEED

@@ -31,15 +31,19 @@ MIN_EXTRA_TIME = timedelta(minutes=1)
 def ask_for_or_answer_extension(
     *, game_id: str, user: User, by: timedelta | None = None, agree: bool = True, now: datetime | None = None
 ) -> Game:
-    """Ask for more time for the user's own move, or answer another player's request with `agree`.
+    """Ask for more time for the user's own move, or answer another player's request.
 
-    `by` is the requested time; None asks for the longest allowed time (`Series.max_extra_time`). In an answer, `by` is
-    None or equals the request. The deadline moves when the last required player agrees. If the organiser agrees, the
-    time is granted at once, even without a request, and again with each call. Other repeated calls have no effect.
+    `by` is the requested time; None asks for the longest allowed time (`Series.max_extra_time`). An answer repeats it
+    or has None. `agree` is the answer. The deadline moves when the last required player agrees, or at once if none is
+    required.
 
-    Raises NotFound if the user may not see the game, `game_over` if it has ended, and LimitReached if it has no extra
-    time left. Raises Forbidden if the user has no seat, and `invalid` if `by` is less than a minute or more than is
-    allowed. Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
+    The organiser of the series grants a request alone by agreeing. Without a request, this grants time to the player
+    whose clock runs. Each call of the organiser grants time again; other repeated calls have no effect.
+
+    - Raises NotFound if the user may not see the game, and Forbidden if the user has no seat.
+    - Raises `game_over` if the game has ended, and LimitReached if it has no extra time left.
+    - Raises `invalid` if `by` is less than a minute or more than is allowed.
+    - Raises Conflict if the series forbids extra time, or if the user can neither ask, answer nor grant now.
     """
     with transaction.atomic():
         live = lock_live_game(game_id, now)
@@ -65,7 +69,7 @@ def _ask_or_answer(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: 
 
 
 def _may_grant(live: LiveGame, user: User) -> bool:
-    """Return whether the user organises the series, and the running move clock is not the user's own."""
+    """Return whether the user organises the series, and the move clock that runs, if any, is not the user's own."""
     timed = live.find_timed_seat()
     return user.pk == live.game.series.organiser_id and (timed is None or live.seats[timed].player_id != user.pk)
 
@@ -108,10 +112,11 @@ def _check_allows_extensions(live: LiveGame, viewer: int) -> None:
 
 
 def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    """Record the player's request for extra time. It replaces one that has lapsed.
+    """Record the player's request for extra time. Raises Conflict if the player's clock is not running or `agree` is
+    false.
 
-    Raises Conflict if the player's clock is not running or `agree` is false. In a window no move clock runs, so this
-    refusal does not reveal the awaited seats. Also raises the errors of `_record_request`.
+    In a window no move clock runs, so this refusal does not reveal the awaited seats. Also raises the errors of
+    `_record_request`.
     """
     if live.find_timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))
@@ -119,9 +124,10 @@ def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, ag
 
 
 def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extension:
-    """Record a request for the move of `seat`, whose clock runs. None for `by` requests the longest allowed time.
+    """Record a request for the move of `seat`, whose clock runs, in place of earlier requests that were not granted.
 
-    Raises LimitReached if the game has no extra time left, and `invalid` if `by` is too short or too long.
+    `by` is the requested time; None requests the longest allowed time. Raises LimitReached if the game has no extra
+    time left, and `invalid` if `by` is too short or too long.
     """
     if not count_extensions_left(live.game.loaded_extensions, are_allowed=True):
         raise LimitReached(
@@ -152,10 +158,10 @@ def _record_request(live: LiveGame, seat: int, by: timedelta | None) -> Extensio
 
 
 def _record_answer(live: LiveGame, pending: Extension, seat: GameSeat, by: timedelta | None, agree: bool) -> None:
-    """Record the answer of a player whose agreement is required.
+    """Record the answer of a player whose agreement is required. No effect if players repeat their own request.
 
-    Raises Conflict for other players, for a player who takes back their own request, and if `by` is not the requested
-    time.
+    Raises Conflict for players whose agreement is not required, and if `by` is not the requested time. Also raises
+    Conflict if players want to withdraw their own request.
     """
     _check_requested_time(pending, by)
     if seat.index == pending.seat:

@@ -18,9 +18,10 @@ from games.services.series.invitations import save_invitations
 def invite_to_club(*, club_id: str, user: User, player: User) -> None:
     """Invite a player to the club. Invitations to clubs and to series count toward the same rate limits.
 
-    Raises NotFound if the user may not know about the club, and `too_many_requests` over a rate limit. Raises Forbidden
-    if the user is not a keeper, or if the player has blocked the user. Raises Conflict if the player is a member or
-    already invited, and `limit_reached` if the club is full.
+    - Raises NotFound if the user may not know about the club.
+    - Raises Forbidden if the user is suspended or not a keeper, or if the player blocks the user.
+    - Raises Conflict if the player is a member or already invited.
+    - Raises `limit_reached` if the club is full, and `too_many_requests` over a rate limit.
     """
     lock_account(user)
     club = lock_club_as_keeper(club_id, user)

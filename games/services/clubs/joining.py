@@ -20,10 +20,11 @@ from games.services.restrictions import refuse_suspended
 def join_club(*, club_id: str, user: User, code: str = "") -> None:
     """Join a club by invitation or with its code.
 
-    Raises NotFound if the user may not know about the club. Raises Forbidden if the user is suspended, or if the club
-    is public and the user has neither an invitation nor the code. Raises Conflict if the user is already a member, and
-    `limit_reached` if the club is full or the user is in too many clubs, and Throttled (429) if the user has joined too
-    many clubs lately.
+    - Raises NotFound if the user may not know about the club.
+    - Raises Forbidden if the user is suspended, or has neither an invitation nor the code of a public club.
+    - Raises Conflict if the user is a member already.
+    - Raises `limit_reached` if the club is full, or if the user is in too many clubs.
+    - Raises Throttled (429) if the user has joined too many clubs lately.
     """
     refuse_suspended(user)
     lock_account(user)

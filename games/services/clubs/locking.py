@@ -17,7 +17,7 @@ def lock_club(club_id: str) -> Club:
 def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
     """Lock the club's row until the transaction ends. Return the club and the user's membership.
 
-    If the user is not a member, raises Forbidden, or NotFound if the user may not even know about the club.
+    Raises Forbidden if the user is not a member, or NotFound if a user who is not a member may not know about the club.
     """
     club = lock_club(club_id)
     member = club.members.filter(player=user).first()
