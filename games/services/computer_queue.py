@@ -104,8 +104,7 @@ class ComputerQueue:
 
 
 def is_person_waiting_for_computer(*, now: datetime) -> bool:
-    """Return whether a worker can take a step now in a game in which a person still plays. Claimed games do not count.
-    """
+    """Return whether a worker can take a step now in a game in which a person still plays. Ignore claimed games."""
     needs_step = Q(computer_choice__isnull=True) | Q(computer_at__lte=now)
     return _select_unclaimed_games(now).filter(needs_step, only_computers_remain=False).exists()
 
