@@ -180,9 +180,13 @@ def _check_requested_time(pending: Extension, by: timedelta | None) -> None:
         raise Conflict(_("The request is for {time}.").format(time=format_duration(pending.requested_time)))
 
 
-def _list_required_seats(live: LiveGame, asker: int) -> list[GameSeat]:
+def _list_required_seats(live: LiveGame, requesting_seat: int) -> list[GameSeat]:
     """Return the seats whose players must agree: other people who still play, but not bots."""
-    return [seat for seat in live.seats if seat.index != asker and live.has_player_in_game(seat) and not seat.is_bot]
+    return [
+        seat
+        for seat in live.seats
+        if seat.index != requesting_seat and live.has_player_in_game(seat) and not seat.is_bot
+    ]
 
 
 def _grant_extension(live: LiveGame, extension: Extension, *, by_organiser: bool = False) -> None:

@@ -47,9 +47,10 @@ def change_house_preset(
 ) -> None:  # fmt: skip
     """Change the user's preset. None leaves a value unchanged. Rules that differ from the newest version add a version.
 
-    Raises Forbidden if the preset is not the user's, if a guest makes it public, or if the user is suspended and it is
-    or becomes public. Raises NotFound if it has been deleted, `bad_rules` if the rules are not valid, and
-    `limit_reached` if it has too many versions.
+    - Raises Forbidden if the preset is not the user's, or if a guest makes it public.
+    - Raises Forbidden if the user is suspended, and the preset is public after the change.
+    - Raises NotFound if the preset has been deleted, and `bad_rules` if the rules are not valid.
+    - Raises `limit_reached` if the preset has too many versions.
     """
     if public:
         refuse_guest(user)
@@ -103,7 +104,9 @@ def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
 
 
 def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
-    """Return two values: the name of the rules' built-in preset (or an empty text), and all options."""
+    """Return the name of the built-in preset that the rules are based on (or an empty text), and all options of the
+    rules.
+    """
     expanded, _ = expand_preset(rules, viewer)
     try:
         options = Rules.from_data(expanded).to_data()

@@ -24,13 +24,14 @@ from games.services.restrictions import refuse_suspended
 def request_or_confirm_household_pair(
     *, user: User, other: User, now: datetime | None = None
 ) -> tuple[HouseholdPair, bool]:
-    """Ask the other account to confirm a household pair. If it has asked already, confirm its request.
+    """Ask the other account to confirm a household pair, or confirm its request if it has asked already.
 
     Return the pair, and whether this call has made or confirmed it. An account that blocks the user does not see the
     request.
 
-    Raises Conflict for the user's own account, and `forbidden` for guests and suspended accounts. Raises
-    `limit_reached` if the user has too many pairs, and Throttled (429) after too many requests.
+    - Raises Conflict for the user's own account.
+    - Raises `forbidden` for guests and suspended accounts.
+    - Raises `limit_reached` if the user has too many pairs, and Throttled (429) after too many requests.
     """
     refuse_guest(user)
     refuse_suspended(user)

@@ -49,7 +49,7 @@ SAVED_FIELDS_AT_END = (*SAVED_FIELDS, "finished_at", "result")
 
 @dataclass
 class LiveGame(LoadedGame):
-    """One locked game inside one transaction. Only `save_new_game` and `save` write the game and its log."""
+    """One locked game inside one transaction. Only `save_new_game` and `save` write its row and its log."""
 
     log_entries: list[event_log.NewLogEntry] = field(default_factory=list)
     orders: order_moves.OrdersBySeat | None = None
@@ -84,10 +84,10 @@ class LiveGame(LoadedGame):
     ) -> None:
         """Play a move for the seat. Raises `RefusalError`, without any change, if the move is illegal.
 
-        `is_ordered` tells that a standing order made the move. In a series without quick passes, the move `keep` (keep
-        the lowest trump) is only stored in the game's row, and played when the window ends.
+        In a series without quick passes, the move `keep` (keep the lowest trump) is only stored in the game's row, and
+        played when the window ends. `is_ordered` is True if a standing order made the move.
         """
-        if not self.game.series.quick_pass and self._is_keep(seat, move):
+        if not self.game.series.quick_pass and self._is_legal_keep(seat, move):
             self.game.will_keep, self.game.keep_is_ordered = True, is_ordered
         else:
             self.apply_move(seat, move, by, version, is_ordered=is_ordered)
@@ -95,7 +95,10 @@ class LiveGame(LoadedGame):
     def apply_move(
         self, seat: int, move: engine.Move, by: str, version: int | None = None, *, is_ordered: bool = False
     ) -> None:
-        """Play a move in the engine, and collect its events for the log. Restart the clock if needed."""
+        """Play a move in the engine at once, even a `keep`.
+
+        Also collect its events for the log, and restart the clock if needed.
+        """
         before, timed = self.build_turn_key(), self.find_timed_seat()
         events = engine.play_move(self.state, seat, move, version)
         self.log_entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
@@ -114,7 +117,10 @@ class LiveGame(LoadedGame):
         self.save()
 
     def play_automatic_moves(self) -> None:
-        """Make quick passes, and moves of standing orders, until there are no more of either."""
+        """Make the moves for which no player is asked: quick passes, and moves of standing orders.
+
+        After MAX_MOVES_PER_TRANSACTION moves of standing orders, a worker must make the rest.
+        """
         self._pass_automatically()
         while self._play_ordered_move():
             self._pass_automatically()
@@ -127,7 +133,9 @@ class LiveGame(LoadedGame):
         self.save()
 
     def end_game(self) -> None:
-        """Set the result, and process penalties, ratings, notifications and the next step of the series."""
+        """Set the result and the time of the end. Process penalties, ratings, notifications and the next game of the
+        series.
+        """
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result
@@ -167,7 +175,7 @@ class LiveGame(LoadedGame):
         player = None if seat is None else self.seats[seat].player
         return player is not None and player.is_bot
 
-    def _is_keep(self, seat: int, move: engine.Move) -> bool:
+    def _is_legal_keep(self, seat: int, move: engine.Move) -> bool:
         return (
             move.kind == "keep"
             and seat in self.list_awaited_seats()
@@ -179,7 +187,7 @@ class LiveGame(LoadedGame):
             self.apply_move(seat, Pass(), "clock")
 
     def _play_ordered_move(self) -> bool:
-        """Play one move of a standing order. Return False if none applies, or after too many in this transaction."""
+        """Play one move of a standing order. Return False if none applies, or if this transaction has made too many."""
         ordered = None if self._has_reached_order_limit() else self._find_ordered_move()
         if ordered is None:
             return False

@@ -22,10 +22,11 @@ BATCH_SIZE = 100
 
 
 def archive_next_games(*, now: datetime) -> int:
-    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. No effect if it is 0.
+    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return the number of games
+    done.
 
-    Games with long logs are never archived. If the database refuses a log, this is logged, and the game counts as done.
-    At a locked game the call ends, and the next call begins there. Return the number of games done.
+    No effect if the setting is 0. Games with long logs are never archived. If the database refuses a log, this is
+    logged, and the game counts as done. The call ends at a locked game; the next call begins there.
     """
     if not settings.ARCHIVE_AFTER_DAYS:
         return 0

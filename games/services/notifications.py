@@ -88,7 +88,7 @@ def _load_awaited_seats(games: Mapping[str, Game]) -> list[GameSeat]:
 
 
 def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
-    """Return the seats whose players have left standing orders since the game began to wait."""
+    """Return the seats (game, index) whose players have left standing orders since the game began to wait for them."""
     orders = StandingOrders.objects.filter(game__in=games).only("game_id", "seat", "given_at")
     return {(one.game_id, one.seat) for one in orders if one.given_at >= games[one.game_id].waiting_since}
 
@@ -96,7 +96,8 @@ def _find_new_orders(games: Mapping[str, Game]) -> set[tuple[str, int]]:
 def _build_reminder(game: Game, seat: GameSeat, now: datetime, *, is_wanted: bool) -> Iterator[NewNotification]:
     """Yield the due reminder of the player in this seat, and set the time of the next one without saving it.
 
-    Yield none if `is_wanted` is false, the deadline has passed, or the player no longer wishes this reminder.
+    Yield none if the deadline has passed, if the player no longer wishes this reminder, or if `is_wanted` is False
+    because the player has left standing orders for this turn.
     """
     player = seat.player
     if player is None or game.deadline_at is None:
@@ -134,7 +135,9 @@ def _notify_turns_batch(now: datetime) -> int:
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notification of a turn. The player gets only one for each turn, because all have the same `about`."""
+    """Build a notification of a turn. Its `about` identifies the turn, so that a player never gets two of a kind for
+    one turn.
+    """
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -149,8 +152,8 @@ def notify_extension_request(*, game: Game, extension: Extension, seats: Iterabl
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify the players in `seats` that more time is granted. Only the player who gets it also gets a separate
-    mail.
+    """Notify the players in `seats` that more time is granted. Only the player who gets the time also gets a mail at
+    once.
     """
     notifications = _build_extension_notifications(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
@@ -219,7 +222,7 @@ def notify_next_game(*, game: Game, by: User | None, now: datetime) -> None:
 
 
 def notify_seat_freed(*, game: Game, seat: int, player: User, now: datetime) -> None:
-    """Notify the players, the creator, the organiser and `player` that `player` has lost a seat.
+    """Notify the players, the creator and the organiser that `player` has lost a seat. Also notify `player`.
 
     `game` is the last game in which `player` had this seat. The seat is already open.
     """
@@ -286,11 +289,13 @@ def _format_optional_timestamp(moment: datetime | None) -> str | None:
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
-    """Notify the creator and the organiser that a player has joined. At a found table, they are not notified.
+    """Notify the creator and the organiser that a player has joined. With `has_started`, also notify all of the start
+    but `by`.
 
-    In a running series with open computer seats, the other players are notified instead. With `has_started`, also
-    notify everyone but `by` of the start. Everything is sent in one call of `notify`, which must come last because it
-    locks inboxes.
+    In a running series with open computer seats, the other players are notified instead. Before the start of a table
+    that the site has found, joins are not notified.
+
+    Call last in the transaction, because this locks inboxes.
     """
     notifications = []
     if place.player_id is not None:
@@ -309,7 +314,9 @@ def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
-    """Notify the players, the creator and the organiser that the series has started, but not `by`, who started it."""
+    """Notify the players, the creator and the organiser that the series has started. `by`, who started it, is not
+    notified.
+    """
     notify(notifications=_build_start_notifications(series, by), now=now)
 
 

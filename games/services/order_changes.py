@@ -18,9 +18,13 @@ def replace_orders(
     """Replace the user's standing orders by `words` (JSON), and return those that still apply. Empty `words` delete
     them.
 
-    If the game waits for the user and an order fits, it is carried out at once. `bout` is the number of the bout that
-    the user saw. Raises NotFound if the user may not see the game, and Forbidden if the user is suspended or has no
-    seat. Raises `game_over` if the game is over, `stale` if a new bout has begun, and `invalid` if `words` has faults.
+    If the game waits for the user and an order fits, the move is made at once. `bout` is the number of the bout that
+    the user saw, or None to skip this check.
+
+    - Raises NotFound if the user may not see the game.
+    - Raises Forbidden if the user is suspended or has no seat.
+    - Raises `game_over` if the game is over, and `stale` if a new bout has begun.
+    - Raises `invalid` if `words` has faults.
     """
     refuse_suspended(user)
     with transaction.atomic():

@@ -36,9 +36,9 @@ def load_standing_orders(game: Game, rules: engine.Rules) -> OrdersBySeat:
 def find_next_move(
     game: Game, state: engine.State, by_seat: OrdersBySeat, seats: Sequence[int]
 ) -> tuple[int, engine.Move] | None:
-    """Return the next of `seats` whose standing orders apply, and the legal move that they make, or None.
+    """Return the next seat whose standing orders make a legal move, and this move, or None.
 
-    The search begins at the primary attacker and follows the direction of play.
+    Only `seats` are asked. The search begins at the primary attacker and follows the direction of play.
     """
     for seat in list_seats_from(state, state.attacker):
         if seat in seats and seat in by_seat and (move := decide_move(game, state, seat, *by_seat[seat])) is not None:
@@ -49,7 +49,7 @@ def find_next_move(
 def decide_move(game: Game, state: engine.State, seat: int, stored: Orders, left_in: int) -> engine.Move | None:
     """Return the move that the seat's standing orders make now, or None if the player must decide.
 
-    The orders were given in the bout `left_in`.
+    `left_in` is the bout in which the orders were given, because some orders are only for that bout.
     """
     valid = stored.select_for_bout(state.bout, left_in)
     try:

@@ -17,7 +17,7 @@ from games.models import Game, GameSeat, Penalty, PenaltyMark, PenaltyMarkKind
 from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
-from games.services.penalty_totals import add_penalties_to_totals, move_penalty_in_totals
+from games.services.penalty_totals import add_penalties_to_totals, change_penalty_state_in_totals
 from games.services.restrictions import refuse_silenced
 
 ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
@@ -85,9 +85,11 @@ def find_debtors(result: Result, rules: dict[str, Any]) -> tuple[str, list[int]]
 def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", now: datetime | None = None) -> Penalty:
     """Add a mark ("paid", "forgiven", "disputed", "reopened") to the penalty's history, and notify the others.
 
-    Repeating the last mark has no effect, even with another note. Raises NotFound if there is no such penalty,
-    Forbidden if the user may not make this mark or may not write a note, and Conflict if the mark may not come after
-    the last one.
+    Repeating the last mark has no effect, even with another note.
+
+    - Raises NotFound if there is no such penalty.
+    - Raises Forbidden if the user may not make this mark, or may not write a note.
+    - Raises Conflict if the mark may not come after the last one.
     """
     if note:
         refuse_silenced(user)
@@ -102,7 +104,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
         PenaltyMark.objects.create(penalty=penalty, mark=mark, by=user, at=now, note=note)
         before, penalty.last_mark = penalty.state, mark
         penalty.save(update_fields=["last_mark"])
-        move_penalty_in_totals(penalty=penalty, before=before)
+        change_penalty_state_in_totals(penalty=penalty, before=before)
         notify_penalty_mark(penalty=penalty, by=user, now=now)
     return penalty
 

@@ -21,8 +21,8 @@ def add_penalties_to_totals(*, series: Series, penalties: Sequence[Penalty]) -> 
     _add_changes_to_totals(series, [(one.debtor_id, {one.state: 1, "epaulettes": one.epaulettes}) for one in penalties])
 
 
-def move_penalty_in_totals(*, penalty: Penalty, before: str) -> None:
-    """Count a penalty in its present state, and no longer in the state `before`. One statement."""
+def change_penalty_state_in_totals(*, penalty: Penalty, before: str) -> None:
+    """Count a penalty in its present state, and no longer in its earlier state `before`. One statement."""
     if penalty.state != before:
         _add_changes_to_totals(penalty.series, [(penalty.debtor_id, {before: -1, penalty.state: 1})])
 

@@ -33,8 +33,8 @@ from games.services.series.locking import mark_cancelled, open_seat
 def remove_player(player: User) -> None:
     """Remove the player from all clubs, series and games, and delete data that only this player needs.
 
-    Call in the transaction that deletes the account. In a running game, and in later games of its series, a computer
-    plays the seat. `leave_open_series` handles series that have not started.
+    Call in the transaction that deletes the account. In the running game of a series and in later games, a computer
+    plays the player's seat.
     """
     _lock_games(player)
     leave_all_clubs(player)
@@ -57,8 +57,9 @@ def remove_player(player: User) -> None:
 
 
 def _lock_games(player: User) -> None:
-    """Lock all games that `remove_player` changes or locks, sorted by id and before any club or series. So two
-    deletions at the same time, or a deletion and a move, cannot deadlock.
+    """Lock all games that `remove_player` needs, sorted by id and before any club or series.
+
+    Without this order, two deletions, or a deletion and a move, could deadlock.
     """
     games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
     newest = select_unplayed_seats(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
@@ -75,11 +76,11 @@ def _delete_orders(player: User) -> None:
 
 
 def leave_open_series(player: User) -> None:
-    """Cancel the series that the player created and that have not started. Make the player's seats in other such
-    series open.
+    """Give up the player's seats in series that have not started, and some seats in running series.
 
-    In running series, make the seats open that are only offered to the player. Give back seats that were taken from
-    computers, but not played in yet.
+    - Before the start, a series that the player created is cancelled. In other series, the player's seats become open.
+    - In running series, seats that are only offered to the player become open. Seats that the player took from
+      computers, but has not played in yet, go back to the computers.
     """
     give_back_all_computer_seats(player)
     own_seats = SeriesSeat.objects.filter(series=OuterRef("pk"), player=player)

@@ -20,9 +20,12 @@ def report_player(
 ) -> tuple[PlayerReport, bool]:
     """Report another player of a game in which the user has a seat. Return the report and whether it is new.
 
-    A user can report only once for each game: a second call returns the first report. Raises Conflict if that report is
-    about another player. Raises `forbidden` for users without a seat, guests and suspended players. Raises `invalid` if
-    no other player of the game has the name `player`, and Throttled (429) after too many reports.
+    There is one report per user and game: a second call returns the first report.
+
+    - Raises Conflict if that report is about another player.
+    - Raises `forbidden` for users without a seat, guests and suspended players.
+    - Raises `invalid` if no other player of the game has the name `player`.
+    - Raises Throttled (429) after too many reports.
     """
     seats = {seat.player: seat for seat in GameSeat.objects.filter(game=game).select_related("player") if seat.player}
     if user not in seats:
@@ -66,9 +69,10 @@ def report_name(*, player: User, user: User, text: str = "", now: datetime | Non
 
 
 def _save_or_get_existing(report: PlayerReport, now: datetime | None, **key: Any) -> tuple[PlayerReport, bool]:
-    """Save the report, and return it with True. `key` has the values of its unique columns.
+    """Save the report and return it with True. If a concurrent request was faster, return its report with False.
 
-    If a concurrent request has saved a report with the same values, return that one with False.
+    `key` has the values of the unique columns. Raises the errors that both kinds of reports have in common: Forbidden
+    for guests and suspended players, and Throttled (429) after too many reports.
     """
     refuse_guest(report.reporter)
     refuse_suspended(report.reporter)

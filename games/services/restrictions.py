@@ -43,9 +43,9 @@ def describe_closed_chat(user: User) -> str:
 
 
 def _format_end_day(user: User, until: datetime | None) -> str | None:
-    """Return the day on which a restriction ends, in the user's time zone. An empty text means that it has no end.
+    """Return the day on which a restriction ends, in the user's time zone.
 
-    None means that there is no restriction.
+    Return an empty text for a restriction without end, and None if there is no restriction.
     """
     if until is None or until <= timezone.now():
         return None

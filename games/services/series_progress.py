@@ -21,7 +21,7 @@ def continue_series(*, game: Game, seats: Sequence[GameSeat], now: datetime) -> 
     """
     series = Series.objects.select_for_update(no_key=True).only("pk", "club").get(pk=game.series_id)
     wake_club(series.club_id)
-    if is_last_agreed_game(game) or has_agreement_to_end(game.series_id, seats) or has_unwanted_bot(game):
+    if is_last_agreed_game(game) or has_agreement_to_end(game.series_id, seats) or has_disallowed_bot(game):
         finish_series(game.series_id, now)
     elif game.series.pause is not None and find_present_players(seats) and not has_free_seat(game.series_id):
         _select_running_series(game.series_id).update(next_game_at=now + game.series.pause)
@@ -36,7 +36,7 @@ def is_last_agreed_game(game: Game) -> bool:
     return others.exclude(result__kind="abandoned").count() + (not game.is_abandoned) >= agreed
 
 
-def has_unwanted_bot(game: Game) -> bool:
+def has_disallowed_bot(game: Game) -> bool:
     """Return whether a player is a bot now, although the series does not allow bots."""
     places = SeriesSeat.objects.filter(series=game.series_id, accepted_at__isnull=False)
     return not game.series.bots and places.filter(player__is_bot=True, player__is_active=True).exists()

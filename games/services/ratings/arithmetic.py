@@ -23,10 +23,10 @@ class Skill(NamedTuple):
 
 
 def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) -> list[int]:
-    """Return the rank of each seat in a finished game. The best rank is 0, the fool's is the largest.
+    """Return the rank of each seat in a finished game, 0 for the best.
 
-    Seats that went out earlier rank before later ones. Seats that went out together share a rank. Other seats that were
-    still in the game rank just before the fool.
+    Seats rank in the order in which they went out; those that went out together share a rank. Seats that were still in
+    the game share the next rank. The fool ranks last.
     """
     still_in = len(out)
     found = [still_in] * players
@@ -41,9 +41,9 @@ def compute_ranks(result: Result, out: Sequence[Sequence[int]], players: int) ->
 def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size: int | None) -> list[Skill]:
     """Return the skill of each seat after a game. A side is a team or a single player.
 
-    A team has the rank of its player who went out last. If sides share a rank, the result is the mean over all orders
-    in which they could have gone out. The model itself would give two sides that share the first rank less than the
-    next side.
+    A team has the rank of its player who went out last. If sides share a rank, each possible order of them is computed,
+    and the result is the mean. The rating model itself treats shared ranks badly: two sides that share the first rank
+    would get less than the next side.
     """
     sides = len(skills) // (team_size or 1)
     seats_of = [range(side, len(skills), sides) for side in range(sides)]
@@ -58,9 +58,10 @@ def compute_skills(skills: Sequence[Skill], seat_ranks: Sequence[int], team_size
 
 
 def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
-    """Return all orders of sides, the best first, that agree with the ranks of the sides.
+    """Return the orders in which sides with these ranks can have finished, best first.
 
-    If there are more than MAX_ORDERS, return fewer, in which each side has each place of its rank equally often.
+    If there are more than MAX_ORDERS, return some of them. In these, each side of a shared rank has each place equally
+    often.
     """
     groups = [[side for side, one in enumerate(ranks) if one == rank] for rank in sorted(set(ranks))]
     if prod(factorial(len(group)) for group in groups) <= MAX_ORDERS:
@@ -71,7 +72,7 @@ def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
 
 
 def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
-    """Return the skill of `loser` after losing to all others, as if the strongest went out first."""
+    """Return the skill of the seat `loser` after losing to all others, who are ranked by their skill."""
     others = sorted((seat for seat in range(len(skills)) if seat != loser), key=lambda seat: skills[seat], reverse=True)
     order = [*others, loser]
     return compute_skills(skills, [order.index(seat) for seat in range(len(skills))], None)[loser]

@@ -15,9 +15,9 @@ OWNER_ORDER = (F("player_id").asc(nulls_first=True), "computer")
 
 
 def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: datetime) -> None:
-    """Give the game its number in the order in which games ended. If it counts, change ratings of players and levels.
+    """Give the game its number in the order in which games ended, and change the ratings if it counts.
 
-    The ratings are locked first, so two games with a common player are numbered in the order in which they were rated.
+    The ratings are locked first. So the numbers of two games with a common player tell which was rated first.
     """
     if state.result is None:
         raise ValueError(f"game {game.pk} is not over")
@@ -34,8 +34,8 @@ def rate_game(*, game: Game, state: engine.State, seats: list[GameSeat], now: da
 def lock_ratings(outcome: RatingOutcome) -> dict[RatingOwner, Rating]:
     """Lock the ratings of all players and levels in the game until the transaction ends. Create missing ones first.
 
-    All transactions create and lock them sorted by `RatingOwner`, so two games cannot deadlock. `_write_changes`
-    deletes new rows that the game does not change.
+    All transactions create and lock them sorted by `RatingOwner`, so two games cannot deadlock. If the game does not
+    change a new rating, `_write_changes` deletes it.
     """
     rated = sorted(set(outcome.seats))
     missing = [Rating(pool=outcome.pool, player_id=one.player_id or None, computer=one.computer) for one in rated]

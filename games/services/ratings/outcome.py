@@ -31,8 +31,8 @@ class RatingOwner(NamedTuple):
 class RatingOutcome:
     """The outcome of a game that counts for ratings. `seats` and `ranks` have a value for each seat.
 
-    The seats in `compared_seats` are rated against each other by rank. Each seat in `resigned_seats` is rated as if it
-    had lost to all others, who gain nothing from this.
+    Seats in `compared_seats` are rated against each other by rank. A seat in `resigned_seats` is rated as if it had
+    lost to all others, but the others gain nothing from this.
     """
 
     pool: Pool
@@ -56,15 +56,15 @@ class RatingOutcome:
         return {owner: compute_mean_skill(skills_of_level) for owner, skills_of_level in skills_by_owner.items()}
 
     def list_opponents(self, seat: int) -> list[RatingOwner]:
-        """Return the players and levels against which `seat` was rated. It must be in `compared_seats`."""
+        """Return the players and levels against which `seat`, one of `compared_seats`, was rated."""
         sides = len(self.seats) // (self.team_size or 1)
         return [self.seats[other] for other in self.compared_seats if (other - seat) % sides]
 
     def _compute_compared_skills(self, before: Mapping[RatingOwner, Skill]) -> dict[int, Skill]:
         """Return the new skill of each seat in `compared_seats`.
 
-        In a team game, the ranks of the other seats count too: when a player resigns, a computer goes on playing that
-        hand for the team.
+        In a team game, the ranks of resigned seats count too, because a computer goes on playing their hands for the
+        team.
         """
         playing = range(len(self.seats)) if self.team_size and self.compared_seats else self.compared_seats
         if not playing:
@@ -90,13 +90,14 @@ def compute_outcome(
 ) -> RatingOutcome | None:
     """Return the outcome of a game for ratings, or None if the game does not count.
 
-    A game does not count if it was abandoned, if no person played, or if it ended before bout `rated_from_bout` without
-    a resignation. `is_unrated` says that players could ask for hints, or that two were in one household.
+    An abandoned game does not count, nor does a game of computers alone. A game that ended before bout
+    `rated_from_bout` counts only for players who resigned. `is_unrated` is True if players could ask for hints, or if
+    two of them were in one household.
     """
     if is_unrated or result["kind"] not in RATED_RESULTS or all(seat.computer for seat in seats):
         return None
     rated_seats = [RatingOwner(seat.player_id or 0, seat.computer) for seat in seats]
-    resigned = _find_lost_by_resigning(seats, team_size)
+    resigned = _find_seats_that_lose_by_resigning(seats, team_size)
     compared_seats = [seat for seat in range(len(seats)) if seat not in resigned]
     if bout < settings.DURAK["rated_from_bout"] or not _is_contest(compared_seats, seats, team_size):
         compared_seats = []
@@ -108,10 +109,11 @@ def compute_outcome(
     return RatingOutcome(_find_pool(seats), rated_seats, seat_ranks, compared_seats, resigned, team_size)
 
 
-def _find_lost_by_resigning(seats: Sequence[GameSeat], team_size: int | None) -> list[int]:
-    """Return the seats that are rated as if they had lost to all others: they resigned before bout `rated_from_bout`.
+def _find_seats_that_lose_by_resigning(seats: Sequence[GameSeat], team_size: int | None) -> list[int]:
+    """Return the seats that are rated as if they had lost to all others, because their players resigned.
 
-    In team games, every seat that resigned is rated so, because the team plays on without the player.
+    In team games, these are all seats that resigned, because the team plays on. In other games, these are only seats
+    that resigned before bout `rated_from_bout`; later ones are ranked last instead (`_rank_resigned_last`).
     """
     floor = settings.DURAK["rated_from_bout"]
     return [

@@ -31,7 +31,7 @@ def find_rating_differences() -> list[str]:
                 found.append(f"finish {game.finish.pk}: game is {game.pk}, which is not over")
             else:
                 found += _compare_game(game, book.apply_game(game), stored.get(game.pk, {}))
-    return _find_ratings_of_old_version() + found + _find_needless_changes() + _compare_ratings(book)
+    return _find_ratings_of_old_version() + found + _find_changes_without_finish_number() + _compare_ratings(book)
 
 
 def _find_ratings_of_old_version() -> list[str]:
@@ -53,20 +53,20 @@ def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[Rating
     missing = [
         f"game {game.pk}: there is no change of {_describe_rating_key(key)}" for key in expected.keys() - stored.keys()
     ]
-    needless = [_describe_needless_change(stored[key]) for key in stored.keys() - expected.keys()]
+    needless = [_describe_change_without_finish_number(stored[key]) for key in stored.keys() - expected.keys()]
     both = expected.keys() & stored.keys()
     return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
 
 
-def _find_needless_changes() -> list[str]:
-    """Return a sentence for each stored rating change whose game has no `FinishNumber` row."""
+def _find_changes_without_finish_number() -> list[str]:
+    """Return a sentence for each rating change whose game has no `FinishNumber`, and so cannot have been rated."""
     return [
-        _describe_needless_change(row)
+        _describe_change_without_finish_number(row)
         for row in RatingChange.objects.filter(game__finish=None).select_related("rating")
     ]
 
 
-def _describe_needless_change(row: RatingChange) -> str:
+def _describe_change_without_finish_number(row: RatingChange) -> str:
     name = _describe_rating_key(_build_rating_key(row.rating))
     return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
 

@@ -36,9 +36,9 @@ class RatingState:
         return is_settled(self.games, self.days)
 
     def start_day(self, day: date) -> "RatingState":
-        """Return the state before the first game of `day`: one day more, and no games on it yet.
+        """Return the state with which `day` begins: one more day, and no games on it yet.
 
-        If `day` is not after `latest_day`, return the state unchanged.
+        If the day has begun already, return the state unchanged.
         """
         if self.latest_day is not None and day <= self.latest_day:
             return self
@@ -66,10 +66,10 @@ def apply_game(
 
 
 def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
-    """Return whether every pair of people in the game has reached the daily limit.
+    """Return whether all pairs of people in the game have reached the daily limit. If only one person plays, return
+    False.
 
-    One such pair is not enough: a player could otherwise invite an accomplice to make a game unrated. Return False if
-    only one person plays.
+    One pair is not enough: otherwise a player could make a game unrated by inviting an accomplice.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))
@@ -81,10 +81,10 @@ def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner,
 def _add_opponents(
     state: RatingState, owner: RatingOwner, outcome: RatingOutcome, seat: int, before: Mapping[RatingOwner, RatingState]
 ) -> RatingState:
-    """Return the state of the owner's rating with the opponents of a game added.
+    """Return the state of a rating with the opponents of the game, which `owner` played in `seat`.
 
-    Other people count in `latest_day_games`. Opponents with settled ratings are added to `settled_opponents`, up to
-    `MIN_SETTLED_OPPONENTS`.
+    Other people are counted in `latest_day_games`. Opponents with settled ratings are added to `settled_opponents`, up
+    to MIN_SETTLED_OPPONENTS.
     """
     met = dict(state.latest_day_games)
     for other in (outcome.seats[index] for index in outcome.compared_seats):
