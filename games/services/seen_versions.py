@@ -9,11 +9,10 @@ from games.services.live_game import LiveGame, lock_live_game
 
 
 def record_seen_version(*, game_id: str, user: User, version: int, as_spectator: bool = False) -> tuple[LiveGame, int]:
-    """Record that the user has seen the game up to this version. Return the game and the user's seat.
+    """Record that the user has seen the game up to this version. Return the locked game and the user's seat.
 
     The recorded version never decreases. At the newest version, the user's notifications of the game become read. With
-    `as_spectator`, `version` counts only public events. No other client is woken, because only this user sees the
-    value.
+    `as_spectator`, `version` counts only public events. No client is woken, because only this user sees the value.
 
     Raises NotFound if the user may not see the game, Forbidden if the user has no seat, and `invalid` if the version
     does not exist yet.

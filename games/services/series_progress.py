@@ -1,7 +1,7 @@
 """The next step of a series after a game: finish it, schedule the next game, or wait until a player deals.
 
-The row of the series is locked first. Otherwise, if a player agreed to end the series while a game ended, neither
-transaction would see the other's change, and the series would go on.
+The row of the series is locked first. Otherwise a player could agree to end the series while a game ends, and neither
+transaction would see the other's change, so the series would go on.
 """
 
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ def find_present_players(seats: Sequence[GameSeat]) -> set[int]:
 def has_agreement_to_end(series_id: str, seats: Sequence[GameSeat]) -> bool:
     """Return whether the series is to end: its organiser has agreed, or all players have.
 
-    Players whose seats a computer has taken over do not count.
+    Players whose seats a computer has taken over are not asked.
     """
     if Series.objects.filter(pk=series_id, organiser_ended_at__isnull=False).exists():
         return True

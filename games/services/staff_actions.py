@@ -36,9 +36,10 @@ def act_on_reports(
 ) -> list[StaffAction]:
     """Take one measure against all players whom the reports are about, log it for each report, and close the reports.
 
-    `days` is the length of a suspension, which needs one, or of a closed chat; None closes the chat for ever. A measure
-    never shortens an earlier one. Raises Forbidden if the member of staff made a report or is reported, and Conflict
-    for a suspension without `days`.
+    `days` is the length of a suspension or of a closed chat. A suspension needs it; without it, the chat is closed for
+    ever. A measure never shortens an earlier one.
+
+    Raises Forbidden if the member of staff made a report or is reported, and Conflict for a suspension without `days`.
     """
     now = now or timezone.now()
     keys = [report.pk for report in reports]
@@ -86,9 +87,8 @@ def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
 
 
 def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:
-    """Write the actions to the log, and carry out the measure once for each player.
-
-    `until` of an action becomes the end of an earlier restriction if that is later.
+    """Write the actions to the log, and carry out the measure once for each player. No action shortens an earlier
+    restriction.
     """
     _keep_later_ends(actions)
     StaffAction.objects.bulk_create(actions)
@@ -97,8 +97,10 @@ def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:
 
 
 def _keep_later_ends(actions: Sequence[StaffAction]) -> None:
-    """Replace `until` of each action by the end of the same restriction of the player, if that is later. Lock the
-    players, so that concurrent measures against one player are taken one after the other.
+    """Make sure that no action shortens an earlier restriction: replace `until` by the end of that restriction if it is
+    later.
+
+    Locks the players, so that concurrent measures against one player are taken one after the other.
     """
     keys = {action.player_id for action in actions}
     locked = User.objects.filter(pk__in=keys).order_by("pk").select_for_update(no_key=True).in_bulk()

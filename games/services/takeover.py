@@ -18,7 +18,7 @@ from games.services.restrictions import refuse_suspended
 
 
 def count_overdue_move(live: LiveGame, seat: int) -> None:
-    """Count an overdue move. At the `takeover_after`-th in a row, let a computer take over."""
+    """Count an overdue move. If it is the `takeover_after`-th in a row, let a computer take over."""
     live.game.overdue[seat] += 1
     live.game.overdue_in_row[seat] += 1
     if live.game.overdue_in_row[seat] >= live.game.series.takeover_after:
@@ -37,12 +37,14 @@ def _take_over(live: LiveGame, index: int) -> None:
 
 
 def take_seat_back(*, game_id: str, user: User, now: datetime | None = None) -> Game:
-    """Give the seat that a computer has taken over back to the user.
+    """Give the seat that a computer has taken over back to the user. No effect if no computer has taken over.
 
-    If it is the user's turn, the clock starts again with the full time. No effect if no computer has taken over. After
-    the end of the game, the player plays again from the next game on. Raises NotFound if the user may not see the game,
-    and Forbidden if the user has no seat or is suspended. Raises Conflict if the user has resigned, or if the computer
-    plays to the end after too many takeovers.
+    If it is the user's turn, the clock starts again with the full time. After the end of the game, the player plays
+    again from the next game on.
+
+    - Raises NotFound if the user may not see the game.
+    - Raises Forbidden if the user has no seat or is suspended.
+    - Raises Conflict if the user has resigned, or if the computer plays to the end after too many takeovers.
     """
     refuse_suspended(user)
     with transaction.atomic():

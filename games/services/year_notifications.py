@@ -21,7 +21,7 @@ FIRST_NOTIFICATION_DAY = 2
 
 
 def find_ended_year(now: datetime) -> int | None:
-    """From 2 to 31 January (UTC), return the previous year. On all other days, return None."""
+    """Return the previous year if `now` is between 2 and 31 January (UTC), otherwise None."""
     today = now.astimezone(UTC)
     return today.year - 1 if today.month == 1 and today.day >= FIRST_NOTIFICATION_DAY else None
 

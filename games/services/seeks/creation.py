@@ -36,9 +36,10 @@ def create_seek(
 ) -> Seek:
     """Create a seek for the user. A worker looks for a match after the commit.
 
-    Raises `forbidden` for guests, bots, suspended players, and players less reliable than they demand of others. Raises
-    `invalid` if none of the presets allows any of the player counts. Raises `limit_reached` if the user has too many
-    seeks or seats, and `too_many_requests` if the user has created too many seeks lately.
+    - Raises `forbidden` for guests, bots, suspended players, and players less reliable than they demand of others.
+    - Raises `invalid` if none of the presets allows any of the player counts.
+    - Raises `limit_reached` if the user has too many seeks or seats.
+    - Raises `too_many_requests` if the user has created too many seeks lately.
     """
     now = now or timezone.now()
     lock_account(user)

@@ -31,7 +31,7 @@ RETENTION = timedelta(days=60)
 def match_seeks(*, now: datetime) -> int:
     """End the seeks that have expired, and make tables for seeks that match. Return the number of new tables.
 
-    After RUN_SECONDS seconds, a run that has made a table stops. The next run begins at once for the other seeks.
+    After RUN_SECONDS seconds, a run stops if it has made a table, and wakes a worker for the other seeks.
     """
     end = time.monotonic() + RUN_SECONDS
     Seek.objects.filter(state=Seek.State.WAITING, expires_at__lte=now).update(state=Seek.State.EXPIRED, ended_at=now)
@@ -78,9 +78,9 @@ def _make_table(match: Match, now: datetime) -> bool:
 
 
 def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
-    """Create the series without seats. The series is public if people can later take computers' seats in it.
+    """Create the series without seats.
 
-    All seekers must have allowed this.
+    It is public if people can later take computers' seats in it, which all seekers must have allowed.
     """
     pace = PACE_TERMS[match.table.pace]
     is_open = len(match.seekers) < match.table.size and all(seek.computer_seats_open for seek in seeks)
@@ -102,8 +102,8 @@ def _create_series(match: Match, seeks: list[Seek], now: datetime) -> Series:
 def _create_series_seats(series: Series, seeks: list[Seek], size: int, now: datetime) -> list[SeriesSeat]:
     """Reserve a seat for each player, oldest seek first, and give the other seats to computers.
 
-    The only person at a table need not accept. Players who had accepted a seat at a cancelled table need not accept
-    either.
+    Two kinds of players get a seat without being asked: the only person at a table, and players who had already
+    accepted a seat at a table that was cancelled.
     """
     places = [SeriesSeat(series=series, index=index) for index in range(size)]
     for seek, place in zip(seeks, places[: len(seeks)], strict=True):

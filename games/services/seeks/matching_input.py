@@ -21,10 +21,10 @@ MAX_SEEKS = 5_000
 
 
 def select_seeks(now: datetime) -> list[Seek]:
-    """Return the waiting seeks that the run of this minute compares, with their players.
+    """Return the waiting seeks that this run of the matching compares, with their players.
 
-    If more than MAX_SEEKS wait, at least half of the returned seeks are the oldest. The others are younger ones,
-    different in each minute. So old seeks without a match cannot keep younger seeks from one.
+    At most MAX_SEEKS are returned. If more wait, at least half of them are the oldest. The rest are younger ones,
+    different in each minute, so that old seeks without a match cannot keep them from one.
     """
     waiting = Seek.objects.filter(state=Seek.State.WAITING).select_related("player").order_by("created_at", "pk")
     half = MAX_SEEKS // 2
@@ -39,8 +39,12 @@ def select_seeks(now: datetime) -> list[Seek]:
 def load_seekers(seeks: Iterable[Seek], now: datetime) -> list[Seeker]:
     """Return those of `seeks` that can be matched now, with data about their players.
 
-    Leaves out seeks of guests, bots, and players who are away, deleted or suspended. Also leaves out seeks whose
-    presets no longer exist. A player at the quota of games without another person counts as not accepting computers.
+    These seeks are left out:
+
+    - seeks of guests, bots, and players who are away, deleted or suspended
+    - seeks whose presets no longer exist
+
+    A player at the quota of games without another person counts as not accepting computers.
     """
     matchable = [
         seek

@@ -23,10 +23,10 @@ def find_bot(players: Sequence[User | None]) -> User | None:
 
 
 def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bool | None) -> None:
-    """Set whether the new series allows bots, without saving it. If `requested` is None, bots are allowed if and only
-    if a seat is for a bot.
+    """Set whether the new series allows bots, without saving it.
 
-    Raises `invalid` if a seat is for a bot and `requested` is False.
+    If `requested` is None, bots are allowed if a seat is for a bot. Raises `invalid` if a seat is for a bot, but
+    `requested` is False.
     """
     named = find_bot([place.player for place in places])
     if named is not None and requested is False:
@@ -37,7 +37,7 @@ def set_bots_allowed(series: Series, places: Sequence[SeriesSeat], requested: bo
 def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User | None) -> None:
     """If the invited player is a bot, allow bots in the series. The caller has locked the series' row.
 
-    Raises Conflict if bots were not allowed and a player other than the creator has already accepted a seat.
+    Raises Conflict if a player other than the creator has already accepted a seat in the series without bots.
     """
     if series.bots or find_bot([invited]) is None:
         return
@@ -50,9 +50,11 @@ def allow_bots_for(series: Series, places: Sequence[SeriesSeat], invited: User |
 def remove_declared_bot(player: User) -> None:
     """Remove an account that becomes a bot from series without bots, and withdraw its waiting seeks.
 
-    Call in the transaction that makes the account a bot. If the account created a series that has not started, the
-    series is cancelled. In other series that have not started, its seat becomes open. Running series end after their
-    current game. Seats that the account has taken from computers, but not played in yet, are given back.
+    Call in the transaction that makes the account a bot. Its series without bots change in these ways:
+
+    - Not started: the series is cancelled if the account created it. Otherwise the account's seat becomes open.
+    - Running: the series ends after its current game.
+    - Seats that the account took from computers, but has not played in yet, go back to the computers.
     """
     now = timezone.now()
     give_back_all_computer_seats(player)

@@ -14,14 +14,14 @@ from games.services.series.locking import find_seat_of, lock_series
 
 @transaction.atomic
 def agree_to_club(*, series_id: str, user: User, club: str, agree: bool = True) -> Series:
-    """Record that the user agrees to add a running or finished series to a club. With `agree` False, withdraw the
-    agreement.
+    """Agree to add a running or finished series to a club, or withdraw the agreement if `agree` is False.
 
     The series is added when all its players agree and at least one of them is a member. The first to agree must be a
     member. Players who have deleted their account need not agree.
 
-    Raises Forbidden if the user does not play in the series. Raises NotFound if there is no such club, or if the first
-    user to agree is not a member. Raises Conflict if the series is in a club already, has not started or was cancelled.
+    - Raises Forbidden if the user does not play in the series.
+    - Raises NotFound if there is no such club, or if the first user to agree is not a member.
+    - Raises Conflict if the series is in a club already, has not started or was cancelled.
     """
     wanted = lock_club(club)
     series = lock_series(series_id)

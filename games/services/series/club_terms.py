@@ -8,10 +8,10 @@ from games.models import ClubMember, Series
 
 
 def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -> None:
-    """Set the club and the organiser of a new series, without saving it.
+    """Set the club and the organiser of a new series, without saving it. Locks their memberships.
 
-    `organiser` is a username, or "me" for the creator. Locks the memberships of creator and organiser. Raises `invalid`
-    if one of them is not a member, or if the series has no club but needs one.
+    `organiser` is a username, or "me" for the creator. Raises `invalid` if the creator or the organiser is not a
+    member. Also raises `invalid` if the series has an organiser or is for members, but has no club.
     """
     if club_id is None:
         if organiser is not None:
@@ -30,8 +30,8 @@ def set_club_terms(series: Series, club_id: str | None, organiser: str | None) -
     series.club = members[series.creator_id].club
 
 
-def drop_lost_club_terms(series: Series) -> None:
-    """Remove club and organiser from a rematch whose creator has left the club. Does not save the rematch.
+def remove_club_terms_of_former_members(series: Series) -> None:
+    """Remove the club from a rematch if its creator has left the club. Does not save the rematch.
 
     A rematch that only members could see becomes private. If only the organiser has left, only the organiser is
     removed.

@@ -1,7 +1,7 @@
 """A person takes the seat of a computer in a running series, or gives it back before the next deal.
 
-The computer plays the running game to its end, and still owns its game seat. `GameSeat.left_at` records that the next
-game has another owner. Lock a game before its series.
+The computer plays the running game to its end, and owns its game seat. `GameSeat.left_at` records that another owner
+plays the next game.
 """
 
 from django.utils import timezone
@@ -15,10 +15,11 @@ from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_series
 
 
-def lock_game_before_series(series_id: str) -> Game | None:
-    """Lock and return the newest game of the series. Return None if people may not take computers' seats in it.
+def lock_newest_game_for_seat_change(series_id: str) -> Game | None:
+    """Lock and return the newest game of a series in which people may take computers' seats. For other series, return
+    None.
 
-    The caller locks the series afterwards.
+    A game is always locked before its series. The caller locks the series afterwards.
     """
     games = Game.objects.filter(series=series_id, series__computer_seats_open=True).order_by("-number")
     newest = games.values_list("pk", flat=True).first()
@@ -31,9 +32,10 @@ def has_open_computer_seats(series: Series) -> bool:
 
 
 def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
-    """Give the seat of a computer to the user from the next deal on. `newest` comes from `lock_game_before_series`.
+    """Give the seat of a computer to the user from the next deal on. `newest` comes from
+    `lock_newest_game_for_seat_change`.
 
-    Raises Conflict if another game was dealt before the series was locked.
+    Raises Conflict if another game was dealt before the caller locked the series.
     """
     if newest is None or not _is_newest_game(newest, series):
         raise Conflict(_("A game has just been dealt. Look at the table again."))
@@ -45,7 +47,7 @@ def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Ga
 
 
 def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
-    """Give the player's seat back to the computer that had it before. `newest` comes from `lock_game_before_series`.
+    """Give the player's seat back to its computer. `newest` comes from `lock_newest_game_for_seat_change`.
 
     Return False, without any change, if the player did not take the seat from a computer or has played in it.
     """
@@ -67,7 +69,7 @@ def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
 def give_back_all_computer_seats(player: User) -> None:
     """Give back all seats that the player has taken from computers but not played in yet."""
     for series_id in select_unplayed_seats(player).order_by("series").values_list("series", flat=True):
-        newest = lock_game_before_series(series_id)
+        newest = lock_newest_game_for_seat_change(series_id)
         series = lock_series(series_id)
         place = find_seat_of(series.places.all(), player)
         if series.state == Series.State.RUNNING and place is not None and give_back_computer_seat(place, newest):

@@ -52,14 +52,18 @@ def create_series(
 ) -> Series:
     """Create a series. It starts at once if all its seats are taken.
 
-    `rules` can name a house preset. `seats` are in seating order. `club` is the id of a club of the creator, and
-    `organiser` a member's username. `bots` says whether bots may join; None allows bots if a seat is for a bot.
+    - `rules` can name a house preset.
+    - `seats` are in seating order.
+    - `club` is the id of a club of the creator, and `organiser` a member's username.
+    - `bots` says whether bots may join; None allows bots if a seat is for a bot.
 
-    Raises `bad_rules` if the rules are not valid, and `bad_players` if they do not allow this number of players. Raises
-    `limit_reached` and `too_many_requests` if the creator has reached a limit. Raises `invalid` for an unknown or
-    repeated name, too many days off, and a club or organiser that does not fit. Raises `forbidden` if the creator is
-    suspended or less reliable than the series demands, and if a guest invites players or leaves seats open. Also raises
-    the errors of `send_invitations`.
+    These errors are raised, and those of `send_invitations`:
+
+    - `bad_rules` if the rules are not valid, and `bad_players` if they do not allow this number of players.
+    - `limit_reached` and `too_many_requests` if the creator has reached a limit.
+    - `invalid` for an unknown or repeated name, too many days off, and a club or organiser that does not fit.
+    - `forbidden` if the creator is suspended or less reliable than the series demands.
+    - `forbidden` if a guest invites players or leaves seats open.
     """
     refuse_suspended(creator)
     lock_account(creator)
@@ -139,8 +143,8 @@ def _find_players(seats: Sequence[WantedSeat], creator: User) -> dict[str, User]
 def _record_preset_use(series: Series, version: HousePresetVersion | None) -> None:
     """Record the preset version that the series was created with, unless the preset has been deleted meanwhile.
 
-    The preset must be locked before the seats are saved, because saving them locks accounts. The deletion of an account
-    locks its presets first, so the opposite order could deadlock.
+    Call before the seats are saved, because saving them locks accounts. The deletion of an account locks its presets
+    first, so the opposite order could deadlock.
     """
     if version is None:
         return

@@ -12,12 +12,14 @@ from games.services.series_progress import finish_series, has_agreement_to_end
 
 @transaction.atomic
 def agree_to_end_series(*, series_id: str, user: User, agree: bool = True) -> Series:
-    """Agree to end the series after the running game, or at once if no game is running. With `agree` False, withdraw
-    the agreement.
+    """Agree to end the series after the running game, or withdraw the agreement if `agree` is False.
 
-    The series ends when its organiser agrees, or when all players agree. Players whose seats a computer has taken over
-    need not agree. If only computers play, the creator decides. Raises Forbidden if the user neither plays in the
-    series nor organises it, and Conflict if the series is not running.
+    The series ends when its organiser agrees, or when all players agree; without a running game, it ends at once.
+    Players whose seats a computer has taken over need not agree. If only computers play, the creator can end the series
+    between two games.
+
+    Raises Forbidden if the user neither plays in the series nor organises it, and Conflict if the series is not
+    running. Agreeing to end a finished series has no effect.
     """
     series = lock_series(series_id)
     if user.pk != series.organiser_id:

@@ -10,7 +10,10 @@ from games.models.seek import is_found_table
 
 
 def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
-    """End the seek that led to this seat, and return whether there was one. Call before the player loses the seat."""
+    """End the seek that led to this seat, because its player does not take the seat. Return whether there was one.
+
+    Call before the player loses the seat.
+    """
     is_late = place.expires_at is not None and place.expires_at <= now
     state = Seek.State.MISSED if is_late else Seek.State.DECLINED
     seek = Seek.objects.filter(series=place.series_id, player=place.player_id, state=Seek.State.FOUND)
@@ -18,10 +21,11 @@ def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
 
 
 def reopen_seeks(series: Series, now: datetime) -> None:
-    """Let the seeks of a found table wait for another match, because its series is cancelled.
+    """Let the seeks of a found table wait for another match, because its series is cancelled. No effect for other
+    series.
 
-    A seek keeps its age. The seek of a player who has not answered in time ends instead. Players who had accepted are
-    given the next seat without being asked again. No effect for other series.
+    A seek keeps its age. Players who had accepted are given the next seat without being asked again. Seeks of players
+    who have not answered in time do not wait again, but end.
     """
     if not is_found_table(series):
         return

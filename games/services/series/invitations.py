@@ -38,7 +38,7 @@ def send_invitations(*, series: Series, sender: User, places: Sequence[SeriesSea
 def save_invitations(
     *, sender: User, players: list[int], now: datetime, series: Series | None = None, club: Club | None = None
 ) -> set[int]:
-    """Record invitations to the series or the club. Return the players who get no separate mail for the invitation.
+    """Record invitations to the series or the club. Return the players who get no separate mail for theirs.
 
     The caller has locked the sender's account. Raises the same errors as `send_invitations`.
     """
@@ -76,7 +76,8 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
 
 
 def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime) -> timedelta:
-    """Return the time after which `added` more invitations are within the limit, or zero if they already are.
+    """Return how long the sender must wait before `added` more invitations are within the limit. Zero if they already
+    are.
 
     `sent_at` lists when the invitations of the last day were sent, oldest first. No limit covers more than a day.
     """
@@ -95,7 +96,8 @@ def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime
 def _find_quiet_players(sender: User, players: list[int], now: datetime) -> set[int]:
     """Return the ids of the players for whom the invitation is only in the daily mail.
 
-    They have not answered the sender's last invitation, or at least `MAILS_PER_DAY` mailed invitations of the last day.
+    They have not answered the sender's last invitation, or have got MAILS_PER_DAY mails for invitations within a day,
+    from all senders, that they have not answered.
     """
     received = Invitation.objects.filter(player__in=players)
     last = received.filter(sender=sender).order_by("player", "-created_at", "-pk").distinct("player")

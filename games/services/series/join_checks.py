@@ -1,4 +1,4 @@
-"""Checks whether a user may take a seat. Lists of series show refusals in advance."""
+"""Checks whether a user may take a seat. Lists of series also use them, to show in advance why a user cannot join."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -50,15 +50,15 @@ def choose_seat(
     *,
     with_computer_seats: bool,
 ) -> SeriesSeat:
-    """Return the seat that is reserved for the user. Otherwise return the open seat `seat`, or without `seat` the
-    lowest.
+    """Return the seat that the user may take: the one reserved for the user, otherwise the open seat `seat`.
 
-    With `with_computer_seats`, computers' seats count as open. The caller has checked that the user may see the series.
+    Without `seat`, return the lowest open seat. With `with_computer_seats`, computers' seats count as open. The caller
+    has checked that the user may see the series.
 
-    Raises Conflict if the user has a seat, if no such seat is open, or if another seat is reserved for the user. Raises
-    Forbidden if the user is suspended, not reliable enough, or a bot in a series without bots. If no seat is reserved,
-    also raises Forbidden if the creator or a player blocks the user or is suspended. Raises `limit_reached` if the user
-    has too many seats.
+    - Raises Conflict if the user has a seat, if no such seat is open, or if another seat is reserved for the user.
+    - Raises Forbidden if the user is suspended, not reliable enough, or a bot in a series without bots.
+    - Without a reserved seat, raises Forbidden if the creator or a player blocks the user or is suspended.
+    - Raises `limit_reached` if the user has too many seats.
     """
     refuse_suspended(joiner.user)
     if series.state != Series.State.OPEN and not with_computer_seats and not is_short_of_players(series):
@@ -115,8 +115,8 @@ def _choose_series_seat(
 def find_join_refusal(series: Series, joiner: Joiner | None, *, is_in_last_game: bool) -> GameError | None:
     """Return the error that `choose_seat` would raise for the user now, or None.
 
-    The seats must be loaded. At most four queries for all series of one `joiner`. `is_in_last_game` is the value of
-    `build_last_game_expression`.
+    The seats must be loaded. `is_in_last_game` is the value of `build_last_game_expression` for the series. One
+    `joiner` takes at most four queries, however many series are checked.
     """
     if joiner is None:
         return None

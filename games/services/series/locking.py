@@ -46,7 +46,7 @@ def check_not_started(series: Series) -> None:
 
 
 def check_in_charge(series: Series, user: User, refusal: str) -> None:
-    """Raise Forbidden with the text `refusal` unless the user created or organises the series.
+    """Raise Forbidden with the text `refusal` if the user neither created nor organises the series.
 
     At a table that the site has made from seeks, no player is in charge, so this raises Forbidden for every user.
     """

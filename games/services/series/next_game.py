@@ -28,9 +28,12 @@ def deal_first_game(series: Series) -> Game:
 def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
     """Deal the next game if the newest game is over. Return the game that runs now, and whether this call dealt it.
 
-    Any player may deal, or the creator if only computers play. Raises Forbidden for other users and suspended players,
-    and Conflict if the series is not running or has a free seat. Raises `limit_reached` if an account would have too
-    many games without another person, and `too_many_requests` if the user deals too often.
+    Any player may deal, or the creator if only computers play.
+
+    - Raises Forbidden for other users and suspended players.
+    - Raises Conflict if the series is not running or has a free seat.
+    - Raises `limit_reached` if an account would have too many games without another person.
+    - Raises `too_many_requests` if the user deals too often.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -51,7 +54,7 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
 def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
     """Deal the game after `last`, which is over. The caller has locked the row of the running series.
 
-    `by` is the player who deals, or None for an automatic deal.
+    `by` is the player who deals, and who is therefore not notified. It is None for an automatic deal.
     """
     if series.next_game_at is not None:
         series.next_game_at = None
@@ -64,9 +67,9 @@ def deal_game_after(series: Series, last: Game, now: datetime | None = None, by:
 
 
 def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
-    """Return what the next deal needs: the data about earlier games, and the dealer. `last` is the newest game.
+    """Return what the deal after `last` needs: the engine's data about earlier games, and the dealer.
 
-    If `last` was abandoned, both are the same as for `last`.
+    An abandoned game does not count. So the game after it gets the same data and dealer as `last`.
     """
     if last.is_abandoned:
         return last.previous, last.dealer
@@ -75,9 +78,8 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
 
 
 def check_is_player(series: Series, user: User) -> None:
-    """Raise Forbidden if the user has no seat in the series.
-
-    If only computers have seats, raise Forbidden unless the user created the series.
+    """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator counts as a
+    player.
     """
     players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
     if user.pk not in (players or [series.creator_id]):
@@ -85,7 +87,9 @@ def check_is_player(series: Series, user: User) -> None:
 
 
 def build_previous_game(last: Game) -> PreviousGame:
-    """Return the engine's data about the game `last`. After a draw, `last_fool` is the newest earlier fool."""
+    """Return the data about `last` that the engine needs for the next deal. After a draw, `last_fool` is the newest
+    earlier fool.
+    """
     state = event_log.load_state(last)
     fool = find_fool_seat(state)
     return {"fool": fool, "last_fool": _find_fool_before(last) if fool is None else None, "out": state.out}
@@ -100,9 +104,9 @@ def _find_fool_before(game: Game) -> int | None:
 def choose_next_dealer(last: Game, previous: PreviousGame) -> int:
     """Return the dealer of the game after `last`.
 
-    If the rules say that the dealer rotates, this is the next seat. Otherwise it is the fool of `last`. After a draw,
-    it is the newest earlier fool if the rules have `draw_keeps_fool`. If there is no fool to choose, the dealer of
-    `last` deals again.
+    If the rules say that the dealer rotates, this is the next seat. Otherwise the fool of `last` deals. After a draw,
+    the newest earlier fool deals if the rules have `draw_keeps_fool`. If there is no such fool, the dealer of `last`
+    deals again.
     """
     rules = last.series.rules
     if rules["dealer"] == "rotates":

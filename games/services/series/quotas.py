@@ -52,7 +52,7 @@ def check_seat_quota(seats: int) -> None:
 
 
 def check_solo_quota(series: Series) -> None:
-    """Raise `limit_reached` if a deal would give an account too many running games without another person."""
+    """Raise `limit_reached` if the next deal would give an account too many running games without another person."""
     people = [place.player_id for place in series.places.all() if place.player_id is not None]
     most, player = settings.DURAK["games_alone"], people[0] if people else series.creator_id
     if len(people) < 2 and is_quota_used_up("games_alone", _count_solo_games([player])[player]):
@@ -102,8 +102,9 @@ def count_join_or_refuse(user: User) -> None:
     counter.count()
 
 
-def count_automatic_deal(series: Series) -> timedelta | None:
-    """Count an automatic deal for the series' creator. After too many of them, return the time to wait instead.
+def count_automatic_deal_or_get_wait(series: Series) -> timedelta | None:
+    """Count an automatic deal for the series' creator. If there were too many, count nothing and return the time to
+    wait.
 
     Deals by players have another counter, so they do not use up the creator's automatic deals.
     """

@@ -7,7 +7,7 @@ from games.errors import Conflict
 from games.models import Block, HousePresetUse, Series
 from games.services.restrictions import refuse_suspended
 from games.services.series.bots import set_bots_allowed
-from games.services.series.club_terms import drop_lost_club_terms
+from games.services.series.club_terms import remove_club_terms_of_former_members
 from games.services.series.creation import build_series_seats, save_new_series
 from games.services.series.join_checks import Joiner, check_reliability
 from games.services.series.locking import lock_series
@@ -25,12 +25,14 @@ too."""
 
 @transaction.atomic
 def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
-    """Create a new series with the seats, rules and penalty of a given one. Return it, and whether it is new.
+    """Create a series with the seats, rules and penalty of a given one. Return it, and whether it is new.
 
     If there already is a rematch that was not cancelled, return that one. The user's own seat is accepted at once, and
-    the other players are invited. Raises Forbidden if the user does not play in the series, is suspended or is not
-    reliable enough. Raises Conflict unless the newest game is over. Also raises the errors of `check_series_quotas` and
-    `send_invitations`.
+    the other players are invited.
+
+    - Raises Forbidden if the user does not play in the series, is suspended or is not reliable enough.
+    - Raises Conflict if the newest game is not over.
+    - Also raises the errors of `check_series_quotas` and `send_invitations`.
     """
     refuse_suspended(user)
     lock_account(user)
@@ -42,7 +44,7 @@ def create_rematch(*, series_id: str, user: User) -> tuple[Series, bool]:
     _check_has_finished_game(series)
     agreed = {field.name for field in Series._meta.concrete_fields} - NOT_COPIED_FIELDS
     rematch = Series(creator=user, rematch_of=series, **{name: getattr(series, name) for name in agreed})
-    drop_lost_club_terms(rematch)
+    remove_club_terms_of_former_members(rematch)
     check_reliability(rematch, Joiner(user))
     check_series_quotas(user)
     use = HousePresetUse.objects.select_related("version").filter(series=series).first()

@@ -26,12 +26,14 @@ from games.services.series.terms import WantedSeat
 def offer_seat(*, series_id: str, user: User, seat: int, wanted: WantedSeat) -> Series:
     """Offer a seat that no player has accepted to another player or a computer, or make it open.
 
-    Only the creator and the organiser may call this: before the start, or while a seat of the running series is free.
-    If no seat is free afterwards, the series starts or its next game is dealt.
+    Only the creator and the organiser may do this, before the start or while a seat of the running series is free. If
+    no seat is free afterwards, the series starts or its next game is dealt.
 
-    Raises Forbidden for other users, NotFound for an unknown seat, `invalid` for an unknown name, and the errors of
-    `send_invitations`. Raises Conflict if a player has accepted the seat, or if a computer has it in a running series.
-    Also raises Conflict if the new player has another seat, or if the players have agreed to a series without bots.
+    - Raises Forbidden for other users, and NotFound for an unknown seat.
+    - Raises `invalid` for an unknown name.
+    - Raises Conflict if a player has accepted the seat, or if a computer has it in a running series.
+    - Raises Conflict if the new player has another seat, or if the players have agreed to a series without bots.
+    - Also raises the errors of `send_invitations`.
     """
     refuse_suspended(user)
     lock_account(user)

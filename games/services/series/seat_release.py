@@ -20,13 +20,15 @@ from games.sql.replaceable_players import find_irreplaceable_players
 
 @transaction.atomic
 def free_seat(*, series_id: str, user: User, seat: int) -> Series:
-    """Make a seat open. The creator and the organiser can withdraw an invitation that is not accepted yet.
+    """Make a seat open.
 
-    The organiser can also take an accepted seat from another player. In a running series, this abandons the running
-    game, and no game is dealt until all seats are taken. The players in `find_irreplaceable_players` keep their seats.
+    The creator and the organiser can withdraw an invitation that is not accepted yet. The organiser can also take an
+    accepted seat from another player. In a running series, this abandons the running game, and no game is dealt until
+    all seats are taken. The players in `find_irreplaceable_players` keep their seats.
 
-    Raises NotFound if there is no such series or seat, Forbidden if the user is not in charge of the series, and
-    Conflict if the seat cannot be freed.
+    - Raises NotFound if there is no such series or seat.
+    - Raises Forbidden if the user is not in charge of the series.
+    - Raises Conflict if the seat cannot be freed.
     """
     _check_may_free_seats(series_id, user)
     live = _lock_running_game(series_id)
@@ -50,7 +52,7 @@ def free_seat(*, series_id: str, user: User, seat: int) -> Series:
 
 
 def _check_may_free_seats(series_id: str, user: User) -> None:
-    """Raise NotFound or Forbidden if the user may not free seats of the series. Call before a game is locked.
+    """Raise NotFound or Forbidden before a game is locked, if the user may not free seats of the series.
 
     The caller checks again after it has locked the series.
     """

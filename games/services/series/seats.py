@@ -15,7 +15,7 @@ from games.services.codes import is_right_code
 from games.services.series.computer_seats import (
     give_back_computer_seat,
     has_open_computer_seats,
-    lock_game_before_series,
+    lock_newest_game_for_seat_change,
     take_computer_seat,
 )
 from games.services.series.end_agreement import finish_if_agreed
@@ -36,16 +36,19 @@ from games.services.series.start import start_or_deal_when_complete
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user. Otherwise take the open seat `seat`, or without `seat` the lowest.
+    """Take the seat that is reserved for the user, otherwise the open seat `seat`, or without `seat` the lowest open
+    one.
 
     In a running series, the user plays from the next deal on. A computer's seat can be taken if the series allows it.
 
-    Raises NotFound if the series is private and the user is not invited, not in charge, not a member of its club and
-    has no code. Before the start of a found table, raises Forbidden unless a seat is reserved for the user. Raises
-    `too_many_requests` if the user takes too many open seats in a short time. Also raises the errors of `choose_seat`.
+    - Raises NotFound for a private series if the user is not invited, not in charge, not a member of its club, and has
+      no code.
+    - Raises Forbidden before the start of a found table, if no seat is reserved for the user.
+    - Raises `too_many_requests` if the user takes too many open seats in a short time.
+    - Also raises the errors of `choose_seat`.
     """
     lock_account(user)
-    newest = lock_game_before_series(series_id)
+    newest = lock_newest_game_for_seat_change(series_id)
     series = lock_series(series_id)
     places = list(series.places.select_related("player"))
     own_seat = find_seat_of(places, user)
@@ -95,10 +98,10 @@ def decline_invitation(*, series_id: str, user: User) -> Series:
 def leave_series(*, series_id: str, user: User) -> Series:
     """Give up the user's seat in a series that has not started. The seat becomes open.
 
-    In a running series, only a seat that was taken from a computer can be given up, before the next deal. The computer
-    then gets it back.
+    In a running series, only a seat that was taken from a computer can be given up, and only before the next deal. The
+    computer then gets it back.
     """
-    newest = lock_game_before_series(series_id)
+    newest = lock_newest_game_for_seat_change(series_id)
     series = lock_series(series_id)
     own_seat = find_seat_of(series.places.all(), user)
     if series.state == Series.State.RUNNING and own_seat is not None and give_back_computer_seat(own_seat, newest):

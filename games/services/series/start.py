@@ -21,7 +21,7 @@ from games.services.series.quotas import check_solo_quota
 def start_series(*, series_id: str, user: User) -> Series:
     """Start the series with the seats that are taken now. The other seats are deleted.
 
-    Raises Forbidden unless the user created or organises the series, Conflict if it has already started, and
+    Raises Forbidden if the user neither created nor organises the series, Conflict if it has already started, and
     `bad_players` if the rules do not allow so few players.
     """
     refuse_suspended(user)
@@ -46,10 +46,11 @@ def cancel_series(*, series_id: str, user: User) -> Series:
 
 
 def start_or_deal_when_complete(series: Series, by: User) -> bool:
-    """If every seat is taken, start the series. If it is running and no game runs, deal its next game.
+    """If every seat is taken, start the series, or deal its next game if it is running and no game runs.
 
     Return whether this call has started the series. The caller has locked the row of the series, and the account of
-    `by`, the user who filled a seat.
+    `by`, the user who filled a seat. Raises `limit_reached` if the deal would exceed the quota of games without another
+    person.
     """
     if not all(place.is_taken for place in series.places.all()):
         return False
@@ -82,9 +83,9 @@ def _remove_open_seats(series: Series, taken: list[SeriesSeat]) -> None:
 
 
 def validate_rules(rules: str | RulesData, players: int) -> RulesData:
-    """Return all options of the rules, and the name of the preset if `rules` name one.
+    """Return all options of the rules, together with the name of the preset if the rules name one.
 
-    Raises `bad_rules` if the rules are not valid, and `bad_players` if they do not allow so many or so few players.
+    Raises `bad_rules` if the rules are not valid, and `bad_players` if they do not allow this number of players.
     """
     preset = rules if isinstance(rules, str) else rules.get("preset")
     try:

@@ -12,7 +12,7 @@ from django.db import transaction
 from games.models import Series, SeriesSeat
 from games.services.series.locking import mark_cancelled, open_seat
 from games.services.series.next_game import deal_game_after
-from games.services.series.quotas import count_automatic_deal
+from games.services.series.quotas import count_automatic_deal_or_get_wait
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ def lock_series_and_act(series_id: str, now: datetime, action: Callable[[Series,
 def _deal_due_game(series: Series, now: datetime) -> bool:
     if series.next_game_at is None or series.next_game_at > now:
         return False
-    wait = count_automatic_deal(series)
+    wait = count_automatic_deal_or_get_wait(series)
     if wait is not None:
         series.next_game_at = now + wait
         series.save(update_fields=["next_game_at"])

@@ -11,10 +11,10 @@ from games.services.verify.log import LogRow
 
 
 class ClockReplay:
-    """Computes two values from a log: since when the game waits, and the time left in the banks.
+    """Computes from a log since when the game waits, and the time left in the banks.
 
-    The log does not record when clocks stood still, or when a player took a seat back. If this happened, the banks have
-    at least the computed time.
+    The log does not record when clocks stood still, or when a player took a seat back. If that happened, the computed
+    banks are lower limits.
     """
 
     def __init__(self, game: Game, seats: Sequence[GameSeat], state: engine.State) -> None:
@@ -50,9 +50,9 @@ class ClockReplay:
         self._events.append(event)
 
     def restart_clock_after_move(self) -> None:
-        """Restart the clock if the last move requires it. All events of this move are already applied to the state.
+        """Restart the clock if the last move requires it, or start it after the deal.
 
-        After the deal, start the clock.
+        All events of the last move must already be applied to the state.
         """
         if self._turn is None:
             self._game.waiting_since = self._waiting.now
@@ -64,7 +64,7 @@ class ClockReplay:
         self._events = []
 
     def add_granted_time(self, version: int) -> None:
-        """Add all extra time that was granted before the log had more than `version` events."""
+        """Add the extra time that was granted up to this version of the game."""
         while self._granted and (self._granted[0].granted_version or 0) <= version:
             self._game.extra_time += self._granted.pop(0).requested_time
 

@@ -9,16 +9,16 @@ from games.services.verify.sentences import expect_equal, expect_that
 
 
 def find_checkpoint_faults(game: Game, checkpoints: Mapping[int, Any]) -> Iterator[str]:
-    """Check that each checkpoint has the number of an event. `Replay.read_log` compares the snapshots."""
+    """Check that the number of each checkpoint is that of an event. `Replay.read_log` compares the stored states."""
     for seq in checkpoints:
         if not 1 <= seq <= game.version:
             yield f"checkpoint {seq}: seq is {seq}, expected the number of an event of the log"
 
 
 def find_highlight_faults(game: Game, counted: event_log.HighlightCounter) -> Iterator[str]:
-    """Check the row of highlights, which every finished game has unless it was abandoned.
+    """Check the row of highlights. Every finished game has one, except abandoned games.
 
-    Its numbers must equal `counted`, or be empty until a worker has filled them.
+    Its numbers are empty until a worker has filled them. Then they must equal `counted`.
     """
     row = GameHighlights.objects.filter(game=game.pk).first()
     wanted = game.is_over and not game.is_abandoned

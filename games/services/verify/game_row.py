@@ -30,7 +30,7 @@ def find_game_row_faults(
 ) -> Iterator[str]:
     """Yield a fault for each value in the game's row that does not agree with the replayed log.
 
-    `replay` has read the whole log, and its state is marked if the game was abandoned.
+    `replay` has read the whole log. If the game was abandoned, its state says so.
     """
     yield from _find_state_faults(game, replay)
     yield from _find_start_faults(game, replay)
@@ -56,7 +56,7 @@ def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:
-    """Check `started_at`: the time of the first event, or an earlier time if that event is the cut."""
+    """Check `started_at`: the time of the first event. It may be earlier if the game begins with a cut of the cards."""
     first_at = replay.checks.first_at
     if event_log.load_rules(game.series).cut == "none":
         yield from expect_equal("started_at", game.started_at, first_at)
@@ -77,9 +77,9 @@ def _find_end_faults(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _find_household_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check whether the game is stored as a game of one household.
+    """Check whether the game is stored correctly as one of a household pair or not.
 
-    Skip the check if a pair was confirmed or ended close to the deal, because the order is then uncertain.
+    Skip the check if a pair was confirmed or ended close to the deal, because it is uncertain which came first.
     """
     players = [seat.player_id for seat in seats if seat.player_id is not None]
     before, after = game.started_at - MAX_SKEW, game.started_at + MAX_SKEW
@@ -122,15 +122,16 @@ def _find_move_count_faults(
 def can_delay_keep(game: Game) -> bool:
     """Return whether the move `keep` is made only at the end of the window (`Game.will_keep`).
 
-    The choice counts as a move at once. If the game ends before the window, the log never gets the move.
+    The choice counts as a move at once. If the game ends before the window does, the log never gets the move.
     """
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 
 
 def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
-    """If the row says `will_keep`, check that the awaited player can keep the lowest trump.
+    """Check the stored choice to keep the lowest trump, which the log shows only when the window has ended.
 
-    The log shows the choice only when the window has ended. `keep_is_ordered` must be False where no `keep` is delayed.
+    If it is set, the awaited player must be able to keep the trump. `keep_is_ordered` must be False in games that do
+    not delay a `keep`.
     """
     if not can_delay_keep(game):
         yield from expect_equal("keep_is_ordered", game.keep_is_ordered, False)

@@ -18,9 +18,9 @@ def read_ordered_moves(game: Game) -> list[OrderedMove]:
 
 
 def are_ordered_moves_recorded(game: Game) -> bool:
-    """Return whether the release that dealt the game recorded ordered moves. One query.
+    """Return whether the release that dealt the game already recorded ordered moves. At most one query.
 
-    Without overdue moves this does not matter, so return True without a query.
+    The record is needed only to count overdue moves in a row. So without overdue moves, return True.
     """
     if not any(game.overdue):
         return True

@@ -52,8 +52,8 @@ def _find_player_faults(game: Game, seat: GameSeat, has_deleted_account: bool, r
 def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool, counter: MoveCounter) -> Iterator[str]:
     """Check the takeovers of a seat.
 
-    A takeover of the previous game may go on. That a player took the seat back shows only in a later move by hand. If
-    the account was deleted, so are the records of its ordered moves, and only limits are checked.
+    A takeover of the previous game may go on. The log shows that the player took the seat back only by a later move by
+    hand. Without the account, the records of its ordered moves are deleted, too, and only limits are checked.
     """
     name, taken = f"seat {seat.index}", counter.takeovers[seat.index]
     if not counter.is_lateness_known:
@@ -63,21 +63,24 @@ def _find_takeover_faults(game: Game, seat: GameSeat, has_deleted_account: bool,
         return
     yield from expect_equal(f"{name}: takeovers", seat.takeovers, taken)
     most = game.series.takeovers_max
-    stays = most is not None and taken >= most
-    yield from expect_equal(f"{name}: stays", seat.is_taken_over_for_good, stays)
+    is_for_good = most is not None and taken >= most
+    yield from expect_equal(f"{name}: stays", seat.is_taken_over_for_good, is_for_good)
     if seat.is_taken_over:
         is_back = counter.last_by_hand[seat.index] > counter.last_takeover[seat.index]
-        may_sit = (taken > 0 or game.number > 1) and not is_back
-        yield from expect_that(may_sit, f"{name}: sitting_in", seat.is_taken_over, "False")
+        may_be_taken_over = (taken > 0 or game.number > 1) and not is_back
+        yield from expect_that(may_be_taken_over, f"{name}: sitting_in", seat.is_taken_over, "False")
     else:
-        must_sit = stays and not game.is_over
-        yield from expect_that(not must_sit, f"{name}: sitting_in", seat.is_taken_over, "True: it plays to the end")
+        must_be_taken_over = is_for_good and not game.is_over
+        yield from expect_that(
+            not must_be_taken_over, f"{name}: sitting_in", seat.is_taken_over, "True: it plays to the end"
+        )
 
 
 def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iterator[str]:
-    """Check that a resignation agrees with the log. In a game of two, it is an event that ends the game.
+    """Check that a resignation agrees with the log.
 
-    In a larger game, the log has no event for it, because a computer plays the hand to the end.
+    In a game of two, a resignation is an event that ends the game. In a larger game, a computer plays the hand to the
+    end, and the log has no event for it.
     """
     name, counter, bout = f"seat {seat.index}", replay.counter, replay.state.bout
     if len(game.moves) == 2:
@@ -98,10 +101,9 @@ def _find_resignation_faults(game: Game, seat: GameSeat, replay: Replay) -> Iter
 
 
 def _find_agreement_faults(game: Game, seats: Sequence[GameSeat]) -> Iterator[str]:
-    """Check that the game is abandoned if, and only if, all required players have agreed.
+    """Check that the game is abandoned if all required players have agreed, and only then.
 
-    A game that was abandoned because a player was replaced needs no agreement. One required player cannot abandon a
-    game.
+    If a player was replaced, the game is abandoned without agreement. A single required player cannot abandon a game.
     """
     for seat in seats:
         name, agreed_at = f"seat {seat.index}: abandon_agreed_at", seat.abandon_agreed_at

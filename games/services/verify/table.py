@@ -37,8 +37,8 @@ class ComparedRows:
 def read_compared_rows(game: Game) -> ComparedRows:
     """Read the rows that the verification compares with the game.
 
-    A seat's expected owner is its owner in the next game, or in the series if there is none. If the owner left the seat
-    after this game (`left_at`), that former owner is expected.
+    The owners of its seats are expected to be those of the next game, or of the series if there is none. A player who
+    left a seat after this game (`left_at`) is expected to be the owner of that seat.
     """
     left = GameSeat.objects.filter(game=game, left_at__isnull=False)
     following = GameSeat.objects.filter(game__series=game.series_id, game__number=game.number + 1)
