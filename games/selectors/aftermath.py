@@ -35,7 +35,7 @@ class Aftermath:
 
     @property
     def links_to_rematch(self) -> bool:
-        """Whether the page has a link to the rematch. After every game except the last of the series, it has none."""
+        """Whether the page has a link to the rematch, which only the last game of a series has."""
         return self.has_seat and self.visible_rematch is not None and self.next_game is None
 
 

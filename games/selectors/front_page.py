@@ -1,7 +1,7 @@
 """The data of the front page for visitors: public games, yesterday's fools, games worth replaying, and free seats.
 
-All visitors get the same data from a cache, which stores JSON. So the functions here return plain data. The data name
-no guests, no suspended players and no awaited seats.
+All visitors get the same data from a cache, which stores JSON. So the functions here return plain data. They contain no
+names of guests and suspended players, and no awaited seats.
 """
 
 from datetime import UTC, datetime, time, timedelta

@@ -41,8 +41,8 @@ def compute_hint(game_id: str, user: User) -> Hint | None:
 
 
 def _build_hint(row: GameRow, state: State, seat: int) -> Hint:
-    """Compute a hint. The random numbers depend only on what the seat sees and remembers, so the same view and memory
-    give the same hint.
+    """Compute a hint. The same view and memory of the seat give the same hint, because they determine the random
+    numbers.
     """
     view, legal = engine.build_view(state, seat), event_log.list_legal_moves_for_seat(row, state, row.seats[seat])
     if not legal:

@@ -84,8 +84,9 @@ def list_public_presets(owner: User) -> list[dict[str, Any]]:
 
 
 def build_preset_use(series: Series, viewer: User | None) -> dict[str, Any] | None:
-    """Return the house preset and version of the series, or None if there is none or the viewer may not see it. No
-    query.
+    """Return the house preset and version of the series. No query.
+
+    Return None if the series has none, or if the viewer may not see the preset.
     """
     use = getattr(series, "house_preset_use", None)
     if use is None:

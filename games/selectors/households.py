@@ -11,8 +11,9 @@ from games.models.household import has_household_pair, select_current_household_
 
 
 def list_household_pairs(user: User) -> QuerySet[HouseholdPair]:
-    """Return the user's confirmed household pairs and open requests, without requests from accounts that the user
-    blocks.
+    """Return the user's confirmed household pairs and open requests.
+
+    Requests from accounts that the user blocks are left out.
     """
     blocked = Block.objects.filter(blocker=user).values("blocked")
     unwelcome = Q(other=user, confirmed_at=None, requester__in=blocked)

@@ -30,7 +30,7 @@ class LobbyFilter:
 def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) -> QuerySet[LoadedSeries]:
     """Return the series of the lobby that match `wanted`, newest first. Two queries per page.
 
-    Two partial indexes contain only series that may be in the lobby. One of them begins with the preset.
+    Two partial indexes serve this query, with a preset and without.
     """
     return prefetch_seats_and_columns(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 

@@ -24,8 +24,9 @@ class Period:
 
 
 def iterate_json_records(period: Period) -> Iterator[bytes]:
-    """Yield the records of the games that ended in the period, oldest first. Each item has several lines of JSON, one
-    per game.
+    """Yield the records of the games that ended in the period, oldest first.
+
+    Each item has several lines of JSON, one per game.
     """
     return _iterate_records(period, RecordForm.JSON)
 

@@ -28,8 +28,7 @@ def load_orders(game_id: str, user: User) -> Words | None:
 
 
 def preview_orders(game_id: str, user: User, words: Words | None) -> OwnOrdersPreview | None:
-    """Return the moves that standing orders would make now and in situations that may come, such as each possible
-    attack.
+    """Return the moves that standing orders would make now and in later situations, such as each possible attack.
 
     `words` are the orders to preview; None previews the stored orders of the user. Return None if the user may not see
     the game. At most three queries.

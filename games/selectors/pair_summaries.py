@@ -1,4 +1,4 @@
-"""Summaries for staff who judge a report of a game: do the reported player and another person play together?
+"""Summaries for staff who judge a report of a game: do the reported player and another person help each other?
 
 Only public events are read. So the summaries reveal no hands, and no secret passes of a running game.
 """

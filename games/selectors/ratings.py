@@ -16,8 +16,9 @@ LARGEST_ID = 2**63 - 1
 
 
 def list_leaderboard(pool: str) -> QuerySet[Rating]:
-    """Return the leaderboard of the pool: ratings of computer levels and active players, unordered. One query per
-    page.
+    """Return the leaderboard of the pool, unordered. One query per page.
+
+    It has the ratings of computer levels and of active players.
     """
     active = Q(player__isnull=True) | Q(player__is_active=True)
     return Rating.objects.filter(IS_ON_LEADERBOARD, active, pool=pool).select_related("player")

@@ -22,7 +22,7 @@ length, all stops are listed."""
 class Stops:
     """Moments near the shown moment to which a viewer may want to jump, such as the end of a bout.
 
-    `before` and `after` list the events right after which a stop is, by the viewer's numbers.
+    `before` and `after` are the viewer's numbers of the events that lead to these moments.
     """
 
     before: list[int]
@@ -72,9 +72,7 @@ class GamePast:
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)
 
     def find_stops_around(self, number: int) -> Stops:
-        """Return the stops before and after an event. `number` is the viewer's number of the event. At most three
-        queries.
-        """
+        """Return the stops around the event with the viewer's number `number`. At most three queries."""
         return Stops(
             *event_log.find_event_numbers_around(
                 self.row.id, self.viewer, self._find_number_in_log(number), STOP_KINDS, MAX_STOP_DISTANCE

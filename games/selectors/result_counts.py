@@ -47,16 +47,15 @@ class ResultCounts(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The number of games as the fool that is expected by chance. Each player of a game is equally likely to be the
-        fool.
-        """
+        """The expected number of games as the fool, if all players of a game are equally likely to be the fool."""
         return self.games / self.players
 
 
 class NotedGame(NamedTuple):
-    """A game that is shown with the results, because something in it was the largest or the latest.
+    """A game that is named beside the results: the one with the longest bout or the luckiest escape, or the one that
+    ended last.
 
-    `cards` is the number of cards of its longest bout or late hand. It is 0 for the game that ended last.
+    `cards` is the number of cards of that bout or late hand. For the game that ended last it is 0.
     """
 
     player_id: int | None
@@ -78,7 +77,7 @@ class NotedGame(NamedTuple):
 
 @dataclass(frozen=True)
 class CountedResults:
-    """The results of the selected seats, and the games among them that are worth a mention."""
+    """The results of the selected seats, and the games that are named beside them."""
 
     counts: list[ResultCounts]
     longest_bout: NotedGame | None

@@ -50,8 +50,7 @@ def _find_required_seats(live: LiveGame) -> list[GameSeat]:
 
 
 def abandon_if_agreed(live: LiveGame) -> bool:
-    """Abandon the game if all required players have agreed, and at least two players are required. Return whether it
-    has ended.
+    """Abandon the game if all required players, at least two, have agreed. Return whether it has ended.
 
     The caller then calls `update_and_save`. The log gets no event, because no move ends the game.
     """

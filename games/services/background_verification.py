@@ -100,7 +100,7 @@ def _verify_game(game: Game, now: datetime) -> None:
 
 
 def _find_faults(game_id: str) -> list[str]:
-    """Return the faults of the game. Any error is a fault, too, except a DatabaseError, which is raised."""
+    """Return the faults of the game. An error counts as a fault, but a DatabaseError is raised."""
     try:
         return find_faults(game_id=game_id)
     except DatabaseError:

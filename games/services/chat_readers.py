@@ -24,8 +24,9 @@ BATCH_SIZE = 100
 
 
 def record_unread_line(*, line: ChatLine, series: Series) -> None:
-    """Record a new chat line as unread for the players and the creator, but not for its author and players who block
-    the author.
+    """Record a new chat line as unread for the players and the creator of the series.
+
+    It is not unread for its author, and for players who block the author.
     """
     sits = Exists(SeriesSeat.objects.filter(series=series, player=OuterRef("pk"), accepted_at__isnull=False))
     people = User.objects.filter(Q(sits) | Q(pk=series.creator_id), is_active=True).exclude(pk=line.player_id)

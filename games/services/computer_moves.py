@@ -31,8 +31,9 @@ class ChosenMove:
     move: engine.Move
 
     def is_current(self, live: LiveGame) -> bool:
-        """Return whether the move still fits: the game waits for this computer, and its seat has seen no event since
-        the choice.
+        """Return whether the move still fits.
+
+        The game must wait for this computer, and its seat must have seen no event since the choice.
         """
         return live.find_computer_turn() == (self.seat, self.version)
 

@@ -74,8 +74,7 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window by a move for each awaited seat: a pass, or keeping the lowest trump. None of these moves is
-    overdue.
+    """End the window by a move for each awaited seat: a pass, or keeping the lowest trump. No overdue move is counted.
 
     The log names the clock as the mover. But if the player has chosen to keep the trump, it names the player.
     """

@@ -112,11 +112,10 @@ def _check_allows_extensions(live: LiveGame, viewer: int) -> None:
 
 
 def _record_own_request(live: LiveGame, seat: GameSeat, by: timedelta | None, agree: bool) -> Extension:
-    """Record the player's request for extra time. Raises Conflict if the player's clock is not running or `agree` is
-    false.
+    """Record the player's request for extra time.
 
-    In a window no move clock runs, so this refusal does not reveal the awaited seats. Also raises the errors of
-    `_record_request`.
+    Raises Conflict if the player's clock is not running or `agree` is false. In a window no move clock runs, so this
+    refusal does not reveal the awaited seats. Also raises the errors of `_record_request`.
     """
     if live.find_timed_seat() != seat.index or not live.game.is_waiting_for(seat.index) or not agree:
         raise Conflict(_("You can ask for more time while your own clock runs to a move, and agree while others ask."))

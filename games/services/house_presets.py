@@ -104,9 +104,7 @@ def _add_version(preset: HousePreset, rules: RulesOrPreset) -> None:
 
 
 def _expand_rules(rules: RulesOrPreset, viewer: User) -> tuple[str, RulesData]:
-    """Return the name of the built-in preset that the rules are based on (or an empty text), and all options of the
-    rules.
-    """
+    """Return the built-in preset that the rules are based on, or an empty text, and all options of the rules."""
     expanded, _ = expand_preset(rules, viewer)
     try:
         options = Rules.from_data(expanded).to_data()

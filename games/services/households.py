@@ -60,8 +60,9 @@ def _create_or_confirm(user: User, other: User, now: datetime) -> tuple[Househol
 
 
 def _check_household_quota(user: User) -> None:
-    """Raise `limit_reached` if the user has too many pairs. The requests of other accounts do not count, because
-    strangers could use up the quota with them.
+    """Raise `limit_reached` if the user has too many pairs.
+
+    The requests of other accounts do not count, because strangers could use up the quota with them.
     """
     own = ~Q(confirmed_at=None, other=user)
     check_quota("household", select_current_household_pairs(user).filter(own).count())

@@ -65,8 +65,9 @@ class LiveGame(LoadedGame):
         self._pending_turns_before = self.pending_turns
 
     def get_seat_of(self, user: User) -> GameSeat:
-        """Return the user's seat. Raises NotFound if the user may not see the game, and Forbidden if the user has no
-        seat.
+        """Return the user's seat.
+
+        Raises NotFound if the user may not see the game, and Forbidden if the user has no seat.
         """
         for seat in self.seats:
             if seat.player_id is not None and seat.player_id == user.pk:
@@ -133,9 +134,7 @@ class LiveGame(LoadedGame):
         self.save()
 
     def end_game(self) -> None:
-        """Set the result and the time of the end. Process penalties, ratings, notifications and the next game of the
-        series.
-        """
+        """Set the result, and process penalties, ratings, notifications and the next step of the series."""
         game = self.game
         game.finished_at = self.now
         game.result = self.state.result

@@ -22,8 +22,7 @@ BATCH_SIZE = 100
 
 
 def archive_next_games(*, now: datetime) -> int:
-    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return the number of games
-    done.
+    """Archive some of the games that finished at least ARCHIVE_AFTER_DAYS ago, oldest first. Return how many are done.
 
     No effect if the setting is 0. Games with long logs are never archived. If the database refuses a log, this is
     logged, and the game counts as done. The call ends at a locked game; the next call begins there.

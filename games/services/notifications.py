@@ -135,9 +135,7 @@ def _notify_turns_batch(now: datetime) -> int:
 
 
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
-    """Build a notification of a turn. Its `about` identifies the turn, so that a player never gets two of a kind for
-    one turn.
-    """
+    """Build a notification of a turn. Its `about` identifies the turn, so it is sent only once."""
     times = {
         "turn_started_at": timestamps.format_timestamp(game.waiting_since),
         "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
@@ -152,8 +150,9 @@ def notify_extension_request(*, game: Game, extension: Extension, seats: Iterabl
 
 
 def notify_extension_grant(*, game: Game, extension: Extension, seats: Iterable[GameSeat], now: datetime) -> None:
-    """Notify the players in `seats` that more time is granted. Only the player who gets the time also gets a mail at
-    once.
+    """Notify the players in `seats` that more time is granted.
+
+    Only the player who gets the time also gets a separate mail.
     """
     notifications = _build_extension_notifications(game, extension, seats, Kind.EXTENSION_GRANTED)
     asker = extension.seat
@@ -289,11 +288,10 @@ def _format_optional_timestamp(moment: datetime | None) -> str | None:
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
-    """Notify the creator and the organiser that a player has joined. With `has_started`, also notify all of the start
-    but `by`.
+    """Notify the creator and the organiser that a player has joined. With `has_started`, also notify all of the start.
 
     In a running series with open computer seats, the other players are notified instead. Before the start of a table
-    that the site has found, joins are not notified.
+    that the site has found, joins are not notified. `by` is not notified of the start.
 
     Call last in the transaction, because this locks inboxes.
     """
@@ -314,8 +312,9 @@ def _list_join_recipients(series: Series, has_started: bool) -> set[int]:
 
 
 def notify_series_start(*, series: Series, by: User, now: datetime) -> None:
-    """Notify the players, the creator and the organiser that the series has started. `by`, who started it, is not
-    notified.
+    """Notify the players, the creator and the organiser that the series has started.
+
+    `by`, who started it, is not notified.
     """
     notify(notifications=_build_start_notifications(series, by), now=now)
 
@@ -407,7 +406,7 @@ def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
 
 
 def _build_notifications_to_all(series: Series, kind: str) -> list[NewNotification]:
-    """Build a notification for each player, the creator and the organiser. Without a seat, they get `seat` None."""
+    """Build a notification for each player, the creator and the organiser. Accounts without a seat get `seat` None."""
     notifications = _build_notifications_to_seats(series, series.places.filter(player__isnull=False), kind)
     others, data = (
         set(_list_ids_of_accounts_in_charge(series)) - {notification.player_id for notification in notifications},

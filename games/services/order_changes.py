@@ -15,11 +15,10 @@ from games.services.restrictions import refuse_suspended
 def replace_orders(
     *, game_id: str, user: User, words: Any, bout: int | None = None, now: datetime | None = None
 ) -> orders.Words:
-    """Replace the user's standing orders by `words` (JSON), and return those that still apply. Empty `words` delete
-    them.
+    """Replace the user's standing orders by `words` (JSON). Return those that still apply.
 
-    If the game waits for the user and an order fits, the move is made at once. `bout` is the number of the bout that
-    the user saw, or None to skip this check.
+    Empty `words` delete the orders. If the game waits for the user and an order fits, the move is made at once. `bout`
+    is the number of the bout that the user saw, or None to skip this check.
 
     - Raises NotFound if the user may not see the game.
     - Raises Forbidden if the user is suspended or has no seat.

@@ -21,9 +21,10 @@ from games.services.live_game import lock_live_game
 def request_review(*, game_id: str, user: User, now: datetime | None = None) -> tuple[Review, bool]:
     """Request a review of the user's own moves in a game. Return the review and whether it is new.
 
-    Raises NotFound if the user may not see the game, and Forbidden if the user had no seat. Raises Conflict before the
-    end of the game, and for rules under which computers cannot judge moves. Raises `limit_reached` if too many reviews
-    of the user are waiting, and `too_many_requests` after too many requests.
+    - Raises NotFound if the user may not see the game, and Forbidden if the user had no seat.
+    - Raises Conflict before the end of the game, and for rules under which computers cannot judge moves.
+    - Raises `limit_reached` if too many reviews of the user are waiting.
+    - Raises `too_many_requests` after too many requests.
     """
     now = now or timezone.now()
     lock_account(user)

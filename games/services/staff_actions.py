@@ -87,8 +87,9 @@ def _refuse_if_staff_concerned(staff: User, concerned: Collection[int]) -> None:
 
 
 def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:
-    """Write the actions to the log, and carry out the measure once for each player. No action shortens an earlier
-    restriction.
+    """Write the actions to the log, and carry out the measure once for each player.
+
+    No action shortens an earlier restriction.
     """
     _keep_later_ends(actions)
     StaffAction.objects.bulk_create(actions)
@@ -97,8 +98,7 @@ def _log_and_apply_actions(actions: Sequence[StaffAction]) -> None:
 
 
 def _keep_later_ends(actions: Sequence[StaffAction]) -> None:
-    """Make sure that no action shortens an earlier restriction: replace `until` by the end of that restriction if it is
-    later.
+    """Replace `until` of each action by the end of an earlier restriction of the player if that is later.
 
     Locks the players, so that concurrent measures against one player are taken one after the other.
     """

@@ -102,9 +102,7 @@ def _notify_next_club(year: int, *, after: str, now: datetime) -> str | None:
 
 
 def _list_unnotified_members(year: int) -> QuerySet[ClubMember]:
-    """Return the memberships from before the end of the year whose players have not been notified of the club's
-    year.
-    """
+    """Return the memberships from before the end of the year whose players are not notified of the club's year yet."""
     notifications = Notification.objects.filter(
         player=OuterRef("player"), kind=Kind.CLUB_YEAR_READY, about=Concat(OuterRef("club"), Value(f" {year}"))
     )

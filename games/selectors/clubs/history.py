@@ -15,8 +15,9 @@ ANNIVERSARY_KINDS = ("years", "games")
 
 
 def build_club_view(club: LoadedClub) -> dict[str, Any]:
-    """Return the JSON object of one club. Its history is None if the viewer may not read the results. At most one
-    query.
+    """Return the JSON object of one club. At most one query.
+
+    Its history is None if the viewer may not read the results.
     """
     may_read = bool(club.own_role) or club.is_public
     return {**build_club_row(club), "history": load_club_history(club) if may_read else None}

@@ -17,7 +17,7 @@ def lock_club(club_id: str) -> Club:
 def lock_own_club(club_id: str, user: User) -> tuple[Club, ClubMember]:
     """Lock the club's row until the transaction ends. Return the club and the user's membership.
 
-    Raises Forbidden if the user is not a member, or NotFound if a user who is not a member may not know about the club.
+    Raises NotFound if the user may not know about the club, and Forbidden if the user may, but is not a member.
     """
     club = lock_club(club_id)
     member = club.members.filter(player=user).first()
@@ -39,6 +39,6 @@ def lock_club_as_keeper(club_id: str, user: User) -> Club:
 
 
 def check_keeper(role: str) -> None:
-    """Raise Forbidden unless `role` is the role of a keeper."""
+    """Raise Forbidden if `role` is not that of a keeper."""
     if role != ClubMember.Role.KEEPER:
         raise Forbidden(_("Only keepers of the club can do this."))

@@ -53,20 +53,22 @@ def _compare_game(game: Game, changes: list[ComputedChange], stored: dict[Rating
     missing = [
         f"game {game.pk}: there is no change of {_describe_rating_key(key)}" for key in expected.keys() - stored.keys()
     ]
-    needless = [_describe_change_without_finish_number(stored[key]) for key in stored.keys() - expected.keys()]
+    superfluous = [_describe_wrong_change(stored[key]) for key in stored.keys() - expected.keys()]
     both = expected.keys() & stored.keys()
-    return missing + needless + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
+    return (
+        missing + superfluous + [sentence for key in both for sentence in _compare_change(expected[key], stored[key])]
+    )
 
 
 def _find_changes_without_finish_number() -> list[str]:
     """Return a sentence for each rating change whose game has no `FinishNumber`, and so cannot have been rated."""
     return [
-        _describe_change_without_finish_number(row)
-        for row in RatingChange.objects.filter(game__finish=None).select_related("rating")
+        _describe_wrong_change(row) for row in RatingChange.objects.filter(game__finish=None).select_related("rating")
     ]
 
 
-def _describe_change_without_finish_number(row: RatingChange) -> str:
+def _describe_wrong_change(row: RatingChange) -> str:
+    """Return the sentence about a stored rating change that the games do not explain."""
     name = _describe_rating_key(_build_rating_key(row.rating))
     return f"change {row.pk}: game or rating is wrong, game {row.game_id} does not change {name}"
 
@@ -82,13 +84,15 @@ def _compare_change(expected: ComputedChange, stored: RatingChange) -> list[str]
 def _compare_ratings(book: RatingBook) -> list[str]:
     rows = {_build_rating_key(row): row for row in Rating.objects.select_related("player")}
     missing = [f"there is no rating of {_describe_rating_key(key)}" for key in book.states.keys() - rows.keys()]
-    needless = [
+    superfluous = [
         f"rating {row.pk}: pool, player or computer is wrong, no game led to a rating of {row}"
         for key, row in rows.items()
         if key not in book.states
     ]
     both = book.states.keys() & rows.keys()
-    return missing + needless + [sentence for key in both for sentence in _compare_rating(book.states[key], rows[key])]
+    return (
+        missing + superfluous + [sentence for key in both for sentence in _compare_rating(book.states[key], rows[key])]
+    )
 
 
 def _compare_rating(expected: RatingState, row: Rating) -> list[str]:

@@ -50,7 +50,7 @@ def apply_game(
 ) -> dict[RatingOwner, RatingState]:
     """Return the new ratings that the game changes, sorted by owner.
 
-    None changes if the game's players have reached the daily limit.
+    No rating changes if the game's players have reached the daily limit.
     """
     today = {owner: state.start_day(ended_at.astimezone(UTC).date()) for owner, state in before.items()}
     if _has_reached_daily_limit(outcome, today):
@@ -66,10 +66,10 @@ def apply_game(
 
 
 def _has_reached_daily_limit(outcome: RatingOutcome, today: Mapping[RatingOwner, RatingState]) -> bool:
-    """Return whether all pairs of people in the game have reached the daily limit. If only one person plays, return
-    False.
+    """Return whether all pairs of people in the game have reached the daily limit.
 
-    One pair is not enough: otherwise a player could make a game unrated by inviting an accomplice.
+    One pair is not enough: otherwise a player could make a game unrated by inviting an accomplice. If only one person
+    plays, return False.
     """
     people = sorted(owner for owner in outcome.seats if owner.player_id)
     pairs = list(combinations(people, 2))

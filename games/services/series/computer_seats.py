@@ -16,8 +16,7 @@ from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_serie
 
 
 def lock_newest_game_for_seat_change(series_id: str) -> Game | None:
-    """Lock and return the newest game of a series in which people may take computers' seats. For other series, return
-    None.
+    """Lock and return the newest game if people may take computers' seats in the series. Otherwise return None.
 
     A game is always locked before its series. The caller locks the series afterwards.
     """
@@ -32,10 +31,10 @@ def has_open_computer_seats(series: Series) -> bool:
 
 
 def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Game | None) -> None:
-    """Give the seat of a computer to the user from the next deal on. `newest` comes from
-    `lock_newest_game_for_seat_change`.
+    """Give the seat of a computer to the user from the next deal on.
 
-    Raises Conflict if another game was dealt before the caller locked the series.
+    `newest` comes from `lock_newest_game_for_seat_change`. Raises Conflict if another game was dealt before the caller
+    locked the series.
     """
     if newest is None or not _is_newest_game(newest, series):
         raise Conflict(_("A game has just been dealt. Look at the table again."))
@@ -47,9 +46,10 @@ def take_computer_seat(place: SeriesSeat, series: Series, user: User, newest: Ga
 
 
 def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
-    """Give the player's seat back to its computer. `newest` comes from `lock_newest_game_for_seat_change`.
+    """Give the player's seat back to its computer.
 
-    Return False, without any change, if the player did not take the seat from a computer or has played in it.
+    `newest` comes from `lock_newest_game_for_seat_change`. Return False, without any change, if the player did not take
+    the seat from a computer or has played in it.
     """
     if newest is None or not _is_newest_game(newest, place.series):
         return False

@@ -21,8 +21,7 @@ def end_seek_of_seat(place: SeriesSeat, now: datetime) -> bool:
 
 
 def reopen_seeks(series: Series, now: datetime) -> None:
-    """Let the seeks of a found table wait for another match, because its series is cancelled. No effect for other
-    series.
+    """Let the seeks of a cancelled found table wait for another match. No effect for other series.
 
     A seek keeps its age. Players who had accepted are given the next seat without being asked again. Seeks of players
     who have not answered in time do not wait again, but end.

@@ -76,8 +76,7 @@ def _check_invitation_limits(sender: User, players: list[int], now: datetime) ->
 
 
 def _compute_wait(limit: str, sent_at: list[datetime], added: int, now: datetime) -> timedelta:
-    """Return how long the sender must wait before `added` more invitations are within the limit. Zero if they already
-    are.
+    """Return how long to wait until `added` more invitations are within the limit. Zero if they already are.
 
     `sent_at` lists when the invitations of the last day were sent, oldest first. No limit covers more than a day.
     """

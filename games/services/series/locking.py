@@ -30,8 +30,9 @@ def lock_series(series_id: str) -> Series:
 
 
 def lock_open_series(series_id: str) -> Series:
-    """Lock the row of a series that has not started. Raises NotFound if it does not exist, and Conflict if it has
-    started.
+    """Lock the row of a series that has not started.
+
+    Raises NotFound if there is no such series, and Conflict if it has started.
     """
     series = lock_series(series_id)
     check_not_started(series)
@@ -57,8 +58,9 @@ def check_in_charge(series: Series, user: User, refusal: str) -> None:
 
 
 def lock_series_with_free_seats(series_id: str) -> Series:
-    """Lock the row of a series that has not started or has a free seat. Raises Conflict for other series, and NotFound
-    if there is no such series.
+    """Lock the row of a series that has not started or has a free seat.
+
+    Raises NotFound if there is no such series, and Conflict for other series.
     """
     series = lock_series(series_id)
     if series.state != Series.State.OPEN and not is_short_of_players(series):

@@ -78,8 +78,9 @@ def find_previous_and_dealer(last: Game) -> tuple[PreviousGame | None, int]:
 
 
 def check_is_player(series: Series, user: User) -> None:
-    """Raise Forbidden if the user has no seat in the series. If only computers have seats, the creator counts as a
-    player.
+    """Raise Forbidden if the user has no seat in the series.
+
+    If only computers have seats, the creator counts as a player.
     """
     players = [place.player_id for place in series.places.all() if place.accepted_at is not None]
     if user.pk not in (players or [series.creator_id]):
@@ -87,8 +88,9 @@ def check_is_player(series: Series, user: User) -> None:
 
 
 def build_previous_game(last: Game) -> PreviousGame:
-    """Return the data about `last` that the engine needs for the next deal. After a draw, `last_fool` is the newest
-    earlier fool.
+    """Return what the engine must know about `last` for the next deal.
+
+    After a draw, `last_fool` is the newest earlier fool.
     """
     state = event_log.load_state(last)
     fool = find_fool_seat(state)

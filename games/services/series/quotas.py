@@ -69,8 +69,9 @@ def find_players_at_solo_quota(players: Collection[int]) -> set[int]:
 
 
 def _count_solo_games(players: Collection[int]) -> Counter[int]:
-    """Count each player's running games without another person. Games of computers alone count for the series'
-    creator.
+    """Count each player's running games without another person.
+
+    Games of computers alone count for the series' creator.
     """
     people = GameSeat.objects.filter(game=OuterRef("game"), player__isnull=False)
     others = Exists(people.exclude(player=OuterRef("player")))
@@ -103,8 +104,7 @@ def count_join_or_refuse(user: User) -> None:
 
 
 def count_automatic_deal_or_get_wait(series: Series) -> timedelta | None:
-    """Count an automatic deal for the series' creator. If there were too many, count nothing and return the time to
-    wait.
+    """Count an automatic deal for the series' creator, or return the time to wait if there were too many.
 
     Deals by players have another counter, so they do not use up the creator's automatic deals.
     """

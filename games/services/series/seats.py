@@ -36,10 +36,10 @@ from games.services.series.start import start_or_deal_when_complete
 
 @transaction.atomic
 def join_series(*, series_id: str, user: User, seat: int | None = None, code: str = "") -> Series:
-    """Take the seat that is reserved for the user, otherwise the open seat `seat`, or without `seat` the lowest open
-    one.
+    """Take the seat that is reserved for the user, otherwise the open seat `seat`.
 
-    In a running series, the user plays from the next deal on. A computer's seat can be taken if the series allows it.
+    Without `seat`, take the lowest open seat. In a running series, the user plays from the next deal on. A computer's
+    seat can be taken if the series allows it.
 
     - Raises NotFound for a private series if the user is not invited, not in charge, not a member of its club, and has
       no code.
