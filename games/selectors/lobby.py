@@ -82,7 +82,7 @@ class ReliabilityAndRating:
 
 
 def load_ratings_of_seated_players(series: Iterable[Series]) -> dict[str, ReliabilityAndRating]:
-    """Map each player's username to reliability and rating. Two queries; none without players.
+    """Map the username of each player with a seat to reliability and rating. Two queries; none without players.
 
     The seats of the series must be loaded.
     """

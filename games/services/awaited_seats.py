@@ -155,8 +155,8 @@ class LoadedGame:
     def _compute_pending_turns(self, before: int) -> int:
         """Return the bit mask of the seats whose players have yet to be notified of their turn.
 
-        `before` is the mask of the seats awaited before the move. They are notified again only in another bout or
-        phase. The player of `present_seat` is not notified, because this player sees the result of the move.
+        `before` is the mask of the seats awaited before the move. Their players are notified again only in another bout
+        or phase. The player of `present_seat` is not notified, because this player sees the result of the move.
         """
         known = before if self._get_bout_and_phase() == self._initial_bout_and_phase else 0
         present = 0 if self.present_seat is None else 1 << self.present_seat

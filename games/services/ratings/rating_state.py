@@ -38,7 +38,7 @@ class RatingState:
     def start_day(self, day: date) -> "RatingState":
         """Return the state with which `day` begins: one more day, and no games on it yet.
 
-        If the day has begun already, return the state unchanged.
+        If this day or a later one has begun already, return the state unchanged.
         """
         if self.latest_day is not None and day <= self.latest_day:
             return self

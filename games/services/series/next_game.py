@@ -54,7 +54,7 @@ def deal_next_game(*, series_id: str, user: User) -> tuple[Game, bool]:
 def deal_game_after(series: Series, last: Game, now: datetime | None = None, by: User | None = None) -> Game:
     """Deal the game after `last`, which is over. The caller has locked the row of the running series.
 
-    `by` is the player who deals, and who is therefore not notified. It is None for an automatic deal.
+    `by`, the player who deals, is not notified. It is None for an automatic deal.
     """
     if series.next_game_at is not None:
         series.next_game_at = None

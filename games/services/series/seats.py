@@ -83,7 +83,10 @@ def _may_join(series: Series, user: User, code: str) -> bool:
 
 @transaction.atomic
 def decline_invitation(*, series_id: str, user: User) -> Series:
-    """Decline the user's invitation to a seat of the series. The seat becomes open."""
+    """Decline the user's invitation to a seat of the series. The seat becomes open.
+
+    Raises NotFound if there is no such series, and Conflict if the user is not invited or has accepted already.
+    """
     series = lock_series_with_free_seats(series_id)
     own_seat = find_seat_of(series.places.all(), user)
     if own_seat is None or own_seat.accepted_at is not None:
@@ -99,7 +102,7 @@ def leave_series(*, series_id: str, user: User) -> Series:
     """Give up the user's seat in a series that has not started. The seat becomes open.
 
     In a running series, only a seat that was taken from a computer can be given up, and only before the next deal. The
-    computer then gets it back.
+    computer then gets it back. Raises Conflict if the user has no such seat.
     """
     newest = lock_newest_game_for_seat_change(series_id)
     series = lock_series(series_id)

@@ -21,8 +21,9 @@ from games.services.series.quotas import check_solo_quota
 def start_series(*, series_id: str, user: User) -> Series:
     """Start the series with the seats that are taken now. The other seats are deleted.
 
-    Raises Forbidden if the user neither created nor organises the series, Conflict if it has already started, and
-    `bad_players` if the rules do not allow so few players.
+    - Raises Forbidden if the user is suspended, or neither created nor organises the series.
+    - Raises Conflict if the series has already started.
+    - Raises `bad_players` if the rules do not allow so few players.
     """
     refuse_suspended(user)
     lock_account(user)
