@@ -24,6 +24,7 @@ def start_series(*, series_id: str, user: User) -> Series:
     - Raises Forbidden if the user is suspended, or neither created nor organises the series.
     - Raises Conflict if the series has already started.
     - Raises `bad_players` if the rules do not allow so few players.
+    - Raises `limit_reached` if the deal would exceed the quota of games without another person.
     """
     refuse_suspended(user)
     lock_account(user)
