@@ -24,9 +24,10 @@ SecondsByPlayer = dict[str, list[float]]
 class PlayerScore:
     """The success of the measured player, and the processor times of both computer players.
 
-    Each deal is played once with the measured player in each seat (or team). `shares` has for each deal the share of
-    these games in which the measured player was successful. Of two players, the winner is successful, and a draw counts
-    half. Of more players, all but the fool are successful. `seconds` has the times of moves that had an alternative.
+    Each deal is played several times: once with the measured player in each seat (or team). `shares` has one number for
+    each deal: the share of its games that were a success. A game of two is a success if the measured player won, and
+    half a success if it was drawn. A larger game is a success if the measured player was not the fool. `seconds` has
+    the times of moves that had an alternative.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -74,7 +75,10 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield a line-up for each seat (or team) of `name`: the first seat of `name`, and the players of all seats."""
+    """Yield one line-up for each seat (or team) that the player `name` can have.
+
+    A line-up is the first seat of `name`, and the names of the players of all seats.
+    """
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]

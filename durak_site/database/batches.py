@@ -17,7 +17,7 @@ deletes further rows.
 
 
 def delete_in_batches(rows: QuerySet[Row]) -> int:
-    """Delete the rows in batches; return how many were deleted. Stop after MAX_RUN_SECONDS. Skip locked rows."""
+    """Delete the rows in batches, except locked rows. Stop after MAX_RUN_SECONDS. Return how many were deleted."""
     end, deleted = time.monotonic() + MAX_RUN_SECONDS, 0
     while time.monotonic() < end:
         batch = _delete_batch(rows)
