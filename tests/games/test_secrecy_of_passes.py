@@ -88,8 +88,7 @@ def test_a_secret_pass_changes_no_view_of_other_viewers(
 def record_views(
     reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Play the plan, then let `seat` pass. For each viewer who must not notice the pass, return the views before and
-    after it.
+    """Play the plan, and let `seat` pass. Return the views before and after the pass of viewers who must not notice it.
 
     If `by_hand`, the player passes after `minutes`. Otherwise the clock passes at the end of the window.
     """
