@@ -65,7 +65,7 @@ def measure_score(
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):
         seconds: SecondsByPlayer = {}
-        share = mean(_play_for_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
+        share = mean(_play_and_score(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
         if kept:
             kept.parent.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterato
         yield first, [name if seat % teams == first else other for seat in range(players)]
 
 
-def _play_for_share(
+def _play_and_score(
     rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: SecondsByPlayer
 ) -> float:
     """Play a game. Return 1 for a success of the measured player, 0.5 for a draw of two players, and 0 otherwise.

@@ -69,7 +69,7 @@ def check_pooler_at_start(**_: Any) -> None:
 
 
 @worker_init.connect
-def start_recording_worker(sender: Any, **_: Any) -> None:
+def start_recording_in_worker(sender: Any, **_: Any) -> None:
     """Start to record metrics in this worker, and traces in each of its child processes.
 
     In metrics and traces, the process has the part of the worker's name before the @ as its name.
@@ -80,5 +80,5 @@ def start_recording_worker(sender: Any, **_: Any) -> None:
 
 
 @beat_init.connect
-def start_recording_beat(**_: Any) -> None:
+def start_recording_in_beat(**_: Any) -> None:
     start_recording("beat")

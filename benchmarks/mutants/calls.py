@@ -54,9 +54,9 @@ class CallRecords:
     def choose_tests(self, mutant: Mutant) -> list[str]:
         """Return the tests to run with the mutant: those that are most likely to notice its change.
 
-        These are the tests that call the changed function. If there are none, or if the change is outside of functions,
-        they are the tests that call any function of the module, or else functions of modules that import it. The
-        quickest tests come first, as many as fit into MAX_SECONDS_OF_TESTS. After them come the contract tests.
+        Take the first of these sets that is not empty: the tests that call the changed function, the tests that call
+        any function of the module, the tests that call functions of modules that import it. Of this set, return the
+        quickest tests, up to MAX_SECONDS_OF_TESTS. The contract tests of the module's layer follow them.
         """
         path = str(mutant.path)
         changed = find_changed_function(compile(mutant.before, path, "exec"), compile(mutant.after, path, "exec"))

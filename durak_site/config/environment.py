@@ -284,8 +284,9 @@ def describe_unknown_limits(variables: Mapping[str, str]) -> list[str]:
 
 
 def format_suggestion(name: str, known: list[str]) -> str:
-    """Return the end of a sentence that suggests the known name most similar to `name`, or an empty text if none is
-    similar.
+    """Return the end of the sentence about an unknown name: a suggestion of the most similar known name.
+
+    Return an empty text if no known name is similar.
     """
     close = get_close_matches(name, known, n=1)
     return f"; {close[0]} is" if close else ""

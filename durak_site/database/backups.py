@@ -187,6 +187,6 @@ def find_errors(output: bytes) -> list[bytes]:
 
 
 def get_reason(errors: list[bytes], output: bytes) -> str:
-    """Return the first of the errors, or else the last line of the output."""
+    """Return why a program of PostgreSQL has failed: its first error, or the last line of its output without errors."""
     lines = errors[:1] or output.strip().splitlines()[-1:] or [b"it gave no message"]
     return lines[0].decode(errors="replace")

@@ -26,10 +26,10 @@ def find_needed_migrations(loader: MigrationLoader) -> set[MigrationKey]:
 
 
 def list_first_step_targets(loader: MigrationLoader, applied: Collection[MigrationKey]) -> Iterator[MigrationKey]:
-    """Yield for each app its newest migration of the first step.
+    """Yield for each app the migration to which the first step migrates it: its newest migration of this step.
 
-    Raises CommandError if the first step needs a migration of the second step that is not applied yet. Then the site
-    must be stopped for the upgrade.
+    Raises CommandError if the first step needs a migration of the second step that is not applied yet. Then finish the
+    upgrade to the previous release first, or stop the site for this upgrade.
     """
     late = {key for key, migration in loader.graph.nodes.items() if key not in applied and runs_after_code(migration)}
     for leaf in loader.graph.leaf_nodes():

@@ -94,8 +94,8 @@ def parse_destination(address: str) -> Destination:
 def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
-    A name whose last part begins with a digit is invalid unless it is an IP address, because resolvers accept many
-    notations of numbers as addresses.
+    Resolvers accept many notations of numbers as addresses. Therefore a name whose last part begins with a digit must
+    be an IP address in its usual notation.
     """
     try:
         name = idna.encode(host, uts46=True).decode()

@@ -99,8 +99,8 @@ def find_fools_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set
 def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
     """Return the number of epaulettes, or 0 if no fool took the cards of the last bout.
 
-    If the last attack card has the lowest rank, it is an epaulette. If so, and the same attacker's card before it has
-    the lowest rank too, there are two.
+    Epaulettes are cards of the lowest rank among the last two cards of the last attacker. If the very last card has
+    another rank, there are none.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0
