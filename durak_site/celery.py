@@ -72,7 +72,7 @@ def check_pooler_at_start(**_: Any) -> None:
 def start_recording_in_worker(sender: Any, **_: Any) -> None:
     """Start to record metrics in this worker, and traces in each of its child processes.
 
-    In metrics and traces, the process has the part of the worker's name before the @ as its name.
+    In metrics and traces, the name of the process is the part of the worker's name before the @.
     """
     name = sender.hostname.partition("@")[0]
     start_recording(name)

@@ -28,7 +28,10 @@ class TwoPortTransport(httpx.AsyncBaseTransport):
 
 
 class RecordingClient(Durak):
-    """Counts the accepted moves of each game. `received` has the numbers of notifications in the order of arrival."""
+    """A client that counts the accepted moves of each game in `moves`.
+
+    `received` has the numbers of the notifications in the order of their arrival.
+    """
 
     def __init__(self, name: str, token: str, transport: TwoPortTransport, patience: Patience | None = None) -> None:
         super().__init__(f"http://127.0.0.1:{transport.ordinary}", token, patience=patience)

@@ -48,7 +48,7 @@ def reachable_people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_before_secret_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate the plan of a game that ends where a seat can pass in secret. Return the plan and this seat."""
+    """Generate a plan of a game that stops where a seat can pass in secret. Return the plan and this seat."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ATTACKERS_IN_TURN)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
