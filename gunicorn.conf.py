@@ -21,5 +21,5 @@ def on_starting(server: Any) -> None:
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Forget the open requests of a worker that has ended."""
+    """Remove the open requests of a worker that has ended from the metrics."""
     recording.delete_child_gauges(worker.pid)

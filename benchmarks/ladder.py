@@ -24,9 +24,10 @@ SecondsByPlayer = dict[str, list[float]]
 class PlayerScore:
     """The success of the measured player, and the processor times of both computer players.
 
-    Each deal is played once with the measured player in each seat (or team). `shares` has for each deal the share of
-    these games in which the measured player was successful. Of two players, the winner is successful, and a draw counts
-    half. Of more players, all but the fool are successful. `seconds` has the times of moves that had an alternative.
+    Each deal is played several times: once with the measured player in each seat (or team). `shares` has one number for
+    each deal: the share of its games that were a success. A game of two is a success if the measured player won, and
+    half a success if it was drawn. A larger game is a success if the measured player was not the fool. `seconds` has
+    the times of moves that had an alternative.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -64,7 +65,7 @@ def measure_score(
         score.add(*json.loads(line))
     for deal in range(len(score.shares), deals):
         seconds: SecondsByPlayer = {}
-        share = mean(_play_for_share(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
+        share = mean(_play_and_score(rules, line_up, deal, index, seconds) for index, line_up in enumerate(line_ups))
         score.add(share, seconds)
         if kept:
             kept.parent.mkdir(parents=True, exist_ok=True)
@@ -74,13 +75,16 @@ def measure_score(
 
 
 def _list_line_ups(rules: Rules, name: str, other: str, players: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield a line-up for each seat (or team) of `name`: the first seat of `name`, and the players of all seats."""
+    """Yield one line-up for each seat (or team) that the player `name` can have.
+
+    A line-up is the first seat of `name`, and the names of the players of all seats.
+    """
     teams = players // (rules.teams or 1)
     for first in range(teams):
         yield first, [name if seat % teams == first else other for seat in range(players)]
 
 
-def _play_for_share(
+def _play_and_score(
     rules: Rules, line_up: tuple[int, list[str]], deal: int, index: int, seconds: SecondsByPlayer
 ) -> float:
     """Play a game. Return 1 for a success of the measured player, 0.5 for a draw of two players, and 0 otherwise.

@@ -80,7 +80,7 @@ def measure_levels(arguments: argparse.Namespace, directory: Path) -> None:
 
 
 def create_games(level: str, number: int) -> list[str]:
-    """Create games of two computers. Neither these games nor those of earlier runs are due."""
+    """Create games of two computers. Change these games and those of earlier runs so that none of them is due."""
     from games.models import Game
     from tests.games.table import start_table
 

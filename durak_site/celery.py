@@ -1,4 +1,4 @@
-"""The Celery application, and the functions that Celery calls when a worker or beat starts."""
+"""The Celery application, and the functions that Celery calls when a worker, beat or a task starts."""
 
 import logging.config
 import os
@@ -69,10 +69,10 @@ def check_pooler_at_start(**_: Any) -> None:
 
 
 @worker_init.connect
-def start_recording_worker(sender: Any, **_: Any) -> None:
+def start_recording_in_worker(sender: Any, **_: Any) -> None:
     """Start to record metrics in this worker, and traces in each of its child processes.
 
-    Both name the process by the part of the worker's name before the @.
+    In metrics and traces, the name of the process is the part of the worker's name before the @.
     """
     name = sender.hostname.partition("@")[0]
     start_recording(name)
@@ -80,5 +80,5 @@ def start_recording_worker(sender: Any, **_: Any) -> None:
 
 
 @beat_init.connect
-def start_recording_beat(**_: Any) -> None:
+def start_recording_in_beat(**_: Any) -> None:
     start_recording("beat")

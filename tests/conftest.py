@@ -57,7 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
     run_ddl_as_owner()
     use_fast_password_hasher()
     find_static_files_once()
-    read_authorities_once()
+    load_tls_authorities_once()
 
 
 def compile_catalogues() -> None:
@@ -190,8 +190,8 @@ def find_static_files_once() -> None:
     WhiteNoiseMiddleware.add_files_from_finders = add_files_found_before
 
 
-def read_authorities_once() -> None:
-    """Read the TLS certificate authorities only once. This takes 50 ms, which each HTTP client would need."""
+def load_tls_authorities_once() -> None:
+    """Load the certificate authorities for TLS only once. Otherwise each HTTP client would need 50 ms to load them."""
     from httpx._transports import default
 
     default.create_ssl_context = cache(default.create_ssl_context)

@@ -7,7 +7,7 @@ from benchmarks.bare.models import BareEvent, BareGame
 
 
 class BareMoveView(APIView):
-    """Authenticates, locks one row, inserts two rows, updates one row and commits."""
+    """A view that writes: it authenticates, locks one row, inserts two rows, updates one row and commits."""
 
     permission_classes = ()
 

@@ -40,7 +40,7 @@ RULES = {"preset": "classic-36", "lowest_rank": "9"}
 
 
 async def create_series(bots: list[RecordingClient], number: int) -> list[str]:
-    """Create series of a bot and the next bot in the list. Return the ids of the series."""
+    """Create `number` series of two bots each: a bot invites the next bot in the list. Return the ids of the series."""
     made = []
     for index in range(number):
         bot, other = bots[index % len(bots)], bots[(index + 1) % len(bots)]

@@ -28,10 +28,13 @@ class TwoPortTransport(httpx.AsyncBaseTransport):
 
 
 class RecordingClient(Durak):
-    """Counts the accepted moves of each game. `received` has the numbers of notifications in the order of arrival."""
+    """A client that counts the accepted moves of each game in `moves`.
 
-    def __init__(self, name: str, token: str, doors: TwoPortTransport, patience: Patience | None = None) -> None:
-        super().__init__(f"http://127.0.0.1:{doors.ordinary}", token, patience=patience)
+    `received` has the numbers of the notifications in the order of their arrival.
+    """
+
+    def __init__(self, name: str, token: str, transport: TwoPortTransport, patience: Patience | None = None) -> None:
+        super().__init__(f"http://127.0.0.1:{transport.ordinary}", token, patience=patience)
         self.name = name
         self.moves: Counter[str] = Counter()
         self.received: list[int] = []
@@ -39,7 +42,7 @@ class RecordingClient(Durak):
             base_url=self.http.base_url,
             headers=self.http.headers,
             timeout=self.http.timeout,
-            transport=PatientTransport(doors, self.patience),
+            transport=PatientTransport(transport, self.patience),
         )
         self.core.set_async_httpx_client(self.http)
 

@@ -27,9 +27,9 @@ MEAN_DAYS_BETWEEN_VISITS = 1.0
 class GameStatistics:
     """Statistics of a game.
 
-    `by_hand`, `by_order` and `by_clock` count the required moves that players, standing orders and the clock made.
-    `best_by_order` counts those moves by orders that the level steady considers best. `immediate_bouts` is the number
-    of bouts of another game with the same deck, in which all players move immediately.
+    - `by_hand`, `by_order`, `by_clock`: the required moves that players, standing orders and the clock made;
+    - `best_by_order`: the moves by standing orders that the level steady considers best;
+    - `immediate_bouts`: the bouts of a second game with the same deck, in which all players move immediately.
     """
 
     days: float = 0.0
@@ -116,8 +116,8 @@ class SimulatedGame:
     def _apply_new_events(self, happened: bool, *, is_first_by_hand: bool = False, timed_out: int = 0) -> None:
         """Apply the new events of the log to the state, and count the moves of standing orders and of the clock.
 
-        If `is_first_by_hand`, the player made the first new move, and orders made the others. `timed_out` is the number
-        of seats for which the clock acted.
+        If `is_first_by_hand`, the player made the first new move, and standing orders made all others. `timed_out` is
+        the number of seats for which the clock acted. If not `happened`, there are no new events.
         """
         if not happened:
             return
@@ -137,9 +137,10 @@ class SimulatedGame:
             self.seq = row.seq
 
     def _derive_seed(self, seat: int) -> int:
-        """Return the seed for a player's random choices in the current bout.
+        """Return the seed for the computer that chooses a player's moves in the current bout.
 
-        Moves by hand and by orders get the same seed, so both choices are equal.
+        Moves by hand are chosen with this seed, and moves by standing orders are judged with it. So a move is judged
+        as the best one if it could also be the choice by hand.
         """
         return self.number * 10_000 + self.state.bout * 10 + seat
 

@@ -212,8 +212,8 @@ class Cluster:
     def clear_all_penalties(self) -> str:
         """Clear the penalties of all series, as an operator might do by mistake. Play before the mistake and after it.
 
-        The late standby applies changes an hour later. So it is first copied again from the primary, to have the
-        series.
+        The late standby is an hour behind the primary, so it lacks the series of this run. Therefore copy it again from
+        the primary first.
         """
         self.machines["backup"].run(f"{PATRONICTL} reinit durak backup --force")
         self.wait_for_roles()

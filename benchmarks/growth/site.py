@@ -197,7 +197,7 @@ def copy_accounts(originals: OriginalRows, sizes: Sizes) -> None:
 def plan_series(originals: OriginalRows, sizes: Sizes) -> None:
     """Create two temporary database tables: the planned series with their players, and the planned games.
 
-    A planned game will copy the game in the column `original`, with the column `shift` added to its times.
+    A planned game has the game to copy in the column `original`, and the time to add to its times in `shift`.
     """
     step = max(sizes.series * sizes.games_each // sizes.heavy_games, 1)
     first, last = User.objects.order_by("pk")[3].pk, User.objects.latest("pk").pk

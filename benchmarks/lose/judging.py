@@ -30,7 +30,10 @@ def collect_sent_moves(tables: list[PlayedSeries]) -> dict[tuple[str, int], Sent
 
 
 def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
-    """Map each game and seat to the player's moves, oldest first, as event numbers of the seat's view."""
+    """Map each game and seat to the moves of its player in the log, oldest first.
+
+    A move is given as the number of its event, as the seat's view counts events.
+    """
     moves = defaultdict(list)
     with psycopg.connect(database_url) as connection:
         for game, seat, number in connection.execute(SELECT_LOGGED_MOVES):
@@ -39,11 +42,11 @@ def read_logged_moves(database_url: str) -> dict[tuple[str, int], list[int]]:
 
 
 def compare_moves(before: MoveNumbers, logged: MoveNumbers, after: Mapping[tuple[str, int], SentMoves]) -> list[str]:
-    """Return a sentence for each seat for which the moves in the log differ from the acknowledged moves.
+    """Return a sentence for each seat whose moves in the log differ from its acknowledged moves.
 
-    `before` has the moves that were acknowledged before the log was read, `after` also those acknowledged soon
-    afterwards. The moves of a seat in the log must begin with `before`. All further moves must be in `after`, apart
-    from one that may still be unanswered.
+    The moves of a seat in the log must begin with those in `before`, which were acknowledged before the log was read.
+    All further moves must be in `after`, which also has the moves that were acknowledged soon afterwards. The only
+    exception is one last move whose response the player still awaits.
     """
     faults = []
     for key in {*before, *logged}:

@@ -21,12 +21,10 @@ NEEDED_MOVES = 4
 class Loss:
     """A part of the site that was lost, and the measured durations in seconds.
 
-    - `promotion_seconds`: from the kill to the promotion of a standby;
-    - `first_move_seconds`: until a table has a new move;
-    - `every_table_seconds`: until every table has `needed_moves` new moves;
+    - `promotion_seconds`: from the kill to the promotion of a standby, or None if there is no promotion;
+    - `first_move_seconds`: from the promotion (or else the kill) until a table has a new move;
+    - `every_table_seconds`: from the same moment until every table has `needed_moves` new moves;
     - `recovery_seconds`: from the kill until all parts run again.
-
-    The second and the third count from the promotion, or from the kill if there is no promotion.
     """
 
     lost_part: str

@@ -27,8 +27,8 @@ MAX_THINKING_SECONDS = 0.5
 class SentMoves:
     """The moves that one player has sent in one game.
 
-    `acknowledged` lists the event numbers of the acknowledged moves, as the player's view counts events. While
-    `is_sending`, the log may have one move more.
+    `acknowledged` has the event number of each acknowledged move, as the player's view counts events. While
+    `is_sending`, the player awaits a response, and the log may already have one move more.
     """
 
     acknowledged: list[int] = field(default_factory=list)
@@ -111,7 +111,7 @@ class Player(RecordingClient):
 
 
 def find_move_number(moved: MoveResult, seat: int) -> int:
-    """Return a move's event number in the player's view. `moved` is the response to the move."""
+    """Return the number of a move's event, as the player's view counts events. `moved` is the response to the move."""
     return next(int(event.seq) for event in moved.events if event.seat == seat and event.by == "player")  # type: ignore[union-attr]
 
 

@@ -88,7 +88,7 @@ def sample_mutants(package: str, most: int, chance: random.Random) -> list[Mutan
 
 
 class Runner:
-    """Runs functions with scratch copies as arguments, at most one at a time with each copy."""
+    """Runs functions in threads. Each function gets a scratch copy that no other function uses at the same time."""
 
     def __init__(self, copies: list[ScratchCopy], pool: ThreadPoolExecutor) -> None:
         self.pool = pool

@@ -19,7 +19,10 @@ because they were measured while calls were recorded.
 
 
 class CallRecords:
-    """The durations of tests in seconds, and for each function (path, qualified name) the tests that call it."""
+    """The functions that tests have called.
+
+    `seconds` has the duration of each test. `tests` maps each function (path, qualified name) to its tests.
+    """
 
     def __init__(self, seconds: dict[str, float], tests: dict[tuple[str, str], set[str]]) -> None:
         self.seconds, self.tests = seconds, tests
@@ -49,10 +52,11 @@ class CallRecords:
         return cls(stored["seconds"], tests)
 
     def choose_tests(self, mutant: Mutant) -> list[str]:
-        """Return tests that call the changed function, the quickest first, up to MAX_SECONDS_OF_TESTS.
+        """Return the tests to run with the mutant: those that are most likely to notice its change.
 
-        For a change outside functions, return tests that call any function of the module. If there are none, return
-        tests that call functions of modules that import it. At the end come the contract tests of the layer.
+        Take the first of these sets that is not empty: the tests that call the changed function, the tests that call
+        any function of the module, the tests that call functions of modules that import it. Of this set, return the
+        quickest tests, up to MAX_SECONDS_OF_TESTS. The contract tests of the module's layer follow them.
         """
         path = str(mutant.path)
         changed = find_changed_function(compile(mutant.before, path, "exec"), compile(mutant.after, path, "exec"))
@@ -69,7 +73,10 @@ class CallRecords:
         return [*chosen, *(test for test in self.list_contract_tests(mutant.path) if test not in chosen)]
 
     def find_callers(self, path: str, function: str = "") -> set[str]:
-        """Return the tests that call the function, or a function inside it. Without a function: one of the module."""
+        """Return the tests that call the function, or a function inside it.
+
+        Without `function`, return the tests that call any function of the module at `path`.
+        """
         return set().union(
             *(
                 tests

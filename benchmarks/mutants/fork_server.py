@@ -167,9 +167,10 @@ class FailureWatcher:
 
 
 class CallRecorder:
-    """A pytest plugin whose `records` has the duration and the called functions of the project for each passed test.
+    """A pytest plugin that records the duration of each passed test, and the functions of the project that it called.
 
-    A function is its path, its qualified name and its first line. Calls while fixtures are set up count too.
+    `records` has each function as a tuple: its path, its qualified name and its first line. Calls of the test's
+    fixtures are recorded, too.
     """
 
     def __init__(self, root: str) -> None:

@@ -13,10 +13,9 @@ def run_git(*arguments: str) -> str:
 
 
 def find_previous_release() -> str:
-    """Return the parent of the newest commit of this branch that changed migrations. Commits of merged branches do not
-    count.
+    """Return the commit before the last change of migrations on this branch. Such an upgrade has the most to do.
 
-    An upgrade from this commit has the most to do.
+    Changes on a merged branch belong to the commit that merged it.
     """
     newest = run_git("log", "-1", "--first-parent", "--format=%H", "--", "*/migrations/*.py")
     return run_git("rev-parse", f"{newest}^")

@@ -56,7 +56,7 @@ class SimulatedPerson:
         return self._add_random_waking_time(at, MEAN_PUSH_DELAY, rng)
 
     def _add_random_waking_time(self, at: datetime, mean: timedelta, rng: random.Random) -> datetime:
-        """Return `at` plus a random duration with this mean, of which only the time awake counts."""
+        """Return a random moment after `at`. The person is awake for the time `mean` until then, on average."""
         left = timedelta(seconds=rng.expovariate(1 / mean.total_seconds()))
         at = self.find_waking_moment(at)
         while True:

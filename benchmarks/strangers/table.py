@@ -59,7 +59,7 @@ class StrangerView:
 
 
 class Worlds:
-    """The possible deals of a game of two players. `hidden` has the cards with unknown places."""
+    """The possible deals of a game of two players. `hidden` has the cards whose places are unknown."""
 
     def __init__(self, seen: StrangerView) -> None:
         view, other = seen.view, 1 - seen.me

@@ -19,7 +19,7 @@ from typing import Any
 
 from benchmarks.walk.host import Host, StepError
 from benchmarks.walk.servers import Servers
-from benchmarks.walk.steps import list_fresh_steps, list_upgrade_steps
+from benchmarks.walk.steps import list_steps_of_new_site, list_steps_of_upgrade
 from durak_site.embedded.postgres import POSTGRES_PROGRAMS
 from tests.site.external_server import BareServer
 
@@ -36,7 +36,7 @@ def main() -> None:
     if missing := [name for name in NEEDED_PROGRAMS if not (shutil.which(name) or shutil.which(name, path=path))]:
         sys.exit(f"The walk needs {', '.join(missing)}.")
     began = time.monotonic()
-    for name, steps in (("fresh", list_fresh_steps), ("upgrade", list_upgrade_steps)):
+    for name, steps in (("fresh", list_steps_of_new_site), ("upgrade", list_steps_of_upgrade)):
         if options.only in (None, name):
             with create_host(options.postgres) as host:
                 run_steps(name, steps(host))

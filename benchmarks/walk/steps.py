@@ -25,7 +25,7 @@ RESTART_DELAY = 2.0
 FINISHED_GAMES = 3
 
 
-def list_fresh_steps(host: Host) -> list[Step]:
+def list_steps_of_new_site(host: Host) -> list[Step]:
     walk = FreshSite(host)
     names = [
         "gunicorn",
@@ -57,7 +57,7 @@ def list_fresh_steps(host: Host) -> list[Step]:
     ]
 
 
-def list_upgrade_steps(host: Host) -> list[Step]:
+def list_steps_of_upgrade(host: Host) -> list[Step]:
     walk = UpgradedSite(host)
     return [
         ("servers and a certificate", host.servers.start),

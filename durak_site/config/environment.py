@@ -37,9 +37,9 @@ LIMIT_PREFIX = "LIMIT_"
 class Setting:
     """A setting in an environment variable.
 
-    `parse` converts the text of the variable, and raises an exception for a text that cannot be used. `expected`
-    completes the sentence "NAME must be …". `default` is the text that counts if the variable is not set, or None if
-    the variable is required.
+    `parse` converts the text of the variable, and raises an exception for an invalid text. `expected` completes the
+    sentence "NAME must be …". `default` is the text to use if the variable is not set. It is None for a required
+    variable.
     """
 
     name: str
@@ -258,7 +258,8 @@ SETTINGS = (
 def read_settings(variables: Mapping[str, str]) -> dict[str, Any]:
     """Map the name of each variable to its parsed value. An empty variable counts as not set.
 
-    Raises ImproperlyConfigured with one sentence for each variable that is missing, wrong or misspelt.
+    Raises ImproperlyConfigured with one sentence for each variable that is missing or wrong, and for each variable
+    `LIMIT_…` that does not name a limit.
     """
     values, errors = {}, describe_unknown_limits(variables)
     for setting in SETTINGS:
@@ -283,8 +284,9 @@ def describe_unknown_limits(variables: Mapping[str, str]) -> list[str]:
 
 
 def format_suggestion(name: str, known: list[str]) -> str:
-    """Return the end of a sentence that suggests the known name most similar to `name`, or an empty text if none is
-    similar.
+    """Return the end of the sentence about an unknown name: a suggestion of the most similar known name.
+
+    Return an empty text if no known name is similar.
     """
     close = get_close_matches(name, known, n=1)
     return f"; {close[0]} is" if close else ""

@@ -57,7 +57,10 @@ def list_frames(trace: TracebackType | None) -> list[str]:
 
 
 def remove_error_texts(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Replace error texts in the message by the types of the errors. Some libraries put such texts into messages."""
+    """Replace each text of an error in the message by the type of the error.
+
+    Some libraries put the texts of errors into their messages.
+    """
     exc_info = event.get("exc_info")
     for error in iterate_causes(exc_info[1] if isinstance(exc_info, tuple) else None):
         for text in filter(None, (repr(error), str(error))):

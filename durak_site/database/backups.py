@@ -1,8 +1,8 @@
 """Backup and restore of the database, as the owner of the tables.
 
-A backup is restored into a new database, which is migrated and verified before it replaces the current one. So a
-damaged file has no effect. `verify_games --restored` verifies only a part of the games, and a worker later verifies
-the others.
+A backup is restored into a new database. This database is migrated and verified before it replaces the current one.
+So a damaged file has no effect. Only some of the games are verified then (`verify_games --restored`). A worker verifies
+the other games later.
 """
 
 import os
@@ -71,7 +71,10 @@ def restore_backup(file: Path) -> str:
 
 
 def replace_database(name: str, file: Path, server_url: str) -> str:
-    """Restore the file into a new database, and give it the name of the current one, which gets the returned name."""
+    """Replace the database `name` by a new one that is filled from the backup in the file.
+
+    The previous database is renamed. Return its new name.
+    """
     restored, previous = f"{name}_restored", f"{name}_before"
     with psycopg.connect(server_url, autocommit=True) as server:
         check_is_unused(server, name, "stop all processes of the site first, and its pooler")
@@ -90,7 +93,8 @@ def replace_database(name: str, file: Path, server_url: str) -> str:
 
 
 def check_is_unused(server: psycopg.Connection, name: str, advice: str) -> None:
-    """Raise SiteError if a client is connected to the database `name`. Autovacuum has no user, and does no harm."""
+    """Raise SiteError if a client is connected to the database `name`."""
+    # Autovacuum has no user. It is left out, because PostgreSQL stops it when a database is renamed or dropped.
     clients = "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND usesysid IS NOT NULL"
     if server.execute(clients, [name]).fetchone():
         raise SiteError(f"The database {name} is in use: {advice}.")
@@ -155,9 +159,10 @@ def run_manage_command(*command: str, database: str) -> None:
 
 
 def get_owners_url() -> str:
-    """Return the URL of the site's database for the owner of its tables. Raises SiteError if a URL is invalid.
+    """Return the URL with which the owner of the tables connects to the site's database.
 
-    The name of the database is the one in DATABASE_URL, as for `migrate`.
+    DATABASE_URL has the name of the database, MIGRATION_DATABASE_URL the owner. Without the second variable, return
+    DATABASE_URL. Raises SiteError if one of the URLs is invalid.
     """
     urls = {name: os.environ[name] for name in ("DATABASE_URL", "MIGRATION_DATABASE_URL") if os.environ.get(name)}
     for name, url in urls.items():
@@ -182,6 +187,6 @@ def find_errors(output: bytes) -> list[bytes]:
 
 
 def get_reason(errors: list[bytes], output: bytes) -> str:
-    """Return the first of the errors, or else the last line of the output."""
+    """Return why a program of PostgreSQL has failed: its first error, or the last line of its output without errors."""
     lines = errors[:1] or output.strip().splitlines()[-1:] or [b"it gave no message"]
     return lines[0].decode(errors="replace")

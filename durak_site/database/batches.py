@@ -17,7 +17,7 @@ deletes further rows.
 
 
 def delete_in_batches(rows: QuerySet[Row]) -> int:
-    """Delete the rows in batches; return how many were deleted. Stop after MAX_RUN_SECONDS. Skip locked rows."""
+    """Delete the rows in batches, except locked rows. Stop after MAX_RUN_SECONDS. Return how many were deleted."""
     end, deleted = time.monotonic() + MAX_RUN_SECONDS, 0
     while time.monotonic() < end:
         batch = _delete_batch(rows)
@@ -37,8 +37,8 @@ def _delete_batch(rows: QuerySet[Row]) -> int:
 def read_in_batches(rows: QuerySet[Row], *order: str, size: int) -> Iterator[list[Row]]:
     """Yield lists of up to `size` rows, sorted by the fields `order`. Each list takes one query.
 
-    The last field must be unique, and no field may be null. A row that is inserted meanwhile is included if it is
-    sorted after all rows that have been read.
+    The last field must be unique, and no field may be null. A row that is inserted meanwhile is included if it comes
+    after all rows that have been read.
     """
     rows = rows.order_by(*order)
     batch = list(rows[:size])

@@ -1,8 +1,8 @@
-"""The two steps of an upgrade without a stop: some migrations are applied before any process runs the new code, and
-the others after all processes run it.
+"""The two steps in which the migrations of a release are applied, so that the site need not stop for an upgrade.
 
-A migration belongs to the first step unless its class has `runs_after_code = True`. A migration that removes
-something used by the previous release belongs to the second step.
+The first step comes before any process runs the new code, the second step after all processes run it. A migration
+that removes something which the previous release uses belongs to the second step: its class has
+`runs_after_code = True`. All other migrations belong to the first step.
 """
 
 from collections.abc import Collection, Iterator
@@ -21,15 +21,15 @@ def runs_after_code(migration: Migration) -> bool:
 
 
 def find_needed_migrations(loader: MigrationLoader) -> set[MigrationKey]:
-    """Return the migrations of the first step, without which the code does not work."""
+    """Return all migrations of the first step. The code does not work without them."""
     return {key for key, migration in loader.disk_migrations.items() if not runs_after_code(migration)}
 
 
 def list_first_step_targets(loader: MigrationLoader, applied: Collection[MigrationKey]) -> Iterator[MigrationKey]:
-    """Yield for each app its newest migration of the first step.
+    """Yield for each app the migration to which the first step migrates it: its newest migration of this step.
 
-    Raises CommandError if the first step needs a migration of the second step that is not applied yet. Then the site
-    must be stopped for the upgrade.
+    Raises CommandError if the first step needs a migration of the second step that is not applied yet. Then finish the
+    upgrade to the previous release first, or stop the site for this upgrade.
     """
     late = {key for key, migration in loader.graph.nodes.items() if key not in applied and runs_after_code(migration)}
     for leaf in loader.graph.leaf_nodes():
@@ -47,6 +47,6 @@ def list_first_step_targets(loader: MigrationLoader, applied: Collection[Migrati
 
 
 def find_newer_migrations(loader: MigrationLoader, applied: Collection[MigrationKey]) -> list[str]:
-    """Return the applied migrations that come after the newest one of this version of the program."""
+    """Return the applied migrations of newer versions of the program, which this version does not have."""
     newest = {app: max(name for key, name in loader.disk_migrations if key == app) for app in OUR_APPS}
     return sorted(f"{app}.{name}" for app, name in applied if app in OUR_APPS and name > newest[app])

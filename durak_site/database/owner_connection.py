@@ -1,7 +1,7 @@
 """Connections with the database role that owns the tables, for actions that are forbidden to the application's role.
 
 DATABASE_URL contains the application's role, and MIGRATION_DATABASE_URL the owner. If MIGRATION_DATABASE_URL is not
-set, one role is both.
+set, the role in DATABASE_URL is both.
 """
 
 from collections.abc import Iterator

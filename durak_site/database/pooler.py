@@ -1,8 +1,7 @@
 """Detection of a connection pooler that breaks prepared statements. Behind such a pooler, queries give wrong results.
 
-A pooler in transaction mode runs the statements of one client on different server connections. If the pooler does not
-know prepared statements, a connection can lack the client's statement. Or it has another client's statement with the
-same name.
+A pooler in transaction mode runs the statements of one client on different server connections. A statement that the
+client has prepared on one of them may be missing on the next, or another client's statement has its name there.
 """
 
 from typing import Any

@@ -97,8 +97,9 @@ def _list_fields(model: type[Model], names: tuple[str, ...]) -> list[Any]:
 def _list_attributes_and_converters(
     model: type[Model], names: tuple[str, ...]
 ) -> tuple[list[str], list[tuple[str, Callable[[Any], Any]]]]:
-    """Return the attribute names of all fields, and the converters of fields whose values the database driver returns
-    in another type.
+    """Return the names of the attributes that store the fields, and a converter for each field that needs one.
+
+    A converter is needed if the database driver returns the field's values in another type.
     """
     fields = _list_fields(model, names)
     converters = [(field.attname, _make_converter(field)) for field in fields if hasattr(field, "from_db_value")]

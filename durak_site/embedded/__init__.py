@@ -44,8 +44,8 @@ class EmbeddedServers:
 def start_servers(directory: Path, *, durable: bool = True) -> EmbeddedServers:
     """Start PostgreSQL and Valkey on the data in `directory` (created if missing), and return when both answer.
 
-    With `durable=False`, for tests, a crash of the machine can lose all data. The caller must ensure that no other
-    process uses the directory. Raises ServerStartError if a server does not start.
+    The caller must ensure that no other process uses the directory. `durable=False` is for tests: a crash of the
+    machine can then destroy all data. Raises ServerStartError if a server does not start.
     """
     directory = directory.resolve()
     directory.mkdir(parents=True, exist_ok=True)

@@ -36,8 +36,7 @@ CHANGE_OWNER_STATEMENTS = """
 
 
 def create_roles_and_database(url_of: Callable[[str, str], str]) -> None:
-    """Create the roles and the database if they are missing, and make OWNER the owner of everything that SUPERUSER
-    owns.
+    """Create the roles and the database if they are missing. Give OWNER all tables, views and functions of SUPERUSER.
 
     `url_of(role, database)` returns the URL of a database for a role. Raises psycopg.OperationalError while the server
     is starting.

@@ -16,8 +16,8 @@ def get_address_from_environ(environ: Mapping[str, Any]) -> str:
     """Return the client's address from a WSGI environment.
 
     Without proxies (the default), this is the address at the other end of the connection. With proxies, it is the
-    address from which the outermost of them got the request. Of an IPv6 address, only the first 64 bits are returned,
-    because a client can usually choose any address in its network.
+    address from which the outermost proxy got the request. An IPv6 address is returned as its network of 64 bits,
+    because a client can usually choose any address in this network.
     """
     proxies: int = settings.DURAK["proxies"]
     chain = environ.get("HTTP_X_FORWARDED_FOR", "").split(",") if proxies else []

@@ -54,7 +54,7 @@ STATUS_TITLES = {
     500: gettext_noop("Internal Server Error"),
     503: gettext_noop("Service Unavailable"),
 }
-"""Map HTTP statuses to their titles in RFC 9110. Python's `HTTPStatus` has the same titles only since Python 3.13."""
+"""Map HTTP statuses to their titles in RFC 9110 and RFC 6585. Before 3.13, Python's `HTTPStatus` had older titles."""
 
 EXAMPLE_DETAILS = {
     "invalid": "move: This is missing.",

@@ -10,7 +10,7 @@ SHORTEST_NOTICE = timedelta(days=365)
 
 @dataclass(frozen=True)
 class Deprecation:
-    """The deprecation of an API call, which is announced at `since` and removed at `until`.
+    """The deprecation of an API call: since when the call is deprecated, and when it will be removed (`until`).
 
     Raises ValueError if the two times are less than a year apart.
     """

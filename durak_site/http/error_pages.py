@@ -48,7 +48,8 @@ def render_problem_page(request: HttpRequest, problem: Problem, wait: float | No
 def _build_problem_sentence(problem: Problem) -> str:
     """Return the sentence that an error page shows for `problem`.
 
-    If fields are invalid, this is the message about the first one, without the field's name in the API.
+    If fields are invalid, the sentence is about the first invalid field. It does not contain the field's name in the
+    API.
     """
     errors = problem.extra.get("errors")
     if not errors:

@@ -34,7 +34,7 @@ def make_page_tag(body: bytes) -> str:
 
 
 def apply_condition(response: HttpResponse, tag: str, if_none_match: str) -> HttpResponse:
-    """Add the tag to the response; return the response, or a 304 if `if_none_match` contains the tag.
+    """Add the tag to the response and return the response. If `if_none_match` contains the tag, return a 304 instead.
 
     The 304 has all headers of the response except those that describe its body.
     """

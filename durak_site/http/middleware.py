@@ -40,9 +40,10 @@ ERRORS_HANDLED_BY_DJANGO = (Http404, PermissionDenied, SuspiciousOperation)
 
 
 class RequestValidationMiddleware:
-    """Refuse a request if its URL has a NUL or broken UTF-8, or if its body is too large or has no declared length.
+    """Refuse malformed requests before Django reads them.
 
-    Django would treat a body without a declared length as empty. Cookies with a NUL are removed.
+    A request is refused if its URL has a NUL or broken UTF-8, or if its body is too large. So is a body without a
+    declared length, because Django would treat it as empty. Cookies with a NUL are removed.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

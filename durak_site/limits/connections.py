@@ -71,7 +71,7 @@ class ConnectionCounter:
 def compute_published_remainder(limit: str, left: int, most: int) -> int:
     """Return the number of further requests that the response headers report for a limit.
 
-    This is the true number `left`. But for a limit that several accounts share, at most half of `most` is reported,
-    so that a client learns little about the others' requests.
+    This is the true number `left`, except for a limit that several accounts share. Of such a limit, at most half of
+    `most` is reported, so that a client learns little about the requests of others.
     """
     return min(left, most // 2) if limit in SHARED_LIMITS else left

@@ -19,8 +19,9 @@ POLICY_HEADER, LIMIT_HEADER = "RateLimit-Policy", "RateLimit"
 
 @dataclass(frozen=True)
 class LimitState:
-    """A limit, and how much of it is left. `reset` is the number of seconds until its counter starts again at zero,
-    or None if this never happens.
+    """A limit, and how much of it is left for the client.
+
+    `reset` is the number of seconds after which more is left, or None if that does not depend on time.
     """
 
     name: str

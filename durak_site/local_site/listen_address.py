@@ -35,7 +35,7 @@ class ListenAddress:
         return sorted((one for one in found if "%" not in one), key=is_local_host)
 
     @property
-    def addresses(self) -> list[str]:
+    def urls(self) -> list[str]:
         return [f"http://{format_host(host)}:{self.port}" for host in self.hosts]
 
     @property

@@ -20,8 +20,8 @@ machine.
 class ProgressTimeout:
     """A time limit that is extended while processes make progress.
 
-    It runs out after `seconds` in which no log has grown, and the processes and their descendants have used little
-    processor time.
+    A process makes progress if its log grows, or if the process and its descendants use some processor time. The limit
+    runs out after `seconds` without progress.
     """
 
     logs: Iterable[Path]

@@ -138,7 +138,7 @@ class Supervisor:
             self.start_children()
             self.start_exporter()
             self.wait_until_ready()
-            self.print_sentence(f"Durak by post is at {' and '.join(self.address.addresses)}")
+            self.print_sentence(f"Durak by post is at {' and '.join(self.address.urls)}")
             if self.address.is_open_to_others:
                 self.print_sentence(OPEN_NETWORK_WARNING)
             while True:
@@ -160,7 +160,7 @@ class Supervisor:
         }
         for name, (file, generate) in generated.items():
             os.environ.setdefault(name, data_directory.load_or_create_secret(self.directory / file, generate))
-        os.environ.setdefault("SITE_URL", self.address.addresses[0])
+        os.environ.setdefault("SITE_URL", self.address.urls[0])
         allowed = [os.environ["ALLOWED_HOSTS"]] if os.environ.get("ALLOWED_HOSTS") else []
         os.environ["ALLOWED_HOSTS"] = ",".join([*allowed, *self.address.allowed_hosts])
         given = [name for name in ("DATABASE_URL", "REDIS_URL") if os.environ.get(name)]
@@ -211,8 +211,7 @@ class Supervisor:
     def wait_until_ready(self) -> None:
         """Wait for the first response of the web server, and then until /healthz reports that all children are ready.
 
-        In the second phase, the web server's work does not count as progress, because the requests for /healthz cause
-        it.
+        In the second phase, work of the web server is not progress, because it only answers the requests for /healthz.
         """
         self.wait_for_healthz(lambda answer: answer[:3].isdigit(), ["web"])
         self.wait_for_healthz(
@@ -235,7 +234,7 @@ class Supervisor:
     def request_healthz(self) -> str:
         """Return the status of /healthz, with the body of an error. Without a response, return the connection error."""
         try:
-            with WITHOUT_PROXY.open(f"{self.address.addresses[-1]}/healthz", timeout=5) as answer:
+            with WITHOUT_PROXY.open(f"{self.address.urls[-1]}/healthz", timeout=5) as answer:
                 return f"{answer.status}"
         except urllib.error.HTTPError as error:
             return f"{error.code} {error.read().decode(errors='replace')}"

@@ -18,10 +18,10 @@ def has_database_url() -> bool:
 
 @contextmanager
 def provide_servers(directory: Path, print_sentence: Printer) -> Iterator[None]:
-    """Set DATABASE_URL and REDIS_URL to a running database and broker until the end of the block.
+    """Provide a database and a broker for the block: set DATABASE_URL and REDIS_URL to their addresses.
 
-    If DATABASE_URL is already set, do nothing. Otherwise use the servers of the running site, or start temporary
-    ones. Raises SiteError if the site is just starting or stopping.
+    If DATABASE_URL is already set, do nothing. Otherwise use the servers of the running site. If the site does not run,
+    start temporary servers. Raises SiteError if the site is just starting or stopping.
     """
     if has_database_url():
         yield

@@ -24,7 +24,7 @@ CONTENT_LANGUAGE = "Content-Language"
 class LanguageMiddleware:
     """Middleware that activates the language of a response, and sets Content-Language on pages.
 
-    Responses with Content-Language also get Vary.
+    A response with Content-Language also gets a Vary header, because caches must not mix languages.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -1,4 +1,4 @@
-"""Signs of life in Valkey, which /healthz reads: of beat, of each queue, and of each worker for each queue it serves.
+"""Signs of life of beat, of queues and of workers: times in Valkey, which /healthz reads.
 
 Beat sends a task to each queue. The worker that runs this task writes the sign of life of the queue. This sign is
 late if beat has stopped, if all workers of the queue have stopped, or if the queue is long.

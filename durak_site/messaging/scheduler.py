@@ -56,8 +56,9 @@ class Scheduler(CeleryScheduler):
         return min(pause, LEASE_INTERVAL)
 
     def _take_or_renew_lease(self) -> bool:
-        """Take or renew the lease; return whether this beat has it. Within LEASE_INTERVAL, return the previous
-        result.
+        """Take or renew the lease; return whether this beat has it.
+
+        If less than LEASE_INTERVAL has passed since the last attempt, return the result of that attempt.
         """
         if time.monotonic() < self._lease_checked_at + LEASE_INTERVAL:
             return self._has_lease

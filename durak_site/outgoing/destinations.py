@@ -94,8 +94,8 @@ def parse_destination(address: str) -> Destination:
 def normalize_host(host: str) -> str:
     """Return a host name in lower-case ASCII. Raises ForbiddenAddressError if the name is invalid.
 
-    A name whose last part begins with a digit is invalid unless it is an IP address, because resolvers accept many
-    notations of numbers as addresses.
+    Resolvers accept many notations of numbers as addresses. Therefore a name whose last part begins with a digit must
+    be an IP address in its usual notation.
     """
     try:
         name = idna.encode(host, uts46=True).decode()
@@ -120,8 +120,8 @@ def is_internal_host(host: str) -> bool:
 def resolve_destination(destination: Destination, seconds: float) -> list[str]:
     """Return the IP addresses of the destination's host.
 
-    Raises ForbiddenAddressError if one of the addresses is internal, or if one is public and the scheme is `http`.
-    Raises OSError if the host is not found within `seconds`.
+    Raises ForbiddenAddressError if the site may not send requests to one of the addresses. With the scheme `http`, it
+    may send requests only to the networks in OUTGOING_INSIDE. Raises OSError if the host is not found within `seconds`.
     """
     found = _resolve(destination, seconds)
     addresses = [ip_address(str(one[4][0]).partition("%")[0]) for one in found]

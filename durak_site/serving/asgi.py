@@ -29,7 +29,7 @@ Headers = list[tuple[bytes, bytes]]
 class AsgiResponse:
     """A response. A long response has an empty `body`, and `pieces` that yield its body piece by piece.
 
-    For an export, `account` is the primary key of the account whose data it contains.
+    An export contains the data of one account. `account` is then the primary key of this account.
     """
 
     status: int

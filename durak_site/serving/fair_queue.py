@@ -136,8 +136,10 @@ class FairQueue:
                 self._start_waiting_jobs()
 
     def _start_waiting_jobs(self) -> None:
-        """Start all waiting jobs that may start. A thread that becomes free can allow several jobs, because the
-        limits of clients grow with the number of free threads.
+        """Start all waiting jobs that may start.
+
+        These can be several although only one thread has become free, because the limits of all clients grow with the
+        number of free threads.
         """
         while job := self._find_next_job():
             self._remove(job)

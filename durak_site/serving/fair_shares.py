@@ -22,9 +22,9 @@ class Client(NamedTuple):
 class FairShares:
     """A number of units that are divided among clients.
 
-    A client may take another unit only if its account then has at most as many units as are still free, and its
-    address at most three times as many. So an account gets at most about half of all units, and an address about
-    three quarters. The first unit of an account or address is always allowed if one is free.
+    After a client has taken a unit, its account must have at most as many units as are still free, and its address at
+    most three times as many. So an account gets at most about half of all units, and an address about three quarters.
+    An account or address without units may always take a free unit.
     """
 
     def __init__(self, units: int) -> None:

@@ -16,10 +16,10 @@ GC_THRESHOLDS = 10_000, 10, 10
 
 
 def prepare_interpreter() -> None:
-    """Set the switch interval and the thresholds of the garbage collector. Load all code for requests, and exclude it
-    from garbage collection.
+    """Prepare this process to serve requests without long pauses.
 
-    Otherwise a garbage collection would stop the process for a quarter of a second.
+    Set the switch interval and the thresholds of the garbage collector. Load all code for requests, and exclude it from
+    garbage collection. Otherwise a collection would stop the process for a quarter of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     _ = get_resolver().url_patterns

@@ -88,8 +88,8 @@ class ThreadedWsgi:
     async def get_response(self, scope: Scope, body: bytes = b"", *gone: DisconnectTask) -> AsgiResponse:
         """Return Django's response, or a refusal if no thread was free in time.
 
-        `gone` is a task that ends when the client has disconnected. If this happens before a thread has started the
-        request, or if this coroutine is cancelled, the request never starts.
+        `gone` is a task that ends when the client has disconnected. A request that still waits for a thread is dropped
+        if its client disconnects, or if this coroutine is cancelled.
         """
         began = time.perf_counter()
         environ = make_environ(scope, body)
@@ -107,9 +107,10 @@ class ThreadedWsgi:
     async def _run_or_give_up(
         self, method: str, request: Request, environ: dict[str, Any], gone: Iterable[DisconnectTask]
     ) -> AsgiResponse | None:
-        """Run the request in a thread and return the response. Return None if the request never started.
+        """Run the request in a thread and return the response. Return None if no thread has started the request.
 
-        A request never starts if the queue is full, the wait is too long, or the client disconnects.
+        The reason may be that the queue is full, that the request has waited too long, or that its client has
+        disconnected.
         """
         try:
             job = self._queue.submit(request, partial(self._run_traced, method, request.route.name, environ))
@@ -178,9 +179,10 @@ async def read_body(receive: Receive) -> bytes | None:
 
 
 def run_wsgi(application: Wsgi, environ: dict[str, Any]) -> AsgiResponse:
-    """Run the WSGI application in this thread and return its response, complete or with an iterator of pieces.
+    """Run the WSGI application in this thread and return its response.
 
-    So sending the response to a slow client needs neither a thread nor a database connection.
+    The response has its whole body, or an iterator of pieces if it is a `DownloadResponse`. So the thread and its
+    database connection are free while the response is sent to a slow client.
     """
     status, headers = "", list[tuple[str, str]]()
 

@@ -11,7 +11,11 @@ UNPREFIXED_VARIABLES = {"CONTENT-LENGTH": "CONTENT_LENGTH", "CONTENT-TYPE": "CON
 
 
 def make_environ(scope: Scope, body: bytes = b"") -> dict[str, Any]:
-    """Return the WSGI environment. Django's views store information for the ASGI application in its `asgi.state`."""
+    """Return the WSGI environment of a request.
+
+    Its item `asgi.state` is the state of the ASGI scope, in which Django's views store information for the ASGI
+    application.
+    """
     host, port = scope.get("server") or ("localhost", None)
     client, _ = scope.get("client") or ("", None)
     return {

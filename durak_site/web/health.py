@@ -96,8 +96,9 @@ async def is_standby(client: psycopg.AsyncConnection) -> bool:
 
 
 def get_connection_parameters() -> dict[str, Any]:
-    """Return the parameters with which Django calls `psycopg.connect`, without those that only Django's own connections
-    need.
+    """Return the parameters for a connection of a health check, to pass to `psycopg.connect`.
+
+    They are those of Django's connections, without the parameters that only Django needs, and with a short timeout.
     """
     parameters = connection.get_connection_params()
     ours = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}

@@ -63,7 +63,7 @@ class VisitorCache:
         return stored
 
     def _compute_and_store(self) -> Data:
-        """Compute, store and return the data, or return those of a faster process."""
+        """Compute the data and store them. If another process was faster, return the data that it has stored."""
         data = JsonSerializer().loads(encode_json(self._build()))
         self._copy = time.monotonic(), data
         try:

@@ -239,7 +239,7 @@ def small_quota_of_stored_responses(settings):
     settings.DURAK = {**settings.DURAK, "kept_answers": "20/day"}
 
 
-def test_the_refusal_of_a_repetition_beyond_the_quota_names_the_created_object(small_quota_of_stored_responses):
+def test_over_the_quota_the_refusal_of_a_repeated_request_names_the_created_object(small_quota_of_stored_responses):
     anna = create_token_for(post_account("anna"))
     body = {"rules": "alemi-36", "seats": [{"player": "me"}, {"open": True}]}
 
@@ -259,7 +259,7 @@ def test_the_refusal_of_a_repetition_beyond_the_quota_names_the_created_object(s
     assert create_series("k1", boris).content == create_series("k1", boris).content
 
 
-def test_the_refusal_of_a_repetition_beyond_the_quota_says_what_to_read_if_no_object_was_created(
+def test_over_the_quota_the_refusal_of_a_repeated_request_that_created_nothing_says_what_to_read(
     small_quota_of_stored_responses,
 ):
     anna = create_token_for(post_account("anna"))
@@ -273,14 +273,14 @@ def test_the_refusal_of_a_repetition_beyond_the_quota_says_what_to_read_if_no_ob
     assert "Read what it changed" in assert_problem(end_series(), 409, "conflict")["detail"]
 
 
-def test_a_response_without_content_is_stored_even_beyond_the_quota(small_quota_of_stored_responses):
+def test_a_response_without_content_is_stored_even_over_the_quota(small_quota_of_stored_responses):
     anna = create_token_for(post_account("anna"))
     for _ in range(2):
         assert anna.client.post("/api/v1/me/tokens", {}, HTTP_IDEMPOTENCY_KEY="k1").status_code == 400
     assert [change_password(anna.client, key="k2").status_code for _ in range(2)] == [204, 204]
 
 
-def test_the_repetition_of_a_refusal_beyond_the_quota_asks_for_another_key(small_quota_of_stored_responses):
+def test_over_the_quota_a_repeated_request_that_was_first_refused_needs_another_key(small_quota_of_stored_responses):
     bad = {**REGISTRATION_BODY, "username": "x"}
     assert register(bad).content == register(bad).content
     assert_problem(register(bad, key="k2"), 400, "invalid")

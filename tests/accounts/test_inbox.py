@@ -96,7 +96,7 @@ def test_all_notifications_up_to_an_id_are_marked_as_read():
 
 
 @pytest.mark.parametrize(("place", "marked"), [(0, 1), (1, 2), (2, 3)])
-def test_up_to_marks_a_notification_and_those_of_the_same_instant_with_lower_numbers_as_read(place, marked):
+def test_marking_up_to_a_notification_includes_those_of_the_same_instant_with_lower_numbers(place, marked):
     anna = create_person()
     notifications = [
         NewNotification(anna.user.pk, Kind.INVITED, f"{n}", {"series": f"s{n}", "seat": 0}) for n in range(3)

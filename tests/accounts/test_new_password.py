@@ -269,7 +269,7 @@ def test_requests_for_mails_are_rate_limited(settings):
         ("/mail/stop/nonsense", "/account/preferences"),
     ],
 )
-def test_the_page_of_a_link_that_does_not_work_leads_on(client, link, address):
+def test_the_page_of_a_link_that_does_not_work_has_a_button_to_another_page(client, link, address):
     response = client.get(link)
     assert response.status_code == 404
     assert f'class="button main" href="{address}"' in response.content.decode()

@@ -45,7 +45,7 @@ def test_old_notifications_are_deleted_except_the_newest_200(old: int, recent: i
     assert delete_old_notifications(now=NOW) == 0
 
 
-def test_each_account_keeps_200_notifications_and_a_run_ends_with_the_batch_that_reaches_its_limit(
+def test_a_run_stops_after_a_number_of_deletions_and_the_next_run_deletes_the_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(notification_retention, "BATCH_SIZE", 7)

@@ -38,8 +38,9 @@ async def attack_and_measure(
 ) -> dict[str, AttackReport]:
     """Run an attack and return a report for each web server.
 
-    A report has `readings` responses before the attack, all responses during it, and `readings` responses after it. The
-    last ones follow `rest` seconds after each web server has responded again.
+    Before the attack, `readings` responses of each web server are measured, and then all responses during the attack.
+    After the attack, wait until each web server responds again, and for `rest` seconds more. Then `readings` responses
+    are measured again.
     """
     paths = await create_game_and_list_paths(site)
     visitors = [Visitors(site.make_client(program), paths) for program in site.ports]

@@ -210,7 +210,7 @@ def test_a_seek_that_is_withdrawn_during_a_run_does_not_end_the_run(monkeypatch:
 def test_seeks_that_may_not_get_computers_do_not_delay_computers_for_other_seeks(
     monkeypatch: pytest.MonkeyPatch, settings: LazySettings
 ) -> None:
-    """All seeks wait for computers. The player of the older ones has too many games with computers."""
+    """All seeks wait for computers. The player of the older seeks has too many games with computers already."""
     settings.DURAK = {**settings.DURAK, "games_alone": 1}
     monkeypatch.setattr(matching, "RUN_SECONDS", 0)
     greedy, modest = create_person(), create_person()

@@ -17,7 +17,7 @@ class CuttingProxy:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def plan_next_cut(self) -> tuple[int, bool]:
-        """Return the number of the chunk at which to cut, and whether to pass on its first half."""
+        """Return the number of the chunk at which to cut, and whether to send the first half of this chunk before."""
         with self.lock:
             self.number_of_cuts += 1
             return 3 + self.number_of_cuts % 5, bool(self.number_of_cuts % 2)

@@ -1,7 +1,7 @@
-"""Rule sets that together contain every pair of tried option values, as far as the referee accepts the pair.
+"""Rule sets that together contain every pair of values of two options, if the referee accepts the pair.
 
-An option's default is not among its tried values. Each rule set changes only a few options, so that one option does not
-hide the effect of another.
+The values of an option are those that the tests try, without its default. Each rule set changes only a few options, so
+that one option does not hide the effect of another.
 """
 
 import random
@@ -104,9 +104,9 @@ def _is_playable(ask: RefereeClient, chosen: dict[str, int]) -> bool:
 def _add_values_of_other_options(
     ask: RefereeClient, rng: random.Random, chosen: dict[str, int], left: dict[frozenset[OptionValue], None]
 ) -> None:
-    """Add values of some other options to `chosen`: those that form the most pairs in `left` with `chosen`.
+    """Add values of some other options to the rule set `chosen`, so that it contains more of the pairs in `left`.
 
-    `left` has the pairs that no rule set contains yet.
+    `left` has the pairs that no rule set contains yet. Of each option, choose the value that adds the most pairs.
     """
     names = [name for name in OPTIONS if name not in chosen]
     rng.shuffle(names)

@@ -22,7 +22,7 @@ def test_equal_jokers_are_one_move_and_only_the_log_distinguishes_them() -> None
 
 
 @pytest.mark.parametrize("jokers", ["colour", "top_trumps"])
-def test_showing_a_joker_does_not_pass_an_attack_on(jokers: str) -> None:
+def test_a_joker_cannot_reflect_an_attack_but_can_transfer_it(jokers: str) -> None:
     rules = {"jokers": jokers, "transfer": "untouched", "reflect": True}
     game = set_up_game(rules, "XB KD | XR 7C 8C | 9D TD JD", "S").play((0, "attack XB"))
     assert "transfer XR" in game.list_legal(1)
@@ -148,7 +148,7 @@ def test_an_attack_cannot_be_transferred_if_no_other_player_has_cards() -> None:
     assert game.check_refused(1, "transfer 7H", "illegal_move") == "The next player has no card left."
 
 
-def test_in_a_position_a_transfer_may_have_skipped_only_players_without_cards() -> None:
+def test_a_position_is_refused_if_its_transfer_skipped_a_player_with_cards() -> None:
     fields = {"table": "0:7C,1:7H", "starter": 0, "attacker": 1, "transfers": 1}
     assert (
         set_up_skipping_transfer("KC KD QD | 8H | - | 9H TH JH", **fields).view_fields(engine.EVERYTHING, "defender")

@@ -196,7 +196,7 @@ def test_only_seats_without_fitting_cards_can_only_pass(rules: str) -> None:
     assert not engine.can_only_pass(game.state, defender)
 
 
-def test_seats_that_may_challenge_or_are_not_awaited_do_not_count_as_only_passing() -> None:
+def test_a_seat_that_may_challenge_or_is_not_awaited_is_not_a_seat_that_can_only_pass() -> None:
     game = set_up_game({"preset": "alemi-36", "trust": True}, "7C 6D | 8C 6H JC | TD 6S", "S")
     assert not engine.can_only_pass(game.state, 0)
     game.play((0, "attack 7C"), (1, "beat 7C 6H face_down"))
@@ -207,7 +207,7 @@ def test_seats_that_may_challenge_or_are_not_awaited_do_not_count_as_only_passin
     assert not engine.can_only_pass(game.state, 0)
 
 
-def test_a_pass_stays_valid_if_a_rank_leaves_the_table_after_the_pass_and_returns() -> None:
+def test_a_pass_stays_valid_when_a_rank_leaves_the_table_after_the_pass_and_comes_back() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (1, "pass"), (2, "beat 7C 8C"))
@@ -216,7 +216,7 @@ def test_a_pass_stays_valid_if_a_rank_leaves_the_table_after_the_pass_and_return
     assert game.view_fields(engine.EVERYTHING, "phase", "must", "passed") == ["pitching", [0], [1]]
 
 
-def test_a_pass_lapses_if_a_rank_that_had_left_the_table_before_the_pass_returns() -> None:
+def test_a_pass_lapses_when_a_rank_comes_back_that_had_left_the_table_before_the_pass() -> None:
     rules = {"throw_in_priority": "ordered", "role_cards": {"8": "discard", "QS": "pass"}}
     game = set_up_game(rules, "7C AC KD | 9D TD QS | 8C JC JD 7H", "H")
     game.play((0, "attack 7C"), (1, "transfer QS"), (2, "beat 7C 8C"), (1, "pass"), (2, "beat QS 7H"))

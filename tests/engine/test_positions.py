@@ -193,7 +193,7 @@ def test_a_position_may_await_an_exchange() -> None:
     assert game.view_fields(engine.EVERYTHING, "trump_card", "known") == ["2S", [["KS"], [], []]]
 
 
-def test_after_a_transfer_all_attack_cards_count_as_passed_on() -> None:
+def test_after_a_transfer_all_attack_cards_count_as_transferred() -> None:
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}
     table = "0:7C,1:7D"
     game = set_up_game(

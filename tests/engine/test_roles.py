@@ -11,7 +11,7 @@ def set_up_role_cards(hands: str, roles: dict[str, str], **more: Any) -> Game:
     return set_up_game(rules, hands, "S", **more)
 
 
-def test_a_pass_card_passes_on_any_attack() -> None:
+def test_a_pass_card_transfers_any_attack() -> None:
     game = set_up_role_cards("7C 8D KC | 8C QD 9H | TC JC 8H", {"QD": "pass"}, rules={"transfer": "off"})
     game.play((0, "attack 7C"), (1, "beat 7C 8C"), (0, "attack 8D"))
     game.check_refused(1, "transfer 9H", "illegal_move")
@@ -21,7 +21,7 @@ def test_a_pass_card_passes_on_any_attack() -> None:
     assert game.list_legal(2) == ["take"]
 
 
-def test_a_pass_card_is_played_alone_even_if_its_rank_fits() -> None:
+def test_a_pass_card_is_played_alone_even_with_another_card_of_its_rank_in_the_hand() -> None:
     rules = {"preset": "spivak-52", "role_cards": {"7D": "pass"}}
     game = set_up_game(rules, "7C KC | 7D 7H 9H | TC JC 8H QC", "S").play((0, "attack 7C"))
     assert game.list_legal(1) == ["take", "transfer 7D", "transfer 7H"]

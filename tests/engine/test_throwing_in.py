@@ -56,7 +56,7 @@ def test_the_rules_decide_whether_seats_may_throw_in_after_a_take(
     ) == beaten
 
 
-def test_after_a_take_the_value_passed_beaten_still_forbids_throwing_in_but_first_beaten_does_not() -> None:
+def test_passed_beaten_forbids_throwing_in_after_a_take_and_first_beaten_does_not() -> None:
     game = set_up_four_players(throw_in_from="first_beaten").play((0, "attack 7C"), (1, "take"))
     assert game.view_fields(engine.EVERYTHING, "phase", "must") == ["taking", [0, 2, 3]]
     rules = {"transfer": "untouched", "throw_in_from": "passed_beaten"}

@@ -48,7 +48,7 @@ def reachable_people(db: None) -> list[Person]:
 
 @st.composite
 def generate_plan_before_secret_pass(draw: st.DrawFn) -> tuple[Plan, int]:
-    """Generate the plan of a game that ends where a seat can pass in secret. Return the plan and this seat."""
+    """Generate a plan of a game that stops where a seat can pass in secret. Return the plan and this seat."""
     rules = engine.Rules.from_data(draw(st.sampled_from(RULES_WITH_ATTACKERS_IN_TURN)))
     players = draw(st.integers(3, 5))
     rng = random.Random(draw(st.integers(0, 2**32)))
@@ -88,8 +88,7 @@ def test_a_secret_pass_changes_no_view_of_other_viewers(
 def record_views(
     reachable_people: list[Person], plan: Plan, seat: int, minutes: int, by_hand: bool
 ) -> dict[int | str, tuple[Any, Any]]:
-    """Play the plan, then let `seat` pass. For each viewer who must not notice the pass, return the views before and
-    after it.
+    """Play the plan, and let `seat` pass. Return the views before and after the pass of viewers who must not notice it.
 
     If `by_hand`, the player passes after `minutes`. Otherwise the clock passes at the end of the window.
     """

@@ -57,8 +57,8 @@ def test_hidden_cards_do_not_change_the_times_that_a_viewer_sees(
 def record_views(plan: Plan, people: list[Person], viewer: int, waits: list[timedelta], silence: bool) -> list[Any]:
     """Play the game of the plan, and return what the viewer sees after each move.
 
-    `waits` are the durations before the moves. If `silence` is true, a window that is still open ends without another
-    move.
+    `waits` has the time before each move. If `silence` is true and the last move leaves a window open, let the clock
+    end this window, and return also what the viewer sees then.
     """
     known = dict(enumerate(people[: plan.players]))
     table = start_table(

@@ -87,10 +87,11 @@ def end_game_if_over(game: Game, gone: list[int], defended: bool) -> bool:
     return game.result is not None
 
 
-def end_at_once(game: Game) -> bool:
-    """If the option `ends` is `at_once`, end the game when only one team still has cards or has to defend.
+def end_if_one_team_is_left(game: Game) -> bool:
+    """End the game if the option `ends` is `at_once` and all players who still have cards are of one team.
 
-    Return whether this has ended the game. Call this only if the talon is empty.
+    A defender with unbeaten cards on the table counts as a player with cards. Return whether the game was ended. Call
+    this only if the talon is empty.
     """
     if game.rules["ends"] != "at_once" or game.phase == "over" or (game.face_down_pairs and game.phase != "taking"):
         return False

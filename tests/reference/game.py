@@ -20,7 +20,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class LaidCard:
-    """A card that a player has laid in this bout. The epaulettes depend on the last one."""
+    """A card that a player has laid in this bout. The epaulettes depend on the last ones."""
 
     seat: int
     card: str

@@ -2,7 +2,7 @@
 
 from tests.reference.cards import can_beat
 from tests.reference.dealing import cut_deck, exchange_trump, refuse_exchange
-from tests.reference.ending import close_bout, draw_cards, end_at_once
+from tests.reference.ending import close_bout, draw_cards, end_if_one_team_is_left
 from tests.reference.game import Game, LaidCard, Pair
 from tests.reference.moves import find_next_defender
 from tests.reference.speaking import list_awaited_seats
@@ -44,7 +44,7 @@ def play_move(game: Game, seat: int, text: str) -> None:
 
 
 def _end_finished_phases(game: Game) -> None:
-    if not game.talon and end_at_once(game):
+    if not game.talon and end_if_one_team_is_left(game):
         return
     if game.phase in ("pitching", "taking") and not list_awaited_seats(game):
         close_bout(game, defended=game.phase == "pitching")

@@ -25,28 +25,28 @@ def slow_app() -> Iterator[SlowApp]:
     application.may_respond.set()
 
 
-def make_requests_of_one_account() -> Iterable[Scope]:
+def make_scopes_of_one_account() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         yield make_scope(path=path, address=f"198.51.100.{number}", authorization="Bearer one", x_name="greedy")
 
 
-def make_requests_of_one_session() -> Iterable[Scope]:
+def make_scopes_of_one_session() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         cookie = f"theme=dark; sessionid=one; seen={number}"
         yield make_scope(path=path, address=f"198.51.100.{number}", cookie=cookie, x_name="greedy")
 
 
-def make_requests_of_one_address() -> Iterable[Scope]:
+def make_scopes_of_one_address() -> Iterable[Scope]:
     for path in islice(cycle(ROUTES), NUMBER_OF_REQUESTS):
         yield make_scope(path=path, x_name="greedy")
 
 
-def make_requests_with_new_tokens() -> Iterable[Scope]:
+def make_scopes_with_new_tokens() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         yield make_scope(path=path, authorization=f"Bearer {number}", x_name="greedy")
 
 
-def make_requests_with_new_cookies() -> Iterable[Scope]:
+def make_scopes_with_new_cookies() -> Iterable[Scope]:
     for number, path in enumerate(islice(cycle(ROUTES), NUMBER_OF_REQUESTS)):
         yield make_scope(path=path, cookie=f"sessionid={number}", x_name="greedy")
 
@@ -54,9 +54,9 @@ def make_requests_with_new_cookies() -> Iterable[Scope]:
 @pytest.mark.parametrize(
     ("crowd", "of_four", "of_eight"),
     [
-        (make_requests_of_one_account, 2, 4), (make_requests_of_one_session, 2, 4),
-        (make_requests_of_one_address, 2, 4),
-        (make_requests_with_new_tokens, 3, 6), (make_requests_with_new_cookies, 3, 6),
+        (make_scopes_of_one_account, 2, 4), (make_scopes_of_one_session, 2, 4),
+        (make_scopes_of_one_address, 2, 4),
+        (make_scopes_with_new_tokens, 3, 6), (make_scopes_with_new_cookies, 3, 6),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("threads_in_all", [4, 8])
@@ -173,7 +173,7 @@ def count_refused_requests(crowd: "list[asyncio.Task[Messages]]") -> int:
     return sum(one.result()[0]["status"] == 503 for one in crowd if one.done())
 
 
-@pytest.mark.parametrize(("scopes", "most"), [(make_requests_of_one_account, 10), (make_requests_with_new_tokens, 15)])
+@pytest.mark.parametrize(("scopes", "most"), [(make_scopes_of_one_account, 10), (make_scopes_with_new_tokens, 15)])
 def test_a_client_leaves_places_in_the_queue_to_other_clients(
     slow_app: SlowApp, scopes: Callable[[], Iterable[Scope]], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

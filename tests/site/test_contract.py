@@ -22,7 +22,7 @@ GOLDEN_GAMES = sorted((Path(__file__).parent.parent / "golden" / "games").glob("
 
 @cache
 def make_registry() -> Registry:
-    """Return a registry of the OpenAPI components, with which a validator compiles only those that it needs."""
+    """Return the OpenAPI components as a registry, so that a validator compiles only the components that it needs."""
     return Registry([(DOCUMENT_URI, {"components": load_document()["components"]})])
 
 

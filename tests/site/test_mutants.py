@@ -52,7 +52,7 @@ def test_each_place_gets_exactly_the_operators_that_can_change_it(source, operat
     assert {type(operator).__name__ for ways in found for operator, _ in ways} == operators
 
 
-def test_a_place_that_its_operator_cannot_change_makes_no_mutant(tmp_path):
+def test_no_mutant_is_made_if_an_operator_cannot_change_the_place(tmp_path):
     module = tmp_path / "module.py"
     module.write_text("try:\n    pass\nexcept (KeyError, redis.RedisError):\n    pass\n")
     places = find_mutation_places(module.read_text(), MUTATION_OPERATORS)
@@ -149,7 +149,7 @@ def make_cards_mutant(old: str, new: str) -> Mutant:
     return Mutant(Path("cards.py"), 1, CARDS_SOURCE, CARDS_SOURCE.replace(old, new))
 
 
-def test_a_collected_session_tests_one_mutant_after_another(fork_server: ForkServer) -> None:
+def test_a_fork_server_tests_several_mutants_after_collecting_the_tests_once(fork_server: ForkServer) -> None:
     tests = fork_server.list_tests()
 
     def find_failure(old: str, new: str) -> str | None:

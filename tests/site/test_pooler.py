@@ -31,7 +31,7 @@ def external_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Extern
 
 
 def load_web_modules(database_url: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Load the web modules of gunicorn in a new process. Return the process after its end."""
+    """Load the web modules of gunicorn in a new process, and wait until it ends. Return the ended process."""
     return subprocess.run(
         [sys.executable, "-c", "import durak_site.wsgi"],
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url, "PREPARED_STATEMENTS": "true", **variables},

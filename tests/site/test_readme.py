@@ -29,9 +29,9 @@ def find_blocks(page: Path, language: str) -> list[str]:
 
 
 def index_table_rows(page: Path) -> dict[str, list[str]]:
-    """Map each name in backticks that begins a row of a Markdown table to the other cells of the row.
+    """Read the Markdown tables of the page. Map the name in the first cell of each row to the other cells.
 
-    Of several rows with the same name, the first counts.
+    Only rows that begin with a name in backticks are read. If several rows have the same name, the first counts.
     """
     lines = [line.strip("| ").split(" | ") for line in page.read_text().splitlines() if line.startswith("| `")]
     return {cells[0].strip("`"): cells[1:] for cells in reversed(lines)}

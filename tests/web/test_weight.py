@@ -86,10 +86,11 @@ def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, wat
 def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
-    """Measure how long the main thread works from the first byte until a card that is tapped at once is raised.
+    """Measure how long the main thread works until a card is raised that was tapped at once. The cache is empty.
 
-    The cache is empty. Other programs on the machine only lengthen the time, so the shortest of fifteen runs counts.
-    The test multiplies it by SLOWDOWN_FACTOR: the browser's CPU throttling would increase the effect of other programs.
+    The shortest of up to fifteen runs counts, because other programs on the machine can only lengthen the time. It is
+    multiplied by SLOWDOWN_FACTOR to simulate a phone. The browser's own CPU throttling would multiply the effect of
+    other programs, too.
     """
     anna, boris, game = deal_game_for_two(site, "alemi-36")
     page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)

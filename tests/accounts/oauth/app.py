@@ -28,7 +28,7 @@ def compute_challenge(verifier: str) -> str:
 
 
 class App:
-    """An OAuth app: a public client without a secret, or with `confidential` a client with a secret."""
+    """An OAuth app. If `confidential`, it has a client secret. Otherwise it is a public client without a secret."""
 
     def __init__(self, owner: User, *redirect_uris: str, confidential: bool = False, name: str = "Card box") -> None:
         self.app, self.secret = create_app(

@@ -44,7 +44,7 @@ def test_many_workers_send_each_delivery_once_and_in_order(receiver: Receiver) -
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_task_leaves_the_sending_to_a_thread_of_its_process(receiver: Receiver) -> None:
+def test_the_task_ends_while_a_thread_of_the_worker_sends_webhooks(receiver: Receiver) -> None:
     anna, hurry = create_person(), threading.Event()
     create_webhook(anna, receiver.address)
 

@@ -133,9 +133,9 @@ def sometimes_omit_passive_moves(world: World, moves: list[int], rng: random.Ran
 
 
 def assert_same_end(world: World, rng: random.Random) -> None:
-    """Assert that `play_world_to_end` ends like a playout that makes the moves of `choose_playout_move` one by one.
+    """Assert that `play_world_to_end` gives the same end as playing the moves of `choose_playout_move` one by one.
 
-    Both stop after the same random number of bouts, with the same fools or the same position.
+    Both stop at the latest after the same random number of bouts. The end is the fools, or the position.
     """
     bouts = rng.randint(1, 40)
     slowly, quickly = world.copy(), world.copy()

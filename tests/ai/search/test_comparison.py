@@ -65,7 +65,7 @@ def test_a_search_without_playouts_chooses_the_move_with_the_best_expected_resul
 
 
 @pytest.mark.parametrize("bouts", [1, 2])
-def test_a_playout_that_stops_after_its_bouts_has_the_value_of_the_estimate(bouts: int) -> None:
+def test_a_playout_that_is_stopped_before_its_end_has_the_estimate_as_its_value(bouts: int) -> None:
     worlds, moves = build_defence_worlds()
     take = moves["take"]
     mean = compare_moves(worlds, [take], ComparisonSettings(1, bouts, 0), random.Random(1))[take]

@@ -46,11 +46,10 @@ def test_many_playouts_outweigh_wrong_initial_points() -> None:
     assert able[choose_most_visited_move(found)].kind == "beat"
 
 
-def test_beating_first_the_card_with_more_possible_answers_costs_no_points_in_a_search() -> None:
-    """The hand has one card that beats the seven of spades, and two cards that beat the nine of clubs.
+def test_in_a_search_the_points_of_a_defence_do_not_depend_on_which_card_is_beaten_first() -> None:
+    """The level `steady` prefers to beat the seven of spades first, because only one card of the hand beats it.
 
-    The level `steady` prefers to beat the seven first. A search beats the higher card first, so its points must not
-    depend on the order.
+    A search always beats the higher card first, here the nine of clubs. So it needs points without this preference.
     """
     table = [{"attack": "7H", "by": 0, "beaten_by": "9H"}, {"attack": "7S", "by": 0}, {"attack": "9C", "by": 0}]
     position = {"hands": [["QC", "8H"], ["8S", "TC", "JC", "KH"]], "trump": "D", "talon": ["9D", "6C", "6H", "QD"]}

@@ -61,8 +61,9 @@ def train_program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Replay:
-    """A game of the C program, played by the kernel. `known` are the cards of each hand that the other player has
-    seen.
+    """A game of the C program, played by the kernel.
+
+    `known` has for each hand the set of its cards that the other player has seen.
     """
 
     def __init__(self, tables: KernelTables, first: int, second: int, attacker: int, *talon: int) -> None:
@@ -90,7 +91,7 @@ class Replay:
             assert move.estimate == pytest.approx(estimates[move.number], abs=0.002)
 
     def build_worlds(self) -> Any:
-        """Return what `win_network` reads of a WorldGenerator for the seat to move."""
+        """Return a replacement for a WorldGenerator of the seat to move. It has only what `win_network` reads."""
         seen, seat = self.world.copy(), self.world.mover
         hidden = seen.hands[1 - seat] & ~self.known[1 - seat]
         pool = list_cards(hidden | sum(seen.talon[1:]))

@@ -53,7 +53,9 @@ def build_true_world(worlds: TrustWorldGenerator, state: State) -> TrustWorld:
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("doubt", [0.0, 1.0])
-def test_face_down_cards_are_bluffs_if_the_doubt_is_one_and_answers_if_it_is_zero(players: int, doubt: float) -> None:
+def test_face_down_cards_are_bluffs_in_worlds_of_full_doubt_and_answers_in_worlds_without_doubt(
+    players: int, doubt: float
+) -> None:
     for state, seat in generate_decisions("pitching", players):
         worlds = build_worlds(state, seat, doubt)
         world, tables = worlds.deal(random.Random(1)), worlds.tables

@@ -45,7 +45,7 @@ def has_network(rules: Any, players: int) -> bool:
 
 
 def estimate_moves(view: StateView, state: State, seat: int) -> dict[str, float]:
-    """Return the estimate for each legal move of the seat that the kernel considers. Cards may have to be hidden."""
+    """Return the estimate of the network for each legal move of the seat that a search considers."""
     worlds = WorldGenerator(SeatView(view, state.rules, 0.0, engine.build_memory(state, seat)))
     candidates = find_candidates(worlds.example_world, engine.list_legal_moves(state, seat))
     estimates = estimate_results(worlds, list(candidates))
@@ -53,8 +53,10 @@ def estimate_moves(view: StateView, state: State, seat: int) -> dict[str, float]
 
 
 def play_and_estimate(rules: Rules, seed: int) -> Iterator[tuple[float, float]]:
-    """Play a game of two players of the level `steady`. Yield the estimates of some of their moves, each with the
-    result of the game for the player of the move.
+    """Play a game of two players of the level `steady`, and yield pairs of an estimate and a result.
+
+    The estimate is that of one of their moves. The result is that of the game for the player who made the move: 1 for a
+    win, 0.5 for a draw, 0 for a loss.
     """
     rng, estimates = random.Random(seed), list[tuple[int, float]]()
     state, _ = engine.deal_game(rules, 2, rng.randrange(2), seed=rng.randbytes(32))

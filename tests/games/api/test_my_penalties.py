@@ -127,7 +127,7 @@ def test_no_penalties_are_listed_for_a_club_in_which_the_caller_has_none(
         assert read_penalties(third_player, club=unknown) == {"results": [], "next": None, "totals": []}
 
 
-def test_a_filter_by_player_leaves_out_penalties_that_this_player_does_not_owe_or_is_owed_by_the_caller(
+def test_a_filter_by_player_lists_only_penalties_between_this_player_and_the_caller(
     owner: Person, member: Person, third_player: Person
 ) -> None:
     series = start_series(owner, member, third_player, penalty=PENALTY)

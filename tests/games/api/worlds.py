@@ -172,7 +172,10 @@ class World:
         self.record_other_resources()
 
     def move(self, seat: int, text: str) -> None:
-        """Make the move over HTTP. After `keep` (no exchange of the trump), end the window, so that it takes effect."""
+        """Make the move over HTTP.
+
+        The move `keep` (no exchange of the trump) takes effect at the end of its window. So end the window then.
+        """
         response = self.people[seat].client.post(f"{API}/games/{self.game.pk}/moves", {"move": text})
         assert response.status_code == 201, (seat, text, response.content)
         if seat == self.viewer:

@@ -18,7 +18,7 @@ def test_the_lowest_opening_is_a_trump_only_if_the_hand_has_only_trumps() -> Non
     assert decide_move(build_opening_position("QH 6H"), 0, openings=["lowest"]) == "attack 6H"
 
 
-def test_the_lowest_pair_is_opened_with_one_of_its_cards_or_both() -> None:
+def test_an_order_to_open_with_the_lowest_pair_plays_one_card_or_both_as_the_rules_allow() -> None:
     hand = "7S KS KD 9S 9D 6H"
     assert decide_move(build_opening_position(hand), 0, openings=["lowest_pair"]) == "attack 9D"
     assert decide_move(
@@ -31,7 +31,7 @@ def test_of_three_equal_cards_the_lowest_pair_has_two() -> None:
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack 9C 9D"
 
 
-def test_against_a_defender_with_one_card_a_pair_is_opened_with_one_of_its_cards() -> None:
+def test_against_a_defender_with_one_card_an_order_to_open_with_a_pair_plays_one_card() -> None:
     game = set_up_game({"preset": "classic-36", "opening": "set"}, "7S KS KD 9S 9D 6H | 7C", "H")
     assert decide_move(game, 0, openings=["lowest_pair"]) == "attack 9D"
 

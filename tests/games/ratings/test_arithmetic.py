@@ -100,7 +100,7 @@ def test_a_shared_rank_is_rated_by_the_mean_of_both_orders() -> None:
         assert shared[seat] == pytest.approx([sum(values) / 2 for values in zip(*orders, strict=True)])
 
 
-def test_a_draw_of_eight_is_rated_with_each_player_once_at_each_place() -> None:
+def test_the_eight_orders_that_rate_a_draw_of_eight_have_each_player_once_at_each_place() -> None:
     assert len(list_finish_orders([0] * 6)) == 720
     orders = list_finish_orders([0] * 8)
     assert len(orders) == 8

@@ -126,9 +126,7 @@ def test_four_throwaway_accounts_are_not_listed_after_a_day() -> None:
 
 
 def play_ring_of_games(ring: list[Person], days: range) -> None:
-    """On each day, let the first player win against each other player, and let each other player lose to the next
-    one.
-    """
+    """On each day, let the first player beat each of the others. Let each of the others lose to the next of them."""
     for day in days:
         for loser in ring[1:]:
             play_and_resign_on_day(day, loser, ring[0])

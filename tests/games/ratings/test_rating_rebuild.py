@@ -88,7 +88,7 @@ def test_rebuilding_with_another_minimum_length_rates_other_games() -> None:
     assert (list_ratings(), list_rating_changes()) == given_up
 
 
-def test_games_with_equal_end_times_are_rated_again_in_their_first_order() -> None:
+def test_games_with_equal_end_times_are_rated_again_in_their_original_order() -> None:
     with RATE_GAMES_OF_ANY_LENGTH:
         anna, boris = create_person(), create_person()
         first, second = start_game(anna, boris), start_game(anna, boris)

@@ -411,8 +411,8 @@ CONDITIONS_BY_MODEL = {
 def build_condition(column: str) -> str:
     """Return the SQL condition that selects the row in which this column is falsified.
 
-    For the columns kind, seat and data, this is a `drawn` event, which the engine computes from a move. A false value
-    in an `attacked` event could be another legal move, so the event itself would not be a fault.
+    The columns kind, seat and data are falsified in a `drawn` event, because the engine computes it from a move. With a
+    false value, an `attacked` event could be another legal move, and would not be a fault.
     """
     if column in ("Event.kind", "Event.seat", "Event.data"):
         return CONDITION_OF_DRAWN_EVENT

@@ -99,8 +99,8 @@ def find_fools_and_last_seats_out(record: dict[str, Any]) -> tuple[set[int], set
 def count_epaulettes(record: dict[str, Any], fools: set[int]) -> int:
     """Return the number of epaulettes, or 0 if no fool took the cards of the last bout.
 
-    Epaulettes are cards of the lowest rank among the last attacker's last two cards. They count only if the very last
-    card is one.
+    Epaulettes are cards of the lowest rank among the last two cards of the last attacker. If the very last card has
+    another rank, there are none.
     """
     if record["rules"]["epaulettes"] == "none":
         return 0

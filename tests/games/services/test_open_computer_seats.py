@@ -271,10 +271,9 @@ def test_the_creator_gives_no_open_seat_to_another_computer() -> None:
 
 
 def create_seeks_and_match(*agreed: bool, size: int = 4) -> Series:
-    """Create a seek for each value of `agreed`. The site finds them a table of `size` seats, with computers in the
-    rest.
+    """Create one seek for each value in `agreed`, and let the site find a table of `size` seats for all of them.
 
-    A value tells whether the player agrees that people may take the seats of the computers.
+    Computers get the other seats. A value in `agreed` is True if the player agrees that people may take these seats.
     """
     terms = {"presets": ["classic-36"], "player_counts": [size], "pace": "post", "lasts": timedelta(days=7)}
     for is_open in agreed:

@@ -118,7 +118,7 @@ def test_without_trumps_the_player_after_the_dealer_opens_the_first_game(first_a
     assert not [one for one in sentences if "lowest trump" in one or "highest trump" in one]
 
 
-def test_a_role_can_pass_an_attack_on_although_ranks_cannot():
+def test_a_card_with_the_role_pass_can_transfer_an_attack_although_ranks_cannot():
     sentences = make_all_sentences(role_cards={"8": "pass"})
     assert "An attack is passed on only with a card whose role is “passes on”." in sentences
     assert not [one for one in sentences if "cannot be passed on" in one]
@@ -143,6 +143,6 @@ def test_in_the_reverse_order_the_king_beats_the_ace():
 
 
 @pytest.mark.parametrize("option", [{"throw_in_by": "primary_only"}, {"throw_in_priority": "ordered"}])
-def test_in_russian_too_the_attacker_is_who_attacks_the_defender_after_a_transfer(option):
+def test_in_russian_too_the_attacker_after_a_transfer_is_the_player_who_attacks_the_defender(option):
     with translation.override("ru"):
         assert [one for one in make_all_sentences(**option) if "кто ходит под отбивающегося" in one]

@@ -80,7 +80,7 @@ def fail_all_queries() -> None:
         cursor.execute("SELECT 1 / 0")
 
 
-def read_and_close_connection(read: Callable[..., Any], together: list[Follower]) -> Any:
+def read_streams_and_close_connection(read: Callable[..., Any], together: list[Follower]) -> Any:
     try:
         return read(together)
     finally:
@@ -95,7 +95,7 @@ def test_a_client_that_arrives_during_a_batch_joins_the_next_batch(table: Table)
     async def count_and_run_in_thread(read: Callable[..., Any], together: list[Follower]) -> Any:
         batch_sizes.append(len(together))
         await may_read.wait()
-        return await asyncio.to_thread(read_and_close_connection, read, together)
+        return await asyncio.to_thread(read_streams_and_close_connection, read, together)
 
     async def read_with_late_clients() -> list[list[Frame] | None]:
         together = FollowerReader(count_and_run_in_thread)

@@ -8,9 +8,10 @@ from games.engine.cards import NAMES
 
 
 class Bout:
-    """The current bout of a game, and its attack cards. `apply_events` adds the events that follow the given state.
+    """The current bout of a game, and its attack cards.
 
-    `number` is the number of the current bout, and `first` that of the bout in the given state.
+    Create it for a state, and pass the later events to `apply_events`. `number` is the number of the current bout, and
+    `first` that of the bout in the original state.
     """
 
     def __init__(self, state: engine.State) -> None:
@@ -19,7 +20,7 @@ class Bout:
         self.opener: int | None = None
         self.thrown_in: list[str] = []
         self.has_begun = state.phase not in ("opening", "exchanging", "cutting")
-        self.was_passed_on = state.transfers > 0
+        self.was_transferred = state.transfers > 0
 
     def apply_events(self, events: Iterable[engine.Event]) -> None:
         for one in events:
@@ -30,12 +31,12 @@ class Bout:
             elif kind == "attacked":
                 self._apply_attack(shown)
             elif kind in ("transferred", "reflected"):
-                self.was_passed_on = True
+                self.was_transferred = True
 
     def _apply_opening(self, event: dict[str, Any]) -> None:
         self.number = event.get("bout", 1)
         self.opened, self.opener, self.thrown_in = [], None, []
-        self.has_begun = self.was_passed_on = False
+        self.has_begun = self.was_transferred = False
 
     def _apply_attack(self, event: dict[str, Any]) -> None:
         if not self.has_begun:
@@ -46,13 +47,14 @@ class Bout:
             self.opened += [card for card in event["cards"] if card[0] == self.opened[0][0]]
 
     def is_asked_about(self, question: dict[str, Any], card: int) -> bool:
-        """Return whether the card was laid as the question says: in the opening attack, or thrown in.
+        """Return whether the question is about cards that were laid in the same way as this card.
 
-        A card that the opener adds later belongs to the opening attack, too, if it has the rank of the first card. The
-        condition of the question is not checked.
+        The question `attack` is about the cards of an opening attack. These include cards of the same rank that the
+        opener adds later. The question `thrown_in` is about cards that were thrown in. The question's condition is not
+        checked.
         """
         if question["kind"] == "thrown_in":
             return self.number == self.first and NAMES[card] in self.thrown_in
         if question["kind"] == "attack":
-            return not self.was_passed_on and question["by"] == self.opener and NAMES[card] in self.opened
+            return not self.was_transferred and question["by"] == self.opener and NAMES[card] in self.opened
         return False

@@ -16,7 +16,7 @@ from tests.factories import create_person
 from tests.games.api.calls import API, expect_status
 from tests.games.services.test_moves import HANDS
 from tests.games.table import Table, stack_deck, start_table
-from tests.games.web.orders.test_and_if import create_browser, get_orders
+from tests.games.web.orders.test_suggestions import create_browser, get_orders
 
 pytestmark = pytest.mark.django_db
 

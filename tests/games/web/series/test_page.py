@@ -166,7 +166,7 @@ def test_the_whole_agreement_is_shown_before_joining(anna):
         (False, "The table waits for them too, so that its time tells nothing about cards."),
     ],
 )
-def test_the_agreement_says_what_time_tells_about_cards(anna, quick_pass, said):
+def test_the_agreement_says_whether_the_time_of_a_bout_reveals_something_about_cards(anna, quick_pass, said):
     series = create_series_of(anna, OPEN, quick_pass=quick_pass, visibility="public")
     assert said in read_text(Browser().client.get(f"/series/{series.pk}"))
 
