@@ -1,6 +1,4 @@
-"""Functions with which a view opens a stream. The view sends the current state, and the ASGI application later
-frames.
-"""
+"""Helpers with which a view opens a stream. The view sends the present frames. The ASGI application sends later ones."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -62,9 +60,9 @@ def parse_resume_number(request: Request) -> int | None:
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:
-    """Return whether the ASGI application only asks if a client may still read its open stream.
+    """Pass the id of the caller's account to the ASGI application. Return whether the view must not open a stream.
 
-    Also pass the id of the caller's account to the ASGI application.
+    This is so if the ASGI application calls the view again, only to check that the client may still read the stream.
     """
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))

@@ -64,7 +64,7 @@ def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
 
 @never_cache
 @require_safe
-def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
+def recap_page(request: HttpRequest, game_id: str) -> HttpResponse:
     """Render the table at several moments since the viewer's last visit: right after each event whose number is in a
     query parameter `at`.
     """
