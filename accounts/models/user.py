@@ -38,8 +38,10 @@ DISPLAY_NAME_SEARCH_VECTOR = SearchVector(Lower("display_name"), config="simple"
 
 
 def build_may_play_condition(now: datetime, path: str = "") -> Q:
-    """Return the condition for accounts that are neither suspended nor banned. `path` leads from the model of the query
-    to the account, such as "player__"."""
+    """Return the condition for accounts that are neither suspended nor banned.
+
+    `path` is the lookup from the queried model to the account, such as "player__".
+    """
     return Q(**{f"{path}suspended_until": None}) | Q(**{f"{path}suspended_until__lte": now})
 
 

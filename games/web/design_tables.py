@@ -120,7 +120,9 @@ def design_table_frame(request: HttpRequest, name: str) -> HttpResponse:
     if not settings.DEBUG or name not in WANTED_STATES:
         raise Http404
     return render(
-        request, "design/table.html", {**get_table_context(find_table_in_state(name), None, recalls=True), "waits_in_all": 0}
+        request,
+        "design/table.html",
+        {**get_table_context(find_table_in_state(name), None, recalls=True), "waits_in_all": 0},
     )
 
 

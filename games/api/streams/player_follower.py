@@ -20,8 +20,8 @@ from games.selectors.running_games import RunningGame, build_turns
 class PlayerFollower:
     """Follower of the notifications, turns and unfinished games of `viewer`.
 
-    It returns notifications with numbers above `after`. If `after` is None, it returns notifications that are added
-    after its first read.
+    `read` returns notifications with numbers above `after`. If `after` is None, only notifications after the first
+    read are returned.
     """
 
     viewer: User

@@ -1,4 +1,4 @@
-"""Helpers with which a view opens a stream. The view sends the present frames. The ASGI application sends later ones."""
+"""Helpers with which a view opens a stream. The view sends the first frames, the ASGI application all later ones."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -44,6 +44,8 @@ UNBUFFERED_HEADERS = {"X-Accel-Buffering": "no"}
 
 @dataclass(frozen=True)
 class OpenStream:
+    """A stream that a view has opened: the follower that reads its frames, and the format of the frames."""
+
     follower: Follower
     renderer: FrameRenderer
 
