@@ -24,7 +24,7 @@ MAX_KEY_LENGTH = 255
 class KeyedRequest:
     """A POST with an idempotency key. The stored response counts against the quota of `owner`.
 
-    Equal keys of different callers are different keys.
+    Two callers may use the same key for different requests.
     """
 
     caller: str

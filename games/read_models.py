@@ -70,7 +70,10 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time in a game: how often it can still be given, the longest request, and what the player can do now."""
+    """Extra time in a game, and whether the player can now ask for it or answer a request.
+
+    `remaining` is how often it can still be granted. `most` is the longest duration for which a player can ask.
+    """
 
     remaining: int
     most: str

@@ -33,7 +33,7 @@ def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pend
 def mark_turn_worker_started() -> None:
     """Let the next turn send a message again. The task for turn notifications calls this when it starts.
 
-    Until then, only one message is sent for all turns. The task calls this before it reads the pending notifications,
+    Until then, only one message is sent for all turns. The call comes before the task reads the pending notifications,
     so that it misses none.
     """
     record_task_start(NOTIFY_TURNS_TASK)
@@ -65,7 +65,7 @@ def wake_seek_worker() -> None:
 def mark_seek_worker_started() -> None:
     """Let the next seek send a message again. The task that matches seeks calls this when it starts.
 
-    The task calls this before it reads the seeks, so that it misses none.
+    It does so before it reads the seeks, so that it misses none.
     """
     record_task_start(MATCH_SEEKS_TASK)
 

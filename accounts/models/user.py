@@ -19,8 +19,8 @@ from accounts.names import USERNAME_PATTERN, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
 """Names of the display options. `by_rank` sorts the hand by rank. `at_once` sends a move without confirmation.
-`recalls` names those cards in the hands of other players that all players have seen. `four_colours` shows each suit in
-a colour of its own.
+`recalls` shows which cards of the other hands all players have seen. `four_colours` shows each suit in a colour of its
+own.
 """
 
 

@@ -12,8 +12,8 @@ from durak_client.problems import parse_retry_after
 
 KEY_HEADER = "Idempotency-Key"
 UNBUFFERED = "durak_unbuffered"
-"""The name of the httpx request extension for streams. `PatientTransport` neither reads the responses to these requests
-to the end nor repeats the requests.
+"""The httpx request extension that marks the request of a stream. `PatientTransport` leaves such a request to its caller:
+it does not repeat the request, and does not wait for the end of the response.
 """
 TEMPORARY_STATUSES = (429, 502, 503, 504)
 REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")

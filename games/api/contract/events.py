@@ -76,8 +76,8 @@ def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
 def _get_json_name(cls: type[Event], name: str) -> str:
     """Return the JSON name of a field of an event class.
 
-    It is the name of the field, except for a cut: its field `at`, the position, is `cut` in JSON. There, `at` is the
-    time of every event.
+    Only one name differs. The field `at` of a cut, its position, is called `cut`, because in JSON `at` is the time of
+    an event.
     """
     return cls.kind if name == "at" else name
 

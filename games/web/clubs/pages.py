@@ -117,7 +117,7 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
         "has_more_waiting": has_more_waiting,
         "running": [build_game_row(game, user) for game in running],
         "open": [
-            describe_waiting_series(build_open_club_series_row(one))
+            describe_open_series(build_open_club_series_row(one))
             for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
         ],
         "over": [build_game_row(game, user) for game in list_page.rows],
@@ -125,8 +125,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
     }
 
 
-def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the row, with the name of the preset and the clock in words."""
+def describe_open_series(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of the row of a series with free seats, with the name of its preset and its clock in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,

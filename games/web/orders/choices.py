@@ -19,7 +19,10 @@ ChoiceGroup = tuple[str, list[FormChoice]]
 
 
 class OrderFormChoices:
-    """The choices that make sense under the rules of a game and with the viewer's hand. `game` is the viewer's view."""
+    """The form choices that make sense in a game: under its rules, and with the viewer's hand.
+
+    `game` is the viewer's view.
+    """
 
     def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))

@@ -36,9 +36,9 @@ def analyse_step(step: LessonStep, moves: list[SeatAndMove]) -> Analysis:
 
 
 def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the template context of one step of the lesson. If `move` is given, it is the state after this move.
+    """Return the template context of one step of the lesson: the result of `move`, if the student has made one.
 
-    The student can choose a move until a move is good.
+    Unless this move is good, the context also has the moves to choose from.
     """
     good = move in step.good_moves
     after = (

@@ -16,8 +16,9 @@ def may_abandon(game: GameView) -> bool:
 
 
 def describe_abandonment(game: GameView) -> str:
-    """Return a sentence with the names of the players who have agreed to abandon the game. Return "" if there is none,
-    and for spectators.
+    """Return a sentence with the names of the players who have agreed to abandon the game.
+
+    Return "" if no player has agreed, or if the viewer is a spectator.
     """
     agreed = [one["seat"] for one in _list_required_players(game) if one["agrees_to_abandon"]]
     if game["your_seat"] is None or not agreed:

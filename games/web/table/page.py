@@ -35,7 +35,7 @@ def get_table_context(
 
     The three options are display options of the player. With `by_rank`, the hand is sorted by rank instead of suit.
     With `at_once`, a chosen move is sent without confirmation. With `recalls`, the page shows which cards of the other
-    hands everybody has seen, if the series allows a memory aid.
+    hands all players have seen, if the series allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)
