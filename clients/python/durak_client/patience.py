@@ -12,7 +12,7 @@ from durak_client.problems import parse_retry_after
 
 KEY_HEADER = "Idempotency-Key"
 UNBUFFERED = "durak_unbuffered"
-"""The httpx request extension that marks the request of a stream. `PatientTransport` leaves such a request to its caller:
+"""The httpx extension that marks the request of a stream. `PatientTransport` leaves such a request to its caller:
 it does not repeat the request, and does not wait for the end of the response.
 """
 TEMPORARY_STATUSES = (429, 502, 503, 504)
@@ -22,7 +22,7 @@ REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 
 @dataclass(frozen=True)
 class Patience:
-    """How long a failed request is repeated: at most `seconds` for all attempts together.
+    """Limits for the repetition of a failed request: at most `seconds` for all attempts together.
 
     The pauses between two attempts grow from `first` to `longest` seconds.
     """
