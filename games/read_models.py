@@ -120,8 +120,8 @@ class GameView(SeatedView):
 class LoggedEvent(TypedDict):
     """An event of a log. `seq` is its number, which counts only the events that the viewer is shown.
 
-    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the
-    deal. Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event.
+    `by` is "player", "clock" or "computer", or None if the event is not a move. Only the event of a cut has `cut`, the
+    number of cards. Further fields depend on the kind of the event.
     """
 
     seq: int

@@ -44,9 +44,9 @@ def create_account(
 def update_account(*, user: User, changes: dict[str, Any], now: datetime | None = None) -> User:
     """Apply `changes`, which map names of fields of `User` to validated new values.
 
-    The account is locked and read again first, so that concurrent changes do not undo each other. A new address must
-    be verified again. If the old address was verified, a mail about the change is sent to it. If the changes move
-    their due times, waiting mails, pushes and reminders are rescheduled.
+    Locks the account and reads it again, so that concurrent changes do not undo each other. A new address must be
+    verified. The old one, if it was verified, gets a mail about the change. Waiting mails, pushes and reminders are
+    rescheduled.
 
     Raises:
 

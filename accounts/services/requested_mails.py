@@ -72,10 +72,10 @@ def _build_verification_letter(mail: Mail) -> Letter | None:
 def _build_reset_letter(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
-    The mail goes to the address as an account stores it, never to the typed text. Accounts with different spellings
-    of the address may belong to different people. So the mail has links for accounts with one spelling only: the typed
-    one, or else that of the oldest account.
+    The mail goes to the address as an account stores it, never to the typed text.
     """
+    # Accounts with different spellings of the address may belong to different people. So the mail has links for one
+    # spelling only: the typed one, or else that of the oldest account.
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:
         return None
