@@ -100,10 +100,9 @@ class NotificationAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
 
 @admin.register(Mail)
 class MailAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
-    """The admin of mails. If a mail stays in the state `claimed`, the worker that claimed it has probably died, perhaps
-    before it sent the mail.
+    """The admin of mails, without those about turns, because it can be a secret whose turn it is.
 
-    Mails about turns are excluded, because it can be a secret whose turn it is.
+    If a mail stays in the state `claimed`, the worker that claimed it has probably died. The mail was perhaps not sent.
     """
 
     list_display = ("id", "player", "kind", "state", "created_at", "sent_at")

@@ -9,10 +9,10 @@ from durak_site.limits.password_attempts import PasswordAttempts
 
 
 class CountedPasswords(ModelBackend):
-    """A backend that authenticates by username and password, and counts wrong and right passwords. The check takes the
-    same time whether or not an account has the username.
+    """Authentication backend for username and password. It counts wrong and right passwords, and limits them.
 
-    Raises Throttled (429) after too many passwords, or while too many passwords are being checked.
+    An unknown username takes as much time as a wrong password. Raises Throttled (429) after too many passwords, or
+    while too many passwords are being checked.
     """
 
     def authenticate(

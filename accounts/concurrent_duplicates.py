@@ -1,8 +1,7 @@
-"""Waiting of duplicates. A duplicate is a request that arrives while the first one with the same Idempotency-Key is
-running.
+"""Duplicates: requests that arrive while the first request with the same Idempotency-Key is still running.
 
-A waiting duplicate occupies a thread and a database connection, but has no open transaction. Only a few duplicates
-wait long. All others soon get 409 with `Retry-After`.
+A duplicate waits for the response to the first request. Meanwhile it occupies a thread and a database connection, but
+has no open transaction. Only a few duplicates wait long. All others soon get 409 with `Retry-After`.
 """
 
 import time
@@ -36,10 +35,10 @@ class StillRunningProblem(Problem):
 
 
 def wait_for_result(find_response: Callable[[], HttpResponse | None]) -> HttpResponse:
-    """Call `find_response` again and again until it returns a response, and return this response.
+    """Call `find_response` until it returns a response, and return this response. Pause between the calls.
 
-    Raises StillRunningProblem after LONG_WAIT seconds, or after SHORT_WAIT seconds if all slots for long waits are
-    taken.
+    Raises StillRunningProblem after LONG_WAIT seconds. If all slots for long waits are taken, raises it after
+    SHORT_WAIT seconds.
     """
     if (answer := find_response()) is not None:
         return answer

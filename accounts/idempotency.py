@@ -74,7 +74,7 @@ class TooManyKeysProblem(Problem):
 
 
 def check_key_limit(owner: str) -> None:
-    """Raise TooManyKeysProblem if no more responses may be stored for the owner today, with or without their bodies."""
+    """Raise TooManyKeysProblem if the owner has used too many new keys today."""
     counter = get_counter(KEY_LIMIT_NAME, owner)
     if counter.is_full():
         raise TooManyKeysProblem(counter.get_seconds_left())

@@ -1,5 +1,6 @@
-"""Notification kinds, lists for the export, and hooks, which other Django apps register so that `accounts` need not
-import them.
+"""Registry of what other Django apps add to `accounts`, so that `accounts` need not import these apps.
+
+They register kinds of notifications, lists for the export of an account, and functions that `accounts` calls.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -52,12 +53,13 @@ class NotificationTexts:
 class NotificationKind:
     """A kind of notification.
 
-    `default` is the mail preference of players who have not chosen one: "now", "digest" or "off". `load_data` loads the
-    current data of notifications. `template_values` converts current data to the values of the placeholders in `texts`.
-    If the current data has a `title`, the texts begin with it.
+    `default` is the mail preference of players who have not chosen one: "now", "digest" or "off".
 
-    `data_keys` lists the keys of the stored data, `nullable_keys` the keys whose values can be null, and `later_keys`
-    the keys that old notifications lack.
+    `load_data` loads the current data of notifications. `template_values` converts them to the values of the
+    placeholders in `texts`. If the current data have a `title`, the texts begin with it.
+
+    `data_keys` are the keys of the stored data. The values of `nullable_keys` can be null. Old notifications do not
+    have the `later_keys`.
     """
 
     name: str
@@ -118,7 +120,7 @@ def register_notification_kind(kind: NotificationKind) -> None:
 
 
 def register_waiting_counter(counter: WaitingCounter) -> None:
-    """Register a function that counts what waits for a player. The installed app's icon shows the sum."""
+    """Register a function that counts what waits for a player. The sum of all counts is shown on the app's icon."""
     waiting_counters.append(counter)
 
 

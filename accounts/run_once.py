@@ -24,7 +24,7 @@ MAX_KEY_LENGTH = 255
 class KeyedRequest:
     """A POST with an idempotency key. The stored response counts against the quota of `owner`.
 
-    If two callers use the same key, their requests are independent.
+    Two callers may use the same key for different requests.
     """
 
     caller: str
@@ -42,9 +42,14 @@ def is_valid_idempotency_key(key: str) -> bool:
 def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the stored response. If there is none, call `get_response`, store the response and return it.
 
-    `get_response` runs in the transaction that stores the response. Raises `key_reused` if the first request with
-    this key had another body, and `conflict` if its response was stored without its body. Raises StillRunningProblem
-    if the first request runs for too long, and TooManyKeysProblem after too many new keys.
+    `get_response` runs in the transaction that stores the response.
+
+    Raises:
+
+    - `key_reused`: the first request with this key had another body.
+    - `conflict`: the response to the first request was stored without its body.
+    - StillRunningProblem: the first request runs for too long.
+    - TooManyKeysProblem: the owner has used too many new keys.
     """
     digest = compute_request_digest(caller=request.caller, method="POST", path=request.path, key=request.key)
     return wait_for_result(partial(_load_or_get_response, digest, request, get_response))
@@ -54,7 +59,10 @@ def run_once(request: KeyedRequest, get_response: Callable[[], HttpResponse]) ->
 def _load_or_get_response(
     digest: bytes, request: KeyedRequest, get_response: Callable[[], HttpResponse]
 ) -> HttpResponse | None:
-    """Return the stored response, or the new response of `get_response`. Return None while a duplicate is running."""
+    """Return the stored response, or else the response of `get_response`.
+
+    Return None while another request with this key is running.
+    """
     if not try_lock_request(digest):
         return None
     if stored := load_stored_response(digest, request.body, timezone.now()):

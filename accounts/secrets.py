@@ -1,8 +1,9 @@
-"""Secrets of tokens, apps and webhooks, each shown only once, and reader ids, which are keyed hashes of account ids.
+"""Secrets of tokens, apps and webhooks, and reader ids. Each secret is shown only once.
 
 A token consists of `durak_`, its kind such as `app_` (empty for a personal token), 43 random letters and digits, and
-a checksum. The checksum is the CRC-32 of all characters before it, as six characters in base 62. By the checksum,
-secret scanners find leaked tokens, and a mistyped token is refused without a database query.
+a checksum. The checksum is the CRC-32 of all characters before it, as six characters in base 62. With the checksum,
+secret scanners find leaked tokens, and a mistyped token is refused without a database query. Old personal tokens have
+no checksum.
 """
 
 import hashlib
@@ -40,7 +41,7 @@ def compute_checksum(text: str) -> str:
 
 
 def parse_secret_kind(text: str) -> str | None:
-    """Return the kind of the secret, or None if its form or its checksum is wrong."""
+    """Return the kind of the secret, or None if its form or its checksum is wrong. Old tokens have no checksum."""
     if found := SECRET_PATTERN.fullmatch(text):
         return (found[2] or PERSONAL) if compute_checksum(found[1]) == found[3] else None
     return PERSONAL if OLD_TOKEN_PATTERN.fullmatch(text) else None
@@ -53,12 +54,15 @@ def compute_secret_digest(secret: str) -> bytes:
 def derive_webhook_secret(webhook: str, number: int, *, site_key: str | None = None) -> str:
     """Return a secret of the webhook, in the format of Standard Webhooks. `number` counts the secrets of the webhook.
 
-    The secret is stored nowhere: it is derived from SECRET_KEY, or from `site_key`, a former SECRET_KEY.
+    The secret is not stored but derived from SECRET_KEY. With `site_key`, it is derived from this former SECRET_KEY.
     """
     key = salted_hmac("accounts.webhook", f"{webhook} {number}", secret=site_key, algorithm="sha256").digest()
     return "whsec_" + b64encode(key).decode()
 
 
 def compute_reader_id(player_id: int) -> str:
-    """Return the account's reader id. By this id, a shared browser shows each player only their own data."""
+    """Return the account's reader id, a keyed hash that does not reveal the account's id.
+
+    A browser compares this id, so that players who share the browser see only their own data.
+    """
     return salted_hmac("accounts.reader", str(player_id)).hexdigest()[:16]

@@ -281,7 +281,7 @@ SPECTACULAR_SETTINGS = {
         "durak_site.http.schema_components.replace_enums_by_references",
         "accounts.api.contract.add_notification_schemas",
         "games.api.contract.add_game_components",
-        "games.api.contract.explaining.add_descriptions_and_examples",
+        "games.api.contract.descriptions.add_descriptions_and_examples",
         "durak_site.http.schema_examples.add_examples",
         "accounts.api.contract.oauth_endpoints.add_oauth",
     ],

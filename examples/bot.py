@@ -61,8 +61,8 @@ def compute_price(move: str, trump: str | None) -> tuple[int, int]:
     return (1 if cards[-1][1] == trump else 0, RANKS.index(cards[-1][0]))
 
 
-async def accept_invitations_and_return(durak: Durak) -> None:
-    """Accept all invitations, and take seats back from computers. Run without end.
+async def accept_invitations_and_retake_seats(durak: Durak) -> None:
+    """Accept all invitations, and take seats back from computers, without end.
 
     The stream starts with the account's first notification. After a lost connection, it goes on with the next one.
     """
@@ -112,7 +112,7 @@ async def play_turns(durak: Durak, choose: Chooser) -> None:
 async def run_bot(durak: Durak, choose: Chooser = choose_cheapest) -> None:
     """Run the bot until its token is no longer valid."""
     async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(accept_invitations_and_return(durak))
+        tasks.create_task(accept_invitations_and_retake_seats(durak))
         tasks.create_task(play_turns(durak, choose))
 
 

@@ -12,8 +12,9 @@ CODES_WITH_VERSION = {"not_your_move", "stale", "game_over"}
 
 
 class GameError(Exception):
-    """A refusal of a request. `code` is for programs, `str()` is a sentence for people, and `extra` has further
-    fields of the response.
+    """A refusal of a request. `code` is for programs, and `str(error)` is a sentence for people.
+
+    `extra` has further fields of the response.
     """
 
     def __init__(self, code: str, detail: str, *, status: int, **extra: Any) -> None:
@@ -83,8 +84,8 @@ def build_bad_preset_error(name: str) -> GameError:
 def convert_engine_refusal(refused: Exception, version: int | None = None) -> GameError:
     """Convert a refusal of the engine (`RefusalError` or `RulesError`) to the error that the caller gets.
 
-    If the code is one of `CODES_WITH_VERSION`, the error contains `version`, the caller's current version of the
-    game.
+    `version` is the caller's current version of the game. Errors with one of `CODES_WITH_VERSION` contain it, so that
+    clients see that they have not loaded the newest state.
     """
     code: str = getattr(refused, "code")  # noqa: B009
     extra: dict[str, Any] = {}

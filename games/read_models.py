@@ -7,22 +7,22 @@ from games.engine import Phase, PreviousGame, Result, RulesData, StateView
 from games.engine.events.views import SeatEventView
 
 
-class SeatHandle(TypedDict):
-    """The owner of a seat: the username of a person, or the level of a computer."""
+class SeatOwnerId(TypedDict):
+    """The owner of a seat, without a display name: the username of a person, or the level of a computer."""
 
     seat: int
     player: str | None
     computer: str | None
 
 
-class SeatOwner(SeatHandle):
-    """The owner of a seat: a person with username and display name, or a computer's level."""
+class SeatOwner(SeatOwnerId):
+    """The owner of a seat: the username and display name of a person, or the level of a computer."""
 
     display_name: str | None
 
 
 class VisitorSeat(SeatOwner):
-    """A seat of a game for visitors. `player` is None for a computer or a hidden name."""
+    """A seat of a game, as visitors without an account see it. `player` is None for a computer or a hidden name."""
 
     guest: bool
 
@@ -70,7 +70,10 @@ class ExtensionRequest(TypedDict):
 
 
 class Extensions(TypedDict):
-    """Extra time in a game: how often it can still be given, the longest request, and what the player can do now."""
+    """Extra time in a game, and whether the player can now ask for it or answer a request.
+
+    `remaining` is how often it can still be granted. `most` is the longest duration for which a player can ask.
+    """
 
     remaining: int
     most: str
@@ -117,8 +120,8 @@ class GameView(SeatedView):
 class LoggedEvent(TypedDict):
     """An event of a log. `seq` is its number, which counts only the events that the viewer is shown.
 
-    `by` says who moved: "player", "clock" or "computer". It is None for an event that is not a move, such as the
-    deal. Only the event of a cut has `cut`, the number of cards. Further fields depend on the kind of the event.
+    `by` is "player", "clock" or "computer", or None if the event is not a move. Only the event of a cut has `cut`, the
+    number of cards. Further fields depend on the kind of the event.
     """
 
     seq: int
@@ -130,8 +133,9 @@ class LoggedEvent(TypedDict):
 
 
 class LoggedCut(SeatEventView):
-    """The event of a cut. `cut` is the number of cards, which the engine calls `at`. Here `at` is the time of the
-    event.
+    """The event of a cut, as an API response shows it. `cut` is the number of cards, and `at` the time of the event.
+
+    In the engine, `at` is the number of cards.
     """
 
     cut: int
@@ -167,7 +171,7 @@ class RecordedMove(TypedDict):
 
 
 class PlayRecord(TypedDict):
-    """The part of a finished game's record that follows from its log. `players` is a number."""
+    """The part of a finished game's record that is computed from its log. `players` is the number of players."""
 
     rules: RulesData
     players: int
@@ -180,7 +184,7 @@ class PlayRecord(TypedDict):
     result: Result | None
 
 
-class RecordedSeat(SeatHandle):
+class RecordedSeat(SeatOwnerId):
     bot: bool
 
 

@@ -27,10 +27,10 @@ def play_computers() -> None:
         wake_ups.wake_computer_worker()
 
 
-def must_yield() -> bool:
-    """Return whether a person now waits for a computer, and this worker also plays for computers.
+def has_more_urgent_work() -> bool:
+    """Return whether this worker also plays for computers, and a person now waits for a computer's move.
 
-    Background tasks then end at once, so that the person does not wait for them. Beat or a sweep starts them again
+    A background task then ends at once, so that the computer moves sooner. Beat or a sweep starts the task again
     later.
     """
     return settings.COMPUTERS in current_app.amqp.queues.consume_from and is_person_waiting_for_computer(
@@ -41,37 +41,41 @@ def must_yield() -> bool:
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def review_games() -> None:
     """Review a few moves of one game. If more reviews are due, queue this task again."""
-    if not must_yield() and review_next_slice():
+    if not has_more_urgent_work() and review_next_slice():
         wake_ups.wake_review_worker()
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)
 def store_records() -> None:
-    """Store a part of the checkpoints and record of a long finished game. Then queue this task again if parts are
-    missing.
+    """Store the record and the checkpoints of a long finished game, so that no reader has to wait for them.
+
+    A run stores one part. If games are left, it queues this task again.
     """
-    if not must_yield() and store_next_slice():
+    if not has_more_urgent_work() and store_next_slice():
         wake_ups.wake_record_worker()
 
 
 @shared_task(ignore_result=True)
 def verify_finished_games() -> None:
-    """Verify some of the finished games that were not verified before."""
-    if not must_yield():
+    """Compare the stored data of some finished games with their event logs, to find damaged rows.
+
+    Each run continues with the games after those of the last run.
+    """
+    if not has_more_urgent_work():
         verify_next_games(now=timezone.now(), skip_locked=True)
 
 
 @shared_task(ignore_result=True)
 def count_highlights() -> None:
-    """Compute the highlights of some finished games from their logs."""
-    if not must_yield():
+    """Compute the highlights of some finished games, such as the longest bout, from their logs."""
+    if not has_more_urgent_work():
         compute_next_highlights()
 
 
 @shared_task(ignore_result=True)
 def archive_games() -> None:
-    """Archive some of the games that finished long ago."""
-    if not must_yield():
+    """Compress the logs of some games that finished long ago."""
+    if not has_more_urgent_work():
         archive_next_games(now=timezone.now())
 
 

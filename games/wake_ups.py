@@ -31,9 +31,10 @@ def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pend
 
 
 def mark_turn_worker_started() -> None:
-    """Record that the task for turn notifications has started. Later turns then send a new message.
+    """Let the next turn send a message again. The task for turn notifications calls this when it starts.
 
-    The task calls this before it reads the pending notifications, so that it misses none.
+    Until then, only one message is sent for all turns. The call comes before the task reads the pending notifications,
+    so that it misses none.
     """
     record_task_start(NOTIFY_TURNS_TASK)
 
@@ -62,9 +63,9 @@ def wake_seek_worker() -> None:
 
 
 def mark_seek_worker_started() -> None:
-    """Record that the task that matches seeks has started. Later seeks then send a new message.
+    """Let the next seek send a message again. The task that matches seeks calls this when it starts.
 
-    The task calls this before it reads the seeks, so that it misses none.
+    It does so before it reads the seeks, so that it misses none.
     """
     record_task_start(MATCH_SEEKS_TASK)
 

@@ -18,7 +18,7 @@ import httpx
 from durak_client import Durak, Problem
 from durak_client.core.models import Game
 
-from examples.bot import RETRY_SECONDS, accept_invitations_and_return
+from examples.bot import RETRY_SECONDS, accept_invitations_and_retake_seats
 from games.engine.referee import Referee
 from programs.program import Program, ProgramLostError
 from programs.seat import GENERAL_REQUESTS, Message, make_refusal, parse_request
@@ -109,7 +109,7 @@ async def play_turns(durak: Durak, program: Program) -> None:
 async def run_bridge(command: str, seconds: float) -> None:
     with Program(command, seconds) as program:
         async with Durak(os.environ["DURAK_URL"], os.environ["DURAK_TOKEN"]) as durak, asyncio.TaskGroup() as tasks:
-            tasks.create_task(accept_invitations_and_return(durak))
+            tasks.create_task(accept_invitations_and_retake_seats(durak))
             tasks.create_task(play_turns(durak, program))
 
 

@@ -100,13 +100,13 @@ class Program:
 def _ends_turn(line: str, reply: Message) -> bool:
     """Return whether the program's turn is over after this line and the reply to it.
 
-    An accepted move ends the turn. So does a refusal with an empty list of legal moves: the game no longer waits.
+    An accepted move ends the turn. A refusal ends it if there are no legal moves, because the game no longer waits.
     """
     return reply.get("legal") == [] if not reply["ok"] else bool(json.loads(line)["op"] == "move")
 
 
 def _copy_output(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
-    """Copy the program's lines of output into a queue, and then an empty text."""
+    """Copy the program's lines of output into a queue. An empty text in the queue means that the program has ended."""
     with suppress(ValueError, OSError):  # the pipe was closed
         while line := process.stdout.readline(MAX_LINE_LENGTH):  # type: ignore[union-attr]
             lines.put(line)

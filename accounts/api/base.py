@@ -30,20 +30,13 @@ AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
 class ApiView(IdempotentView):
     """Base of API views. Subclasses declare:
 
-    `scopes`: the scope that each method requires, or None for a public method.
-
-    `query`: query parameters of GET, in addition to those of `pagination_class`. Other methods have no parameters.
-    Requests with unknown parameters are refused.
-
-    `limits`: names of the limits that each method counts against, for the OpenAPI document.
-
-    `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
-
-    `deprecations`: methods that are deprecated, with the date of their removal.
-
-    `has_tag`: whether responses to GET have an `ETag`.
-
-    `refusals`: codes of refusals that each method can return, in addition to those that every method can return.
+    - `scopes`: the scope that each method requires, or None for a public method.
+    - `query`: query parameters of GET, besides those of `pagination_class`. Others are refused.
+    - `limits`: names of the limits that each method counts against, for the OpenAPI document.
+    - `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
+    - `deprecations`: methods that are deprecated, with the date of their removal.
+    - `has_tag`: whether responses to GET have an `ETag`.
+    - `refusals`: codes of refusals of each method, besides those of every method.
     """
 
     scopes: ClassVar[dict[str, str | None]] = {}

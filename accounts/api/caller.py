@@ -29,9 +29,7 @@ def is_called_by_app(request: Request) -> bool:
 
 
 def has_scope(request: Request, scope: str) -> bool:
-    """Return whether the caller has this scope. A caller without a token, for example with a session, has every
-    scope.
-    """
+    """Return whether the caller has this scope. Callers without a token have every scope."""
     with_token = get_token(request)
     return with_token is None or scope in with_token.scopes
 

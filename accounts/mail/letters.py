@@ -150,8 +150,8 @@ def build_subject(kind: str, player: User, data: dict[str, Any]) -> str:
 def build_sentence(kind: str, player: User, data: dict[str, Any], now: datetime | None = None) -> str:
     """Return the sentence about a notification.
 
-    `now` is the time at which the player reads the sentence, for words such as "today". It is None for mails, which are
-    perhaps read days later.
+    Give `now` if the player reads the sentence now. It can then contain words such as "today". Mails are perhaps read
+    days later, so `now` is None for them.
     """
     return _fill_template(get_notification_texts(kind).sentence, kind, player, data, now)
 

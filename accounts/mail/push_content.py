@@ -16,10 +16,10 @@ MAX_SENTENCES = 5
 
 
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
-    """Build the JSON payload of a push about these notifications. The first notification must be the most urgent one.
+    """Build the JSON payload of a push about these notifications, which the caller sorts, the most urgent first.
 
-    The payload contains the player's reader id, a keyed hash of the account's id. A browser in which another account
-    is signed in hides the text.
+    The payload contains the player's reader id, a keyed hash of the account's id. By this id, a browser in which
+    another account is signed in notices that it must not show the text.
     """
     with use_language_of(player):
         site, sentences = _("Durak by post"), [build_sentence(kind, player, data) for kind, data in notifications]
@@ -43,6 +43,9 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
 
 
 def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:
-    """Return the latest deadline of the notifications, or None if one of them has no deadline."""
+    """Return the time after which a push about these notifications is useless: their latest deadline.
+
+    Return None if one of them has no deadline.
+    """
     deadlines = [data.get("deadline_at") for _kind, data in notifications]
     return None if None in deadlines else max(one for one in deadlines if one is not None)

@@ -20,9 +20,9 @@ def encrypt_payload(device: PushDevice, payload: bytes) -> bytes:
 
 
 def build_push_headers(device: PushDevice, path: str, seconds: int) -> dict[str, str]:
-    """Return the headers of a push, which replaces an undelivered earlier push with the same `path`.
+    """Return the HTTP headers of a push. The push service tries for `seconds` to deliver it.
 
-    The push service tries for `seconds` to deliver the push.
+    If an earlier push with the same `path` is not delivered yet, the new push replaces it.
     """
     endpoint = urlsplit(device.endpoint)
     # Operators of push services can contact the site at this URL.

@@ -38,7 +38,7 @@ class Inbox(models.Model):
     """The counter of a player's notifications, and the lock for adding one.
 
     `notify` locks this row until its transaction ends. So the numbers have no gap, and a client that has seen a
-    number never gets a lower number later. After this row, `notify` locks only the player's webhooks.
+    number never gets a lower number later. Order of locks: first this row, then the player's webhooks.
     """
 
     player = models.OneToOneField(User, on_delete=models.CASCADE, primary_key=True)

@@ -3,8 +3,9 @@ from django.utils import timezone
 
 
 class StoredResponse(models.Model):
-    """The stored response to the first POST with an idempotency key. Repeated requests get this response, or a
-    `conflict` if its body was not stored.
+    """The stored response to the first POST with an idempotency key. Repeated requests get it again.
+
+    They get a `conflict` if the body of the response was not stored.
     """
 
     request_digest = models.BinaryField(

@@ -19,8 +19,8 @@ from accounts.names import USERNAME_PATTERN, is_username
 
 DISPLAY_OPTIONS = ("by_rank", "at_once", "recalls", "four_colours")
 """Names of the display options. `by_rank` sorts the hand by rank. `at_once` sends a move without confirmation.
-`recalls` names those cards in the hands of other players that all players have seen. `four_colours` shows each suit in
-a colour of its own.
+`recalls` shows which cards of the other hands all players have seen. `four_colours` shows each suit in a colour of its
+own.
 """
 
 
@@ -38,8 +38,10 @@ DISPLAY_NAME_SEARCH_VECTOR = SearchVector(Lower("display_name"), config="simple"
 
 
 def build_may_play_condition(now: datetime, path: str = "") -> Q:
-    """Return the condition for accounts that are neither suspended nor banned. `path` leads from the model of the query
-    to the account, such as "player__"."""
+    """Return the condition for accounts that are neither suspended nor banned.
+
+    `path` is the lookup from the queried model to the account, such as "player__".
+    """
     return Q(**{f"{path}suspended_until": None}) | Q(**{f"{path}suspended_until__lte": now})
 
 

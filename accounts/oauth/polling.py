@@ -11,9 +11,9 @@ POLL_INTERVAL_STEP = 5
 
 
 def record_device_poll(device: DeviceGrant) -> str:
-    """Record that the device has polled; return the status of its request for tokens, as a constant of oauthlib.
+    """Record that the device has polled. Return the result of this poll, as a constant of oauthlib.
 
-    If a device polls too early, its interval becomes longer. The caller must have locked the device's row.
+    If the device polls too early, it has to wait longer between two polls. The caller must have locked its row.
     """
     now = timezone.now()
     if device.expires <= now:

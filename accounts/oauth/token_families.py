@@ -1,8 +1,6 @@
-"""Token families. A family contains the tokens issued for one authorization code, and all tokens that replaced them
-later.
+"""Token families. The tokens issued for one authorization code, and all that replace them later, are one family.
 
-A family is revoked as a whole. Its id is computed from the code. So the family is found if a code is used a second
-time.
+A family is revoked as a whole. Its id is computed from the code, so that it is found if the code is used a second time.
 """
 
 from datetime import timedelta
@@ -36,10 +34,10 @@ def compute_family_id(code: str) -> UUID:
 
 
 def load_unused_successor(refresh_token: str, app: Application) -> RefreshToken | None:
-    """Lock and return the unused refresh token that replaced `refresh_token` in the last minute, or return None.
+    """Find the token that replaced `refresh_token` in the last minute and has not been used. Lock and return it.
 
-    If the new token was never used, the app has perhaps lost the response with it. Therefore the app is then allowed
-    to use `refresh_token` again.
+    Return None if there is none. Otherwise the app has perhaps lost the response with the new token, and may use
+    `refresh_token` again.
     """
     successors = RefreshToken.objects.select_for_update(of=("self",)).select_related(
         "user", "access_token__source_refresh_token__access_token"
@@ -65,5 +63,5 @@ def revoke_oldest_families(user: User, app: Application) -> None:
 
 
 def check_app_token_rate(user: User, app: Application) -> None:
-    """Count an issue of tokens to the app for this account. Raises Throttled (429) after too many."""
+    """Count that the app gets new tokens for this account. Raises Throttled (429) if that happens too often."""
     count_or_throttle("app_tokens", str(user.pk), str(app.pk))

@@ -75,9 +75,7 @@ class Validator(OAuth2Validator):
         return True
 
     def _check_and_set_request_resource(self, request: Request) -> None:
-        """Ignore the parameter `resource`, with which clients choose among several resources: this site has only
-        one.
-        """
+        """Ignore the parameter `resource`, with which clients choose among several resources. This site has one."""
         request.resource = []
 
     def _create_authorization_code(self, request: Request, code: dict[str, str], expires: Any = None) -> Grant:
@@ -124,8 +122,8 @@ class Validator(OAuth2Validator):
     ) -> bool:
         """Lock the refresh token; return whether it is valid.
 
-        A used token is valid only if `load_unused_successor` finds the token that replaced it. Otherwise the token
-        family is revoked.
+        A token that was used before is normally refused, and its token family is revoked. It is valid again if
+        `load_unused_successor` finds the token that replaced it.
         """
         same = RefreshToken.objects.select_for_update().filter(token_checksum=compute_stored_digest(refresh_token))
         list(same.values_list("pk"))

@@ -27,8 +27,8 @@ def create_account(
 ) -> User:
     """Create an account. `preferences` may contain `language` and `time_zone`. `display_name` must be normalized.
 
-    Raises `conflict` if the username is taken, in upper or lower case. Raises `conflict` too if the display name
-    looks like the username of a member of staff.
+    Raises `conflict` if another account has the username in upper or lower case, or if the display name looks like
+    the username of a member of staff.
     """
     refuse_imitation(display_name, username)
     names = {"display_name": display_name, "username": username}
@@ -44,14 +44,17 @@ def create_account(
 def update_account(*, user: User, changes: dict[str, Any], now: datetime | None = None) -> User:
     """Apply `changes`, which map names of fields of `User` to validated new values.
 
-    The account is locked and read again first, so that concurrent changes do not undo each other. A new address must
-    be verified again. If the old address was verified, a mail about the change is sent to it. Waiting mails,
-    pushes and reminders are rescheduled.
+    Locks the account and reads it again, so that concurrent changes do not undo each other. A new address must be
+    verified. The old one, if it was verified, gets a mail about the change. Waiting mails, pushes and reminders are
+    rescheduled.
 
-    Raises `invalid` if a bot would become an ordinary account or if there are too many reminders. Raises `forbidden`
-    if a guest would become a bot, or if a suspended account would get another display name than its username. Raises
-    `conflict` if the display name looks like the username of a member of staff. Raises Throttled (429) after too many
-    changes of the display name, and AuthenticationFailed (401) if the account has been deleted meanwhile.
+    Raises:
+
+    - `invalid`: a bot cannot become an ordinary account, and the number of reminders is limited.
+    - `forbidden`: a guest cannot become a bot. A suspended account can only remove its display name.
+    - `conflict`: the display name looks like the username of a member of staff.
+    - Throttled (429): the display name was changed too often.
+    - AuthenticationFailed (401): the account has been deleted meanwhile.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_active:
@@ -98,8 +101,7 @@ def _check_reminders(user: User, changes: dict[str, Any]) -> None:
 def _becomes_bot(user: User, changes: dict[str, Any]) -> bool:
     """Return whether the changes turn the account into a bot.
 
-    Raises `invalid` if they would turn a bot into an ordinary account, and `forbidden` if they would turn a guest into
-    a bot.
+    Raises `invalid` if a bot would become an ordinary account, and `forbidden` if a guest would become a bot.
     """
     if "is_bot" not in changes:
         return False

@@ -89,8 +89,7 @@ def delete_apps(*, user: User) -> None:
 
 
 def _delete_grants(user: User, token_filter: dict[str, object], device_filter: dict[str, object]) -> None:
-    """Delete the user's codes and tokens that match `token_filter`, and device authorizations that match
-    `device_filter`.
+    """Delete the user's codes and tokens that match `token_filter`, and the device codes that match `device_filter`.
 
     Codes are deleted first, so that no code is exchanged for tokens meanwhile. Refresh tokens are deleted before
     access tokens, because the OAuth toolkit locks them in this order.

@@ -1,5 +1,6 @@
-"""The current data of notifications. A notification has none if its reason is gone, for example if the player has
-moved.
+"""The current data of notifications, from which their texts are made. Stored data contain only ids and numbers.
+
+A notification has no current data if its reason is gone, for example if the player has moved.
 """
 
 from collections.abc import Sequence
@@ -21,8 +22,9 @@ def load_current_data(notifications: Sequence[Notification]) -> dict[str, Data |
 
 
 def get_urgency_key(notification: CurrentNotification) -> tuple[bool, float, int]:
-    """Return a key that sorts notifications by urgency: first those with a deadline, the earliest first, then the
-    others.
+    """Return a key that sorts notifications by urgency: those with a deadline first, in the order of the deadlines.
+
+    The others follow in the order of their kinds.
     """
     kind, data = notification
     deadline = data.get("deadline_at")

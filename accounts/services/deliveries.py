@@ -31,7 +31,7 @@ HTTP_GONE = 410
 
 @dataclass(frozen=True)
 class ClaimedDelivery:
-    """A delivery that this worker sends now, and its webhook, both as they were when claimed."""
+    """A delivery that this worker has claimed and now sends, with its webhook. Both are as they were at the claim."""
 
     webhook: Webhook
     delivery: Delivery
@@ -67,10 +67,11 @@ def claim_delivery(*, now: datetime, only_quick: bool = False) -> ClaimedDeliver
 
 @transaction.atomic
 def _claim_next_delivery(now: datetime, only_quick: bool) -> ClaimedDelivery | Webhook | None:
-    """Claim the next delivery of the webhook that has been due longest; return None if no webhook is due.
+    """Choose the webhook that has been due longest, and claim its next delivery. Return the claimed delivery.
 
-    If this webhook has nothing to send, store when it is due next, and return the webhook. Webhooks of a host with
-    MAX_REQUESTS_PER_HOST requests in progress do not count as due.
+    Return the webhook if it has nothing to send now. Its next due time is then stored, and the caller tries again.
+    Return None if no webhook is due. A webhook has to wait while MAX_REQUESTS_PER_HOST requests to its host are in
+    progress.
     """
     hosts = Webhook.objects.filter(claimed_until__gt=now).values("host").annotate(times=Count("pk"))
     due = Webhook.objects.filter(due_at__lte=now).exclude(
@@ -125,8 +126,9 @@ def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:
 
 @transaction.atomic
 def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: datetime) -> None:
-    """Store the result of an attempt, unless the webhook was deleted or claimed by another worker after the attempt
-    began.
+    """Store the result of an attempt.
+
+    Ignore it if the webhook was deleted, or claimed by another worker, after the attempt began.
     """
     if not outcome.is_success:
         lock_inbox(claimed.webhook.player_id)  # everywhere, the inbox is locked before the webhook
@@ -152,11 +154,10 @@ def store_delivery_outcome(*, claimed: ClaimedDelivery, outcome: DeliveryOutcome
 
 
 def _retry_or_switch_off(webhook: Webhook, delivery: Delivery, now: datetime, requested_pause: timedelta) -> None:
-    """Schedule the next attempt of a failed delivery, or switch the webhook off and notify its owner.
+    """Schedule the next attempt of a failed delivery. After a day of failures, switch the webhook off instead.
 
-    The next attempt follows after the pause in `RETRY_PAUSES`, or after a longer pause that the receiver requested.
-    No pause is longer than the last of `RETRY_PAUSES`. The webhook is switched off after a day of failures, or if the
-    receiver answers 410.
+    A response 410 switches it off at once. The owner is notified. The pause before the next attempt is the one in
+    `RETRY_PAUSES`, or a longer one that the receiver requested, but not longer than the last of `RETRY_PAUSES`.
     """
     webhook.failing_since = webhook.failing_since or now
     end = webhook.failing_since + GIVE_UP_AFTER
@@ -176,8 +177,8 @@ def has_due_deliveries(*, now: datetime) -> bool:
 def delete_old_deliveries(*, now: datetime) -> int:
     """Delete old finished deliveries; return how many were deleted.
 
-    A finished delivery is old after a month. It is also old if its webhook has as many newer ones as the limit
-    `deliveries` allows.
+    A finished delivery is old after a month. For each webhook, only as many finished deliveries are kept as the limit
+    `deliveries` allows, the newest ones.
     """
     newest_first = Window(RowNumber(), partition_by="webhook", order_by=F("created_at").desc())
     done = Delivery.objects.exclude(state=Delivery.State.WAITING)

@@ -51,11 +51,13 @@ def upgrade_guest(
     display_name: str = "",
     device: int | None = None,
 ) -> int:
-    """Turn the guest into a full account with names and a password; return how many tokens were revoked.
+    """Turn the guest into a full account with names and a password. Return how many tokens were revoked.
 
-    Tokens, grants of apps and push devices are older than the password, so they are revoked or deleted. Only the push
-    device with the id `device` remains. Raises `conflict` if the account is not a guest, if the username is taken, or
-    if the display name looks like the username of a member of staff.
+    Tokens and grants of apps are revoked, because they are older than the password. Of the push devices, only the one
+    with the id `device` remains.
+
+    Raises `conflict` if the account is not a guest, if the username is taken, or if the display name looks like the
+    username of a member of staff.
     """
     user.refresh_from_db(from_queryset=User.objects.select_for_update(no_key=True))
     if not user.is_guest:

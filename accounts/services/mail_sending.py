@@ -78,7 +78,10 @@ def _find_requested_mails() -> list[int]:
 
 
 def _claim_mails(players: list[int], requested: list[int], now: datetime) -> Iterator[Letter]:
-    """Yield the due mails. Each is claimed when the caller takes it, so that none is lost."""
+    """Yield the due mails. A mail is claimed only when the caller asks for the next one.
+
+    So no claimed mail is left when a run ends early.
+    """
     for mail_id in requested:
         if letter := claim_requested_mail(mail_id, now):
             yield letter
@@ -116,10 +119,10 @@ def _send_letter(letter: Letter, connection: BaseEmailBackend) -> bool:
 
 @transaction.atomic
 def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
-    """Claim the player's next due mail about notifications; return None if there is none.
+    """Claim the player's next due mail about notifications, and return it. Return None if no mail can be sent now.
 
-    Also return None if another transaction has locked the inbox. Outside the player's hours for mails, postpone the
-    due mails and return None.
+    This is so if no mail is due, or if another transaction has locked the inbox. Outside the player's hours for mails,
+    the due mails are postponed.
     """
     if not try_lock_inbox(player_id):
         return None
@@ -139,10 +142,9 @@ def claim_notification_mail(player_id: int, now: datetime) -> Letter | None:
 def _select_current_notifications(
     player: User, due: list[Notification]
 ) -> list[tuple[Notification, CurrentNotification]]:
-    """Return the notifications in `due` that the player still wants and whose reason still holds, with their current
-    data.
+    """Return those notifications in `due` about which a mail is still useful, with their current data.
 
-    Cancel the mails about the others.
+    The player must still want the mail, and the reason of the notification must still hold. Cancel all other mails.
     """
     data_by_id = load_current_data(due)
     choices = preferences.complete_mail_preferences(player)

@@ -18,8 +18,7 @@ MAX_PER_RUN = 20_000
 def delete_old_notifications(*, now: datetime) -> int:
     """Delete notifications older than 90 days, except the newest 200 of each account; return how many were deleted.
 
-    Each batch has its own transaction. End with the batch that reaches MAX_PER_RUN, and leave the others to the next
-    run.
+    Each batch has its own transaction. After MAX_PER_RUN deletions, the rest is left to the next run.
     """
     before, deleted = now - RETENTION_PERIOD, 0
     with connection.cursor() as cursor:

@@ -36,11 +36,11 @@ class NewNotification:
 
 
 def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
-    """Create these notifications, except those that the players already have. Four queries; no query if
-    `notifications` is empty.
+    """Create these notifications, without those that the players already have. Deleted accounts get none.
 
-    Locks the inboxes in the order of the player ids, so call it at the end of the transaction that causes the
-    notifications. Deleted accounts get none. Clients of the players are woken after the commit.
+    Call this at the end of the transaction that causes the notifications, because it locks the inboxes of the players.
+    They are locked in the order of the player ids. Clients of the players are woken after the commit. Four queries; no
+    query if `notifications` is empty.
     """
     if not notifications:
         return
@@ -86,9 +86,7 @@ def _select_new_notifications(
 
 
 def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime) -> dict[str, Any]:
-    """Return the column values of the notification's row. Increase `inbox.newest_number` by 1 and use it as the row's
-    number.
-    """
+    """Return the column values of the notification's row. Take the next number of the inbox for it."""
     inbox.newest_number += 1
     notification = Notification(kind=new.kind, created_at=now, is_quiet=new.quiet)
     is_pushed = inbox.has_device and are_pushes_possible()
@@ -102,11 +100,10 @@ def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime
 
 @transaction.atomic
 def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
-    """Mark the notifications whose data contains `data` as read. Call this when the player has seen what they are
-    about, such as a game.
+    """Mark notifications as read because the player has seen what they are about, such as a game.
 
-    With `kind`, mark only notifications of this kind. Skip locked rows. Call this in a transaction of its own, or at
-    the end of another transaction.
+    These are the unread notifications whose stored data contains `data` and whose kind is `kind`, if it is given.
+    Locked rows are skipped. Call this in a transaction of its own, or at the end of another transaction.
     """
     unread = Notification.objects.filter(player=player, read_at=None, data__contains=data)
     unread = unread if kind is None else unread.filter(kind=kind)
@@ -116,11 +113,10 @@ def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> No
 
 @transaction.atomic
 def mark_notifications_read(*, player: User, ids: Iterable[str] = (), up_to: str | None = None) -> tuple[int, int]:
-    """Mark the notifications with these ids as read. If `up_to` is given, mark instead all notifications up to and
-    including the one with the id `up_to`.
+    """Mark the notifications with these ids as read. Return how many were marked and how many remain unread.
 
-    Return how many were marked and how many remain unread. Cancel mails and pushes about the marked notifications.
-    Raises `invalid` if the player has no notification with the id `up_to`.
+    If the id `up_to` is given, mark this notification and all older ones instead. Cancel mails and pushes about the
+    marked notifications. Raises `invalid` if the player has no notification with the id `up_to`.
     """
     chosen = Q(pk__in=list(ids))
     if up_to is not None:

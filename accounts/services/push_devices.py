@@ -17,8 +17,8 @@ from durak_site.outgoing import ForbiddenAddressError, parse_destination
 def add_push_device(*, player: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
     """Store this browser as a push device of the player. If the player has too many devices, delete the oldest ones.
 
-    Raises `invalid` for an endpoint or keys that no browser would send. A device of another account is moved to this
-    player only if the keys are the same, otherwise `invalid` is raised.
+    A device of another account becomes one of this player if the keys are the same, which only the browser knows.
+    Raises `invalid` for other keys, and for an endpoint or keys that no browser would send.
     """
     try:
         parse_destination(endpoint)

@@ -73,11 +73,10 @@ def _claim_pushes(players: list[int], now: datetime) -> Iterator[ClaimedPush]:
 
 @transaction.atomic
 def claim_pushes(player_id: int, now: datetime) -> list[ClaimedPush]:
-    """Claim at most BATCH_SIZE due notifications of the player. Return one push about them for each device that is
-    not paused.
+    """Claim at most BATCH_SIZE due notifications of the player. Return a push about them for each device.
 
-    Leaves out notifications whose reason is gone. Outside the player's hours for pushes, postpones the notifications
-    and returns no pushes. Returns no pushes either if another transaction has locked the inbox.
+    Paused devices and notifications whose reason is gone are left out. Outside the player's hours for pushes, the
+    notifications are postponed. If another transaction has locked the inbox, nothing is claimed.
     """
     if not try_lock_inbox(player_id):
         return []
@@ -111,10 +110,9 @@ def _select_current_notifications(player: User, due: list[Notification]) -> list
 
 
 def _post_push(push: ClaimedPush) -> int:
-    """Post the push; return the HTTP status, or 0 if there was no response. Return 410 if the site is not allowed to
-    connect to the endpoint.
+    """Post the push; return the HTTP status, or 0 if there was no response. Runs in a thread and uses no database.
 
-    Runs in a thread and uses no database.
+    If the site may not connect to the endpoint, return 410, so that the caller deletes the device.
     """
     try:
         headers = push_encryption.build_push_headers(push.device, push.about, push.seconds)

@@ -26,9 +26,9 @@ MAX_LINKS = 10
 
 @transaction.atomic
 def claim_requested_mail(mail_id: int, now: datetime) -> Letter | None:
-    """Claim the mail; return None if it is already claimed or must not be sent.
+    """Claim the mail and build its content. Return None if it is already claimed or must not be sent.
 
-    Locks the accounts with this address, so that concurrent workers count its mails one after the other.
+    Locks the accounts with this address, so that two workers cannot exceed the limits of the address together.
     """
     requested = Mail.objects.select_for_update(skip_locked=True, of=("self",))
     mail = requested.filter(pk=mail_id, state=Mail.State.WANTED).first()
@@ -72,9 +72,10 @@ def _build_verification_letter(mail: Mail) -> Letter | None:
 def _build_reset_letter(mail: Mail, owners: list[User]) -> Letter | None:
     """Build the mail with the links to set a new password; return None if no account has this verified address.
 
-    The mail goes to a stored address, never to the typed text. Two people can have accounts with different spellings
-    of the address. So the mail has links for one spelling only: the typed one, or else that of the oldest account.
+    The mail goes to the address as an account stores it, never to the typed text.
     """
+    # Accounts with different spellings of the address may belong to different people. So the mail has links for one
+    # spelling only: the typed one, or else that of the oldest account.
     verified = [owner for owner in owners if owner.is_active and owner.email_verified_at is not None]
     if not verified:
         return None

@@ -75,8 +75,7 @@ def replace_webhook_secret(*, webhook: Webhook, now: datetime) -> tuple[Webhook,
 
 @transaction.atomic
 def create_manual_delivery(*, webhook: Webhook, original: Delivery | None, now: datetime) -> Delivery:
-    """Queue a delivery that the owner has requested, and return it. It sends the notification of `original` again, or
-    a test if there is no `original`.
+    """Queue and return a delivery that the owner has requested: `original` again, or a test if it is None.
 
     The new delivery is sent before all others, even if the webhook is off. Raises Throttled (429) after too many such
     deliveries.
@@ -110,9 +109,9 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
 
 
 def _make_webhook_due(webhook: Webhook, now: datetime) -> Webhook:
-    """Make the webhook due, save it and return it.
+    """Save the webhook, and let a worker look for deliveries to send now. Return the webhook.
 
-    If a worker has claimed the webhook, only save it here. The worker makes it due after its attempt.
+    If a worker is sending a delivery of this webhook, its due time stays. The worker looks again after this attempt.
     """
     if webhook.claimed_until is None:
         webhook.due_at = now

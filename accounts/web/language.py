@@ -1,4 +1,4 @@
-"""The language of pages for signed-in users, and the form in which everybody chooses a language."""
+"""The language of pages for signed-in users, and the form with which users and visitors choose a language."""
 
 from collections.abc import Callable
 

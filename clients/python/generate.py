@@ -21,7 +21,10 @@ UNKNOWN_SCHEMA = {
 
 
 def find_document() -> Path:
-    """Return the path of the OpenAPI document: the parent directory's, or this directory's in an sdist."""
+    """Return the path of the OpenAPI document. An sdist contains a copy in this directory.
+
+    Otherwise it is in the parent directory.
+    """
     packed = CLIENT_DIRECTORY / "openapi.json"
     return packed if packed.exists() else CLIENT_DIRECTORY.parent / "openapi.json"
 

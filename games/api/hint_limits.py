@@ -1,6 +1,6 @@
-"""Hints with rate limits: their number per account, and their work per network address.
+"""Rate limits of hints: a number of hints per account, and an amount of work per network address.
 
-A request also counts if `compute_hint` then refuses it.
+Refused requests count, too.
 """
 
 from django.http import HttpRequest
@@ -17,9 +17,9 @@ HINT_LIMITS = ("hints", "hints_at_once", "work")
 
 
 def compute_limited_hint(request: HttpRequest, game_id: str, user: User) -> Hint | None:
-    """Return a hint, or None if `compute_hint` finds no game.
+    """Return a hint for the user, or None if the user may not see such a game.
 
-    Raises Throttled (429) if a rate limit is reached, and all errors of `compute_hint`.
+    Raises Throttled (429) if a rate limit is reached, and the refusals of `compute_hint`.
     """
     work = get_counter("work", get_client_address(request))
     if work.is_full():

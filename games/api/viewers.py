@@ -63,8 +63,8 @@ def parse_choice(request: Request, name: str, values: tuple[str, ...]) -> str:
 def choose_format(request: Request, renderer: type[BaseRenderer], *others: str) -> str:
     """Return the value of the query parameter `format`, which is `json` or one of `others`.
 
-    Without the parameter, return the first of `others` if the header `Accept` has selected `renderer`, and otherwise
-    `json`. Raises `invalid` if the value is not allowed.
+    Without the parameter, the header `Accept` decides. If it has selected `renderer`, return the first of `others`,
+    otherwise `json`. Raises `invalid` if the value is not allowed.
     """
     accepts_other = isinstance(request.accepted_renderer, renderer)
     return parse_choice(request, "format", (*others, "json") if accepts_other else ("json", *others))

@@ -10,8 +10,10 @@ from games.services.chat import post_chat_line
 
 
 def post_line_from_form(request: HttpRequest, series: Series, user: User) -> None:
-    """Post the form field `text` to the chat of the series. Raises Throttled (429) after too many lines, and the
-    refusals of `post_chat_line`.
+    """Post the form field `text` to the chat of the series.
+
+    Raises Throttled (429) after too many lines, ValidationError for an invalid text, and the refusals of
+    `post_chat_line`.
     """
     count_or_throttle("talk", str(user.pk))
     read = Line(data={"text": request.POST.get("text", "")})

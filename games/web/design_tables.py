@@ -59,8 +59,10 @@ def is_fool(state: State, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class WantedState:
-    """A state of a game that random moves should reach. Moves of the kinds in `preferred_kinds` are made first, and
-    those in `avoided_kinds` only if there are no others.
+    """A state of a game that random moves should reach.
+
+    Moves of the kinds in `preferred_kinds` are made first. Moves of the kinds in `avoided_kinds` are made only if no
+    other move is legal.
     """
 
     name: str
@@ -118,14 +120,17 @@ def design_table_frame(request: HttpRequest, name: str) -> HttpResponse:
     if not settings.DEBUG or name not in WANTED_STATES:
         raise Http404
     return render(
-        request, "design/table.html", {**get_table_context(find_state(name), None, recalls=True), "waits_in_all": 0}
+        request,
+        "design/table.html",
+        {**get_table_context(find_table_in_state(name), None, recalls=True), "waits_in_all": 0},
     )
 
 
 @cache
-def find_state(name: str) -> TableView:
-    """Return the table in the wanted state `name`. Raises `LookupError` if none of MAX_GAMES random games reaches
-    it.
+def find_table_in_state(name: str) -> TableView:
+    """Play random games until one reaches the wanted state `name`. Return its table in this state.
+
+    Raises `LookupError` if none of MAX_GAMES games reaches the state.
     """
     wanted_state = WANTED_STATES[name]
     for number in range(MAX_GAMES):
@@ -141,7 +146,7 @@ def play_until_reached(wanted_state: WantedState, number: int) -> TableView | No
     for _ in range(MAX_MOVES):
         for seat in range(wanted_state.players):
             if wanted_state.is_reached_by(state, seat):
-                return make_read_model(wanted_state, state, seat, entries)
+                return make_table_view(wanted_state, state, seat, entries)
         if state.over:
             return None
         entries += [
@@ -158,7 +163,7 @@ def make_random_move(wanted_state: WantedState, state: State, chance: random.Ran
     return engine.play_move(state, seat, chance.choice(preferred or kept or moves))
 
 
-def make_read_model(wanted_state: WantedState, state: State, seat: int, entries: list[NewLogEntry]) -> TableView:
+def make_table_view(wanted_state: WantedState, state: State, seat: int, entries: list[NewLogEntry]) -> TableView:
     """Return the table for the player in `seat`, who has not seen the newest UNSEEN_EVENTS events."""
     shown = event_log.build_entries_view(state, entries[-UNSEEN_EVENTS:], seat)
     seats = [

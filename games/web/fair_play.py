@@ -40,12 +40,12 @@ REASON_NAMES = {
 REPORT_STORED_MESSAGE = gettext_lazy("Thank you. Someone of the staff will look at it. You will get a message then.")
 
 
-class RefusableForm(ApiRequestForm):
-    """A form that shows a refusal of a service at the form fields that the refusal names."""
+class FormWithRefusals(ApiRequestForm):
+    """A form that shows the refusal of a service. A refusal that names a form field is shown at this field."""
 
     @contextmanager
     def collect_game_refusals(self) -> Iterator[None]:
-        """Show a refusal or a `GameError` that the `with` block raises as errors of the form."""
+        """Add refusals that services raise in the `with` block to the errors of the form."""
         try:
             with self.collect_refusals():
                 yield
@@ -53,12 +53,12 @@ class RefusableForm(ApiRequestForm):
             self.add_errors(refusal.extra.get("errors") or {"": [str(refusal)]})
 
 
-class HouseholdForm(RefusableForm):
+class HouseholdForm(FormWithRefusals):
     request_serializer = HouseholdMember
     player = forms.CharField(label=gettext_lazy("Username"), max_length=30)
 
 
-class NameReportForm(RefusableForm):
+class NameReportForm(FormWithRefusals):
     request_serializer = NameReport
     text = forms.CharField(
         label=gettext_lazy("What the staff should know"), required=False, max_length=MAX_REPORT_LENGTH
@@ -95,10 +95,10 @@ def household_page(request: HttpRequest) -> HttpResponse:
 
 
 def _end_or_request_pair(user: User, form: HouseholdForm, ended: str | None) -> str:
-    """End the user's household pair with the account `ended`. If it is None, request or confirm a pair with the account
-    that the form names.
+    """End the user's household pair with the account `ended`, if it is given.
 
-    Return a sentence that tells the user what has changed.
+    Otherwise request a pair with the account in the form, or confirm that account's request. Return a sentence that
+    tells the user what has changed.
     """
     if ended is not None:
         end_household_pair(user=user, name=ended)

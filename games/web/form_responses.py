@@ -21,11 +21,10 @@ It raises `Http404` if the viewer may not see the page."""
 def respond_to_form(
     request: HttpRequest, act: Callable[[User], str], *, page: str, render_refusal: RenderRefusal
 ) -> HttpResponse:
-    """Run `act` for the signed-in user, and redirect to the address that it returns. If the form is sent twice, `act`
-    runs only once.
+    """Run `act` for the signed-in user, and redirect to the address that it returns.
 
-    If `act` raises a refusal, return the page that `render_refusal` renders. `page` is the address of the page with the
-    form. An anonymous visitor is redirected to the sign-in page, and comes back to `page` after signing in.
+    If the form is sent twice, `act` runs only once. If it raises a refusal, return the page of `render_refusal`. An
+    anonymous visitor has to sign in first, and then comes to `page`, the address of the form.
     """
     user = get_viewer(request)
     if user is None:

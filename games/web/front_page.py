@@ -107,7 +107,7 @@ def atom_feed(request: HttpRequest, language: str) -> HttpResponse:
 
 class SiteFeed(Atom1Feed):
     def latest_post_date(self) -> datetime:
-        """Return the time of the newest entry, or the time at which the content was collected if there is no entry."""
+        """Return the time of the newest entry. Without entries, return the time at which the content was collected."""
         built_at: datetime = self.feed["built_at"]
         return max((item["updateddate"] for item in self.items), default=built_at)
 

@@ -26,10 +26,10 @@ def make_idempotency_key() -> str:
 
 
 def run_form_once(request: HttpRequest, user: User, act: Callable[[], str]) -> HttpResponse:
-    """Run `act` for the posted form. If the form was sent before, return the stored response instead.
+    """Run `act` for the posted form, and redirect (303) to the address that it returns.
 
-    The response is a redirect (303) to the address that `act` returns. If `act` raises a refusal, the response is a
-    problem document, which the caller renders as a page. `NotFound` and `Forbidden` are not caught.
+    If the form was sent before, return the stored response instead. If `act` raises a refusal, return a problem
+    document, which the caller renders as a page. `NotFound` and `Forbidden` are not caught.
     """
     return respond_once(request, build_owner_name(user), lambda: redirect_see_other(act()))
 
@@ -41,8 +41,9 @@ def build_form_owner(request: HttpRequest) -> str:
 
 
 def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Call `respond` and return its response, or the stored response if the form was sent before. `owner` is the owner
-    of the idempotency key, such as an account or a network address.
+    """Call `respond` and return its response. If the form was sent before, return the stored response instead.
+
+    `owner` is the account or the network address that sends the form. Another owner may use the same key.
     """
     key = request.POST.get(IDEMPOTENCY_KEY_FIELD, "")
     if not key:
@@ -55,8 +56,9 @@ def respond_once(request: HttpRequest, owner: str, respond: Callable[[], HttpRes
 
 
 def _run_in_transaction(respond: Callable[[], HttpResponse]) -> HttpResponse:
-    """Run `respond` in a transaction. After a refusal, roll back and return a problem document. Refusals with the code
-    `not_found` or `forbidden` are raised again instead.
+    """Run `respond` in a transaction. After a refusal, roll back and return a problem document.
+
+    A refusal with the code `not_found` or `forbidden`, or with a status of 500 or more, is raised again.
     """
     try:
         with transaction.atomic():

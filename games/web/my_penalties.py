@@ -116,10 +116,10 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
 
 
 def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
-    """Return a summary of the open debts between the user and each other person, in both directions. It lists at most
-    MAX_SHOWN_PEOPLE people, and has the number of all others.
+    """Return a summary of the open debts between the user and each other person, in both directions.
 
-    Return an empty dict if the page shows penalties in another state than `owed`.
+    It lists MAX_SHOWN_PEOPLE people at most, and the number of the others. `owes` is the number of all penalties that
+    the user owes. The summary is empty if the page shows penalties in another state than `owed`.
     """
     if filters.state != next(iter(STATE_NAMES)):
         return {}

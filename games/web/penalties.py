@@ -25,8 +25,10 @@ def build_penalty_row(penalty: Penalty, user: User | None) -> dict[str, Any]:
 
 
 def mark_penalty(request: HttpRequest, user: User) -> None:
-    """Add a mark to a penalty. The form fields are `penalty` (its id), `mark` and `note`. Raises Throttled (429) after
-    too many marks, and the refusals of `add_penalty_mark`.
+    """Add a mark to a penalty. The form fields are `penalty` (its id), `mark` and `note`.
+
+    Raises Http404 for an unknown penalty or mark, ValidationError for an invalid note, Throttled (429) after too many
+    marks, and the refusals of `add_penalty_mark`.
     """
     penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
     wanted = request.POST.get("mark", "")

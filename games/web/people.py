@@ -12,8 +12,9 @@ Row = Mapping[str, Any]
 
 
 def map_shown_names(user: User | None, *lists: Iterable[Row]) -> dict[str, str]:
-    """Map usernames to the names that the page shows; the viewer `user` is called "You". Each row in `lists` has a
-    username in `player` and a `display_name`.
+    """Map usernames to the names that the page shows; the viewer `user` is called "You".
+
+    `lists` are lists of rows. Each row has a username in `player` and a `display_name`.
     """
     names = words.map_player_names(row for rows in lists for row in rows)
     return names if user is None else {**names, user.username: _("You")}

@@ -87,7 +87,8 @@ def render_form(
 def start_game(request: HttpRequest, *, rules: str, opponents: str, level: str, time_zone: str) -> dict[str, Any]:
     """Create a game against computers. For a visitor without an account, also create a guest.
 
-    Return the primary key of the account, and the id of the game. Raises the refusals of `create_series`.
+    Return the primary key of the account, and the id of the game. Raises the refusals of `create_guest_for_visitor`
+    and `create_series`.
     """
     player = get_viewer(request) or create_guest_for_visitor(request, time_zone=time_zone)
     computer: WantedSeat = {"computer": level}

@@ -82,7 +82,7 @@ def add_preset_names(results: dict[str, Any]) -> dict[str, Any]:
 
 
 def may_invite(user: User | None, player: User) -> bool:
-    """Return whether the page shows the form for an invitation. The service checks each invitation again."""
+    """Return whether the page shows the form for an invitation. The service may still refuse the invitation."""
     return user is not None and user != player and not user.is_guest
 
 

@@ -98,8 +98,9 @@ class SeekForm(ApiRequestForm):
 
 @page
 def seeks_page(request: HttpRequest) -> HttpResponse:
-    """Render the page of seeks. A POST creates a seek and redirects. Visitors without an account see only the numbers
-    of players who seek a table.
+    """Render the user's seeks and a form for a new one. A POST creates a seek and redirects.
+
+    Visitors without an account see only how many players seek a table.
     """
     user, form = get_viewer(request), SeekForm(request)
     if user is None or not form.is_valid():

@@ -65,8 +65,8 @@ async function showResponse(response, missedEvents) {
   if (!replaceTable(text, missedEvents) && !(await showRefusal(text))) location.reload();
 }
 
-// For a response without a table, as after a sign-in in another tab: shows its sentence on the current table, whose forms can
-// be sent again. Returns false if the table cannot be fetched.
+// Shows the sentence of a response that has no table, for example after a sign-in in another tab. Fetches the table again,
+// so that its forms can be sent. Returns false if the table cannot be fetched.
 async function showRefusal(text) {
   if (!replaceTable(await fetchFragment(), "keep")) return false;
   const problem = document.createElement("p"), sentence = new DOMParser().parseFromString(text, "text/html").querySelector("main p");

@@ -35,7 +35,7 @@ async function refreshTable() {
     isOutdated = false;
     const old = table(), text = await fetchFragment();
     if (old !== table() || isSending()) { isOutdated = true; continue; }
-    if (text && !isShown(text)) showFragment(text);
+    if (text && !isAlreadyShown(text)) showFragment(text);
     hasReturned = false;
   }
   isFetching = false;
@@ -46,8 +46,8 @@ function showFragment(text) {
   if (hasReturned) startRecap();
 }
 
-// Returns whether the fragment shows the same game, and the same buttons after its end.
-function isShown(text) {
+// Returns whether the page already shows what the fragment shows: the same state, and after the game the same buttons.
+function isAlreadyShown(text) {
   if (!text.includes(`data-change-token="${table().dataset.changeToken}"`)) return false;
   const listActions = (page) => findAll(".result-actions", page).map((actions) => actions.textContent).join();
   return listActions(table()) === listActions(new DOMParser().parseFromString(text, "text/html"));

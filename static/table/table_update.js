@@ -8,8 +8,9 @@ const TAP_DELAY = 300; // milliseconds after an update in which taps are ignored
 export const fetchFragment = () => fetch(`${location.pathname}/table`).then((response) => (response.ok ? response.text() : "")).catch(() => "");
 
 // Replaces the table by the one in the text of a page or fragment. Returns false if the text contains no table.
-// `missedEvents` is for the panel of events since the last visit: "show" shows the panel of the new table. "keep" keeps the
-// old panel if the new table has none. "remove" removes the new panel, because the player has just seen these events.
+// `missedEvents` decides about the panel of missed events. "show": as in the new table. "keep": as in the new table, but the
+// old panel stays if the new table has none. "remove": without the new panel, because the player has just seen these events;
+// the old panel stays.
 export function replaceTable(text, missedEvents = "show") {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("table");
@@ -45,7 +46,7 @@ function preserveChoice(old, fresh) {
   return true;
 }
 
-// With "keep", the panel of missed events stays until the player closes it or moves.
+// Shows the panel of missed events as `mode` says (see replaceTable). Without "show", the old panel stays.
 function updateMissedEvents(old, fresh, mode) {
   if (mode === "show") return;
   if (mode === "remove") fresh.querySelector("#missed-events")?.remove();

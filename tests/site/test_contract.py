@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import Draft202012Validator, Registry
 
-from games.api.contract.explaining import iterate_properties
+from games.api.contract.descriptions import iterate_properties
 from games.engine.events.event import EVERYTHING, SPECTATOR, build_event_view
 from games.engine.notation import parse_game, replay_text
 from tests.openapi_lookup import load_document

@@ -48,7 +48,7 @@ class Night(StrictSerializer):
 
 
 def split_night(changes: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of `changes` in which the two fields that store the night replace `night`."""
+    """Return `changes` with the fields `night_begins` and `night_ends` of the account instead of `night`."""
     if "night" not in changes:
         return changes
     night = changes.pop("night") or {"begins": None, "ends": None}

@@ -55,10 +55,10 @@ def find_device(request: HttpRequest, code: str) -> DeviceGrant | None:
 
 
 def get_wrong_code_counters(request: HttpRequest) -> list[RateCounter]:
-    """Return the counters of wrong codes for this request: that of the account and that of the address.
+    """Return the counters of wrong codes for this request: one of the account, and one of the network address.
 
-    If the counter of the address is full, this account is allowed EXTRA_WRONG_CODES more. So one account cannot block
-    other accounts at the same address.
+    If the counter of the address is full, a counter of EXTRA_WRONG_CODES for this account replaces it. So one account
+    cannot block other accounts at the same address.
     """
     account, address = f"account {get_signed_in_user(request).pk}", f"address {get_client_address(request)}"
     of_account, of_address = get_counter("wrong_codes", account), get_counter("wrong_codes", address)

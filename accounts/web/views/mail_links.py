@@ -103,14 +103,12 @@ def activate_language_of(player: User) -> None:
 def render_link_page(
     request: HttpRequest, title: str, sentence: str, *, status: int = 200, **context: Any
 ) -> HttpResponse:
-    """Render a page with a sentence, with a form if `context` has a `button`, and with a link if it has the name of
-    the `next_page` and the `next_label`.
-    """
+    """Render a page with a sentence. `context` may add a form (`button`) or a link (`next_page` and `next_label`)."""
     return render(request, "link.html", {"title": title, "sentence": sentence, **context}, status=status)
 
 
 def render_invalid_link_page(request: HttpRequest, next_page: str, next_label: str) -> HttpResponse:
-    """Render the page of a link that does not work. It leads to the page on which the user reaches the same goal."""
+    """Render the page of a link that does not work. The page has a link to `next_page`, where the user can go on."""
     sentence = _("The link is incomplete, was used already, or has become too old.")
     return render_link_page(
         request, _("This link does not work"), sentence, status=404, next_page=next_page, next_label=next_label

@@ -86,11 +86,11 @@ class Durak:
         return result
 
     async def move(self, game: Game | str, move: str, *, tag: str | None = None) -> MoveResult:
-        """Make a move once, even if the request has to be sent several times. Raises Problem if the server refuses the
-        move.
+        """Make a move once, even if the request has to be sent several times.
 
-        If `game` is a Game and the move is no longer legal, the code of the Problem is `stale`. `tag` may be the ETag
-        of your view of the game. The code is `precondition_failed` if your view has changed since then.
+        Raises Problem if the server refuses the move. If `game` is a Game and the move is no longer legal, its code is
+        `stale`. `tag` may be the ETag of your view of the game. If your view has changed since then, the code is
+        `precondition_failed`.
         """
         version = game.version if isinstance(game, Game) else UNSET
         body, game_id = MoveRequest(move=move, version=version), game.id if isinstance(game, Game) else game
@@ -101,8 +101,8 @@ class Durak:
     async def play(self, game_id: str, choose: Callable[[Game], Awaitable[str]]) -> Game:
         """Make the moves that `choose` returns until the game no longer waits for you, or a computer plays for you.
 
-        Return the last state of the game. One turn may need several moves. If another player's move made the chosen
-        move illegal, `choose` is called again. If the game ended before the move came, no more moves are made.
+        Return the last state of the game. One turn may need several moves. If the game has changed so that the chosen
+        move comes too late, `choose` is called again, unless the game no longer waits for you.
         """
         game = await self.game(game_id)
         while game.legal and game.your_seat in game.must:

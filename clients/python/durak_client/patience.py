@@ -12,8 +12,8 @@ from durak_client.problems import parse_retry_after
 
 KEY_HEADER = "Idempotency-Key"
 UNBUFFERED = "durak_unbuffered"
-"""The name of the httpx request extension for streams. `PatientTransport` neither reads the responses to these requests
-to the end nor repeats the requests.
+"""The httpx extension that marks the request of a stream. `PatientTransport` leaves such a request to its caller:
+it does not repeat the request, and does not wait for the end of the response.
 """
 TEMPORARY_STATUSES = (429, 502, 503, 504)
 REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
@@ -22,9 +22,9 @@ REPEATABLE_METHODS = ("GET", "HEAD", "PUT", "POST")
 
 @dataclass(frozen=True)
 class Patience:
-    """The limits for repeating a failed request, in seconds: `seconds` for all attempts together.
+    """Limits for the repetition of a failed request: at most `seconds` for all attempts together.
 
-    The pauses between attempts grow from `first` to `longest`.
+    The pauses between two attempts grow from `first` to `longest` seconds.
     """
 
     seconds: float = 120.0
@@ -32,18 +32,17 @@ class Patience:
     longest: float = 10.0
 
     def compute_pause(self, tries: int, asked_for: float | None = None) -> float:
-        """Return the seconds to pause before a request is repeated, at least the seconds that the server has
-        `asked_for`.
+        """Return the seconds to pause before a request is repeated. `tries` is the number of earlier pauses.
 
-        `tries` is the number of earlier pauses. A part of the pause is random, so that clients do not repeat at the
-        same moment.
+        The pause is never shorter than the seconds that the server has `asked_for`. A part of it is random, so that
+        many clients do not repeat their requests at the same moment.
         """
         own = min(self.longest, self.first * 2.0 ** min(tries, 20)) * random.uniform(0.5, 1.0)
         return own if asked_for is None else max(asked_for, own)
 
 
 def is_unsendable(error: httpx.TransportError) -> bool:
-    """Return whether the request itself is wrong, such as an address without `https://`. Then waiting cannot help."""
+    """Return whether the request can never be sent, for example because its address has no `https://`."""
     return isinstance(error, httpx.UnsupportedProtocol | httpx.LocalProtocolError)
 
 

@@ -19,7 +19,8 @@ async def follow_lines(
 ) -> AsyncIterator[dict[str, Any]]:
     """Yield the parsed lines of a stream without end, and reconnect after lost connections.
 
-    Each notification or event is yielded exactly once. Raises Problem if the server refuses the stream.
+    Each notification or event is yielded exactly once. Raises Problem if the server refuses the stream, but not if the
+    refusal is temporary.
     """
     newest, tries = after, 0
     while True:

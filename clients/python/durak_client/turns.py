@@ -36,8 +36,8 @@ class WaitingTurns:
     async def wait_for_due_turns(self) -> AsyncIterator[Turn]:
         """Wait until the list changes, for at most MAX_WAIT seconds. Then yield the turns that are due.
 
-        A turn is due when it is new, and then every `again` seconds while it still waits. A list of several pages is
-        loaded without waiting and without its ETag, because both notice only changes of the first page.
+        A turn is due when it is new, and then every `again` seconds while it still waits. If the list has several
+        pages, this does not wait, because a long poll notices only changes of the first page.
         """
         await self._load_list()
         known = {(turn.game, turn.turn_started_at) for turn in self.turns}

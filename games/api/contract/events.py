@@ -76,15 +76,14 @@ def _build_event_schema(kind: str, classes: list[type[Event]]) -> Schema:
 def _get_json_name(cls: type[Event], name: str) -> str:
     """Return the JSON name of a field of an event class.
 
-    The field `at` of a cut is the position of the cut. JSON calls it `cut`, because `at` in JSON is the event's time.
+    Only one name differs. The field `at` of a cut, its position, is called `cut`, because in JSON `at` is the time of
+    an event.
     """
     return cls.kind if name == "at" else name
 
 
 def _build_common_fields(kind: str, classes: list[type[Event]]) -> dict[str, Schema]:
-    """Return the schemas of the fields that every event has. If the event is about the whole game, `seat` allows only
-    null.
-    """
+    """Return the schemas of the fields that every event has. In events about the whole game, `seat` is always null."""
     has_seat = all(get_type_hints(cls)["seat"] is not NoneType for cls in classes)
     return {
         "seq": {"type": "integer", "minimum": 1, "examples": [4]},

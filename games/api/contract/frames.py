@@ -82,13 +82,14 @@ _UNION_DESCRIPTIONS = {
 
 def build_frame_components() -> dict[str, Schema]:
     return {
-        **_build_union_with_frames("MyFrame", "My", _FRAMES_OF_ACCOUNT),
-        **_build_union_with_frames("GameFrame", "Game", _FRAMES_OF_GAME),
-        **_build_union_with_frames("ClubFrame", "Club", _FRAMES_OF_CLUB),
+        **_build_stream_components("MyFrame", "My", _FRAMES_OF_ACCOUNT),
+        **_build_stream_components("GameFrame", "Game", _FRAMES_OF_GAME),
+        **_build_stream_components("ClubFrame", "Club", _FRAMES_OF_CLUB),
     }
 
 
-def _build_union_with_frames(name: str, prefix: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
+def _build_stream_components(name: str, prefix: str, frames: dict[str, tuple[Schema | None, bool]]) -> dict[str, Any]:
+    """Return a component for each kind of frame in a stream, and their union, which is called `name`."""
     names = {event: f"{prefix}{build_component_name(event)}Frame" for event in frames}
     schemas = {names[event]: _build_frame_schema(event, *parts) for event, parts in frames.items()}
     return {name: make_union(names, "event", _UNION_DESCRIPTIONS[name]), **schemas}

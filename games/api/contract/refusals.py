@@ -32,5 +32,5 @@ GAME_OVER_REFUSALS: Refusals = {"game_over": "The game is over; `version` is its
 
 
 def make_conflict_refusal(why: str) -> Refusals:
-    """Return a refusal with the code `conflict`. The sentence `why` says when it occurs."""
+    """Return the description of the code `conflict` for an endpoint. The sentence `why` says when it occurs."""
     return {"conflict": why}

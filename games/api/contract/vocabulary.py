@@ -28,7 +28,8 @@ def make_array(items: Schema, **more: Any) -> Schema:
 def allow_null(schema: Schema) -> Schema:
     """Return a copy of the schema that also allows null.
 
-    A schema with a `type` gets a list of two types, because client generators handle this best. Others get `oneOf`.
+    If the schema has a `type`, the copy has a list of two types, which client generators handle best. Otherwise the
+    copy has `oneOf`.
     """
     if "type" not in schema:
         return {"oneOf": [schema, {"type": "null"}]}

@@ -1,7 +1,7 @@
 """Change tokens of held requests. The hub compares them with the database to find changes whose messages were lost.
 
-Each check stores the change token of its topic. The token is read with or before the data of the response. So a
-change during a check is never missed, and causes one more check.
+Each check stores the change token of its topic. The check reads this token together with the data of the response, or
+before them. So it misses no change: a change during the check causes one more check.
 """
 
 import logging
@@ -17,9 +17,10 @@ logger = logging.getLogger(__name__)
 
 
 def add_change_tokens(application: Wsgi) -> Wsgi:
-    """Wrap the WSGI application, so that it reads the change token of an account before it handles the request.
+    """Return an application that reads an account's change token, and then calls `application`.
 
-    The account's topic is in `asgi.state["watched"]`; its token is stored in `asgi.state["change_token"]`.
+    The ASGI application passes the account's topic in `asgi.state["watched"]`. The token is returned to it in
+    `asgi.state["change_token"]`. Other topics need no token here, because their views read it.
     """
 
     def add_token(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:

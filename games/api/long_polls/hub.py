@@ -34,9 +34,10 @@ ChangeTokensLoader = Callable[[Iterable[str]], Awaitable[dict[str, str]]]
 
 
 class Watch:
-    """A subscription to topics. `change_token` is the token of the first topic, as the newest check has read it.
+    """A subscription to topics. A change of one of them wakes it.
 
-    It is None before the first check, and if it could not be read.
+    `change_token` is the token of the first topic, as the newest check has read it. It is None before the first check,
+    and if the token could not be read.
     """
 
     def __init__(self, *topics: str) -> None:
@@ -113,14 +114,15 @@ class WatchHub:
             try:
                 async for topics in wakeups.listen_for_changes():
                     if wakeups.ALL_CLIENTS_TOPIC in topics:
-                        self._query_all_now(asyncio.get_running_loop().time() + QUERY_ALL_SECONDS)
+                        self._query_all_topics_now(asyncio.get_running_loop().time() + QUERY_ALL_SECONDS)
                     self._wake_watches(topics)
             except (RedisError, OSError) as error:
                 logger.warning("The broker publishes no changes (%s)", type(error).__name__)
-            self._query_all_now(math.inf)
+            self._query_all_topics_now(math.inf)
             await asyncio.sleep(RECONNECT_INTERVAL)
 
-    def _query_all_now(self, trusted_from: float) -> None:
+    def _query_all_topics_now(self, trusted_from: float) -> None:
+        """Start a query at once. Let it and all queries before the time `trusted_from` read all topics."""
         self._trusted_from = trusted_from
         self._query_now.set()
 

@@ -1,8 +1,7 @@
-"""Clients that have received a response and are expected to repeat their request soon, with the ETag of this
-response.
+"""Returning clients: they have received a response, and will probably soon repeat their request with its ETag.
 
-The watch of a client continues until the client repeats the request. If no change has woken the watch, the repeated
-request is held without a first check. This saves half of the cost of following a game.
+The watch of such a client continues until then. If no change has woken the watch, the repeated request is held without
+a first check. This saves half of the cost of following a game.
 """
 
 import asyncio

@@ -106,10 +106,10 @@ class LongPollApp:
                 return result.response.with_limit_states(*limit_states)
 
     async def start_watch(self, scope: Scope, wait: WaitRequest) -> tuple[WaitingClient, CheckResult]:
-        """Start a watch, then run the first check, so that no change is missed.
+        """Start a watch, and then run the first check. In this order, no change is missed.
 
-        If the topic is the caller's account, only the first check finds out which account this is. Then the watch
-        starts after the check and is woken at once, so that one more check follows.
+        A watch of the caller's account can only start after the check, which finds out the account. It is woken at
+        once, so that one more check finds changes during the first check.
         """
         with ExitStack() as registration:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
@@ -124,8 +124,8 @@ class LongPollApp:
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:
         """Repeat the check after each wake-up, until the response is new or the time `end` has come.
 
-        Return the latest result. `first` is the result of the first check, or None for a returning client, whose
-        request is then checked at least once.
+        Return the latest result. `first` is the result of the first check. It is None for a returning client, for
+        which at least one check is run here.
         """
         result = first
         while must_keep_waiting(scope, first, result) and await watch.wait_for_wake_up(end):
@@ -144,8 +144,8 @@ class LongPollApp:
 def must_keep_waiting(scope: Scope, first: CheckResult | None, result: CheckResult | None) -> bool:
     """Return whether the request must be held longer, because there is no new response yet.
 
-    A response is not new if it is empty, or if its ETag is the one in the request's `If-None-Match`. Without this
-    header, the ETag of the first check is used.
+    An empty response is not new. A response is new if its ETag differs from the one in the request's `If-None-Match`,
+    or without this header, from the ETag of the first check.
     """
     if result is None or result.is_empty:
         return True

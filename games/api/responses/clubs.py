@@ -139,7 +139,7 @@ class ClubYearRow(FoolCounts):
 
 
 class ClubYearOfPlayers(GamesOfPlayers):
-    """Results of the club's players in those games of a year in which `players` players took part."""
+    """Results of the club's players in a year, in the games with this number of `players`."""
 
     standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
 

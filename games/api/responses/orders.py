@@ -39,7 +39,7 @@ class Orders(serializers.DictField):
 
 @extend_schema_field(make_reference("OrdersCondition"))
 class Condition(serializers.DictField):
-    """Conditions for the attack cards that a question is about, in the form of `if` in a rule of `defences`."""
+    """The attack cards that a question is about. The form is that of `if` in the `defences` of standing orders."""
 
 
 class Question(ResponseSerializer):

@@ -51,7 +51,7 @@ class Penalty(ResponseSerializer):
 
 
 class PenaltyTotal(ResponseSerializer):
-    """Number of a debtor's penalties in each state, and the number of epaulettes of all these penalties."""
+    """Numbers of a debtor's penalties, by state, and the number of epaulettes in the games of these penalties."""
 
     debtor = serializers.CharField()
     debtor_display_name = serializers.CharField()

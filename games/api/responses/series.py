@@ -166,8 +166,8 @@ class ListedSeries(SeriesSummary):
 
 
 class StandingsRow(ResponseSerializer):
-    """Results of one player or computer in one seat, from the finished games that it played there. From abandoned
-    games, only moves and overdue moves count.
+    """Results of one player or computer in one seat. They count finished games. Of abandoned games, only the moves and
+    overdue moves are counted.
     """
 
     seat = serializers.IntegerField()
@@ -188,7 +188,7 @@ class StandingsRow(ResponseSerializer):
 
 
 class PlayerStandings(ResponseSerializer):
-    """Results of one player in all seats, or of the computer in one seat, from finished games of several series."""
+    """Results from the finished games of several series: of one player in any seat, or of the computer in one seat."""
 
     player = serializers.CharField(allow_null=True)
     display_name = serializers.CharField(
@@ -215,8 +215,8 @@ class SeriesPart(ResponseSerializer):
 
 
 class AllTime(ResponseSerializer):
-    """Common results of a series, the series that it is a rematch of, and its rematches. Series that you may not see
-    do not count.
+    """Results of a series together with its rematches, and with the series that it is a rematch of. Series that you
+    may not see do not count.
     """
 
     since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")

@@ -50,8 +50,8 @@ class HeadToHead(ResponseSerializer):
 
 
 class FoolCounts(ResponseSerializer):
-    """How often one player was the fool in some games, and how often to expect this by chance. Both numbers are null
-    with fewer than ten games.
+    """How often one player was the fool, and how often this would happen by chance. Both numbers are null if the
+    player has fewer than ten games.
     """
 
     fool = serializers.IntegerField(
@@ -65,14 +65,14 @@ class FoolCounts(ResponseSerializer):
 
 
 class GamesOfPlayers(ResponseSerializer):
-    """Number of finished games in which `players` players took part."""
+    """Number of finished games with this number of `players`."""
 
     players = serializers.IntegerField(help_text="Number of players in each of the games, computers included.")
     games = serializers.IntegerField(help_text="Number of finished games with so many players.")
 
 
 class YearOfPlayers(FoolCounts, GamesOfPlayers):
-    """Results of one player in those games of a year in which `players` players took part."""
+    """Results of one player in a year, in the games with this number of `players`."""
 
 
 class BaseYear(ResponseSerializer):

@@ -1,7 +1,7 @@
 """Reads new frames from the database for all followers of a process, in batches.
 
-One batch runs at a time. It reads for the followers that waited when it started, at most MAX_BATCH_SIZE. A follower
-that is woken several times during a batch needs only one more read.
+One batch runs at a time, for at most MAX_BATCH_SIZE followers. Followers that are woken meanwhile wait for the next
+batch. A follower that is woken several times during a batch needs only one more read.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ class FollowerReader:
         self._running: asyncio.Task[None] | None = None
 
     async def read(self, follower: Follower) -> Frames:
-        """Return the new frames of this follower from the next batch. Raises errors of `follower.read`."""
+        """Return the new frames of this follower, read by the next batch. Raises errors of `follower.read`."""
         future: asyncio.Future[Frames] = asyncio.get_running_loop().create_future()
         self._waiting.append((follower, future))
         if self._running is None:

@@ -12,7 +12,7 @@ from games.selectors.clubs.changes import ClubSeries
 
 @dataclass
 class ClubFollower:
-    """Follower of the members and series of a club. It returns only what `viewer` may see."""
+    """Follower of the members and series of a club. `read` returns only what `viewer` may see."""
 
     club_id: str
     viewer: User | None

@@ -15,11 +15,12 @@ MAX_FRAMES = 200
 class Follower(Protocol):
     """A follower reads the frames of one stream.
 
-    `account` is the id of the viewer's account, or None. A change of `topic` can mean new frames. `read` returns the
-    frames that are new since its last call, oldest first, or None if the viewer may no longer see the stream.
-
-    `read` sets `has_more` and `change_token`. `has_more` is true if MAX_FRAMES was reached and newer frames are left
-    for the next call. `change_token` is the token that the topic had when `read` was called.
+    - `account`: the id of the viewer's account, or None.
+    - `topic`: a change of this topic can mean new frames.
+    - `read`: returns the frames that are new since its last call, oldest first, or None if the viewer may no longer see
+      the stream. It also sets the next two attributes.
+    - `has_more`: whether newer frames are left for the next call, because `read` returned MAX_FRAMES.
+    - `change_token`: the token that the topic had when `read` was called.
     """
 
     has_more: bool

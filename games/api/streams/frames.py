@@ -12,8 +12,8 @@ from durak_site.http.json_encoding import encode_json
 class Frame:
     """One frame of a stream. `event` is its kind.
 
-    A client that reconnects sends the `number` of its last frame that had one, and gets all notifications or events
-    with greater numbers.
+    A frame with a notification or an event has a `number`. A client that reconnects sends the last number that it has
+    received, and gets everything with a greater number.
     """
 
     event: str

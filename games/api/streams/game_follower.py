@@ -16,8 +16,8 @@ from games.selectors.games import build_game_view
 class GameFollower:
     """Follower of one game as `viewer` sees it.
 
-    It returns events with numbers above `after`. If `after` is None, it returns events that are added after its first
-    read.
+    `read` returns events with numbers above `after`. If `after` is None, only events after the first read are
+    returned. A frame with the ETag of the view follows when the view has changed.
     """
 
     game_id: str

@@ -20,8 +20,8 @@ from games.selectors.running_games import RunningGame, build_turns
 class PlayerFollower:
     """Follower of the notifications, turns and unfinished games of `viewer`.
 
-    It returns notifications with numbers above `after`. If `after` is None, it returns notifications that are added
-    after its first read.
+    `read` returns notifications with numbers above `after`. If `after` is None, only notifications after the first
+    read are returned.
     """
 
     viewer: User
@@ -44,10 +44,9 @@ class PlayerFollower:
         return player_topic(self.viewer.pk)
 
     def read(self, reader: BatchReader) -> list[Frame]:
-        """Return the new frames. If nothing has changed, the only queries are those for all followers of the batch.
+        """Return the new frames. Without changes, this makes no query of its own: `reader` reads for the whole batch.
 
-        The attributes change only after all queries have succeeded. So after a failure, the next call returns the
-        same frames.
+        If a query fails, the attributes stay unchanged, so the next call returns the same frames.
         """
         newest, running_games = (
             reader.get_newest_notification_number(self.viewer.pk),
@@ -89,8 +88,8 @@ class PlayerFollower:
     ) -> dict[str, str]:
         """Map the ids of changed games to the ETags of the viewer's views of these games.
 
-        A game is changed if it is new here, if its row has changed, or if it no longer runs. The ETag is "" if the
-        viewer cannot load the game.
+        A game is changed if it was not in the last read, if its row has changed since then, or if it no longer runs.
+        The ETag is "" if the viewer cannot load the game.
         """
         old, new = self.change_tokens, {game.pk: game.change_token for game in running_games}
         changed = [game_id for game_id in {**new, **old} if new.get(game_id) != old.get(game_id)]

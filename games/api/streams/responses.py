@@ -1,6 +1,4 @@
-"""Functions with which a view opens a stream. The view sends the current state, and the ASGI application later
-frames.
-"""
+"""Helpers with which a view opens a stream. The view sends the first frames, the ASGI application all later ones."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -46,6 +44,8 @@ UNBUFFERED_HEADERS = {"X-Accel-Buffering": "no"}
 
 @dataclass(frozen=True)
 class OpenStream:
+    """A stream that a view has opened: the follower that reads its frames, and the format of the frames."""
+
     follower: Follower
     renderer: FrameRenderer
 
@@ -62,9 +62,9 @@ def parse_resume_number(request: Request) -> int | None:
 
 
 def is_permission_check(request: Request, account: int | None) -> bool:
-    """Return whether the ASGI application only asks if a client may still read its open stream.
+    """Pass the id of the caller's account to the ASGI application. Return whether the view must not open a stream.
 
-    Also pass the id of the caller's account to the ASGI application.
+    This is so if the ASGI application calls the view again, only to check that the client may still read the stream.
     """
     set_long_poll_state(request, account)
     return bool(request.META["asgi.state"].get("again"))

@@ -99,10 +99,10 @@ class StreamApp:
     async def call_view(
         self, scope: Scope, *, again: bool = False
     ) -> tuple[AsgiResponse, OpenStream | None, int | None]:
-        """Call the view. Return its response, the stream that it opened (or None), and the caller's account id (or
-        None).
+        """Call the view. Return its response, the stream that it opened, and the id of the caller's account.
 
-        With `again`, the view opens no stream, and only checks whether the caller may still read the stream.
+        The stream and the account can be None. With `again`, the view opens no stream, and only checks whether the
+        caller may still read it.
         """
         state = dict[str, Any](again=again)
         async with self.check_slots.take_slot(identify_client(make_environ(scope))):
@@ -112,7 +112,8 @@ class StreamApp:
     async def send_frames(self, scope: Scope, stream: OpenStream, watch: Watch, send: Send) -> None:
         """Send new frames and comments until the client may no longer read the stream.
 
-        The first read does not wait for a wake-up, because data may have changed before `watch` started.
+        Frames are read once at the beginning, because data may have changed before `watch` started. After that, they
+        are read when the watch is woken.
         """
         clock = asyncio.get_running_loop().time
         comment_at, ask_at = clock() + COMMENT_INTERVAL, clock() + PERMISSION_INTERVAL

@@ -34,9 +34,9 @@ class AwayView(ApiView):
     @extend_schema(operation_id="set_away", request=requests.Away, responses=responses.Away)
     def put(self, request: Request) -> HttpResponse:
         """Set your absence, from one date to another. It replaces an earlier absence. During the absence, you take
-        the agreed days off at each of your running tables, and at tables that start meanwhile. If clocks stop on
-        weekends, weekends need no days off. The response lists, for each table, the days of your absence on which
-        your clocks still run. The time for throwing in (`window`) is not extended.
+        the agreed days off at each of your running tables, and at tables that start meanwhile. At a table where
+        clocks stop on weekends, no days off are used for weekends. Your clocks still run on days for which a table
+        gives you no day off; the response lists these days. The time for throwing in (`window`) is not extended.
         """
         set_away(user=self.user, **self.body(requests.Away))
         return make_json_response(require_found(load_absence(self.user, timezone.now())))

@@ -45,8 +45,8 @@ class EventsView(ApiView):
 
     @extend_schema(operation_id="list_events", responses=responses.EventPage)
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """List the events of the game that you may see, oldest first. The first event is the deal. The events are
-        numbered separately for each viewer, and your numbers never change.
+        """List those events of a game that you may see, oldest first. The first event is the deal. The events are
+        numbered for you, from 1 without gaps; other viewers have other numbers. Your numbers never change.
         """
         after = parse_whole_number("after", request.query_params.get("after", "0"))
         limit = parse_limit(request, default=DEFAULT_PAGE_SIZE, most=MAX_PAGE_SIZE)

@@ -18,7 +18,7 @@ class HintView(ApiView):
     @extend_schema(operation_id="ask_for_a_hint", responses=responses.Hint)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """Get the move that a computer of level `keen` would make in your place. The computer knows only what you see
-        and could remember, so the same view gives the same hint. Answers `forbidden` unless the series allows
-        `hints`. Games with hints are not rated.
+        and could remember, so asking again gives the same hint. The series must allow `hints`; otherwise the response
+        is `forbidden`. Games of such a series are not rated.
         """
         return make_json_response(require_found(compute_limited_hint(request._request, game_id, self.user)))

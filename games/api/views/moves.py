@@ -107,12 +107,12 @@ class ExtensionView(ApiView):
 
     @extend_schema(operation_id="extend_deadline", request=requests.ExtensionRequest, responses=responses.Game)
     def post(self, request: Request, game_id: str) -> HttpResponse:
-        """Ask for more time for your move, or answer the request of another player. You can ask only while the game
-        waits for you to open, to defend or to cut, and never in a window. A window is the time in which players throw
-        in or exchange the trump. All other people must agree, unless a computer plays for them. Computers and bots
-        are not asked. Your deadline moves when the last of these people agrees. If you make your move before that,
-        the request ends. The organiser of the series can grant other players more time at once, with or without a
-        request. Extra time is given at most three times in a game, and never if the series forbids it.
+        """Ask for more time for your move, or answer the request of another player. You can ask while the game waits
+        for you to open, to defend or to cut, but not while players throw in or exchange the trump. All other people
+        must agree. Bots, computers, and people for whom a computer plays are not asked. When the last person agrees,
+        your deadline moves. If you move before that, the request ends. The organiser of the series can grant other
+        players more time at once, even without a request. A game has extra time at most three times, or never if the
+        series forbids it.
         """
         ask_for_or_answer_extension(game_id=game_id, user=self.user, **self.body(requests.ExtensionRequest))
         return make_json_response(load_game_for_caller(request, game_id))

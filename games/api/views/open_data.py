@@ -76,7 +76,7 @@ class TextRecordsView(MonthView):
     )
     def get(self, request: Request, month: str) -> HttpResponseBase:
         """Download the finished games of public series that ended in this month (UTC, `2026-11`), oldest first, as
-        text in the notation. If the connection breaks, the response is incomplete.
+        text (docs/notation.md). If the connection breaks, the response is incomplete.
         """
         return make_month_response(request, month, iterate_text_records, f"{TextRenderer.media_type}; charset=utf-8")
 

@@ -53,8 +53,8 @@ class PreviewOrdersView(ComputingView, ApiView):
     @extend_schema(operation_id="preview_orders", request=requests.Preview, responses=responses.Preview)
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Preview the moves that standing orders would make: the move now, and the answer to each card with which you
-        could be attacked. Only your view is used. Nothing changes. The body can contain other `orders` to try.
-        Without `orders`, your current orders are previewed.
+        could be attacked. The body can contain `orders` to try. Without `orders`, your stored orders are previewed.
+        Nothing is stored. The preview uses only what you may see.
         """
         wanted = self.body(requests.Preview)
         previewed = require_found(preview_orders(game_id, self.user, wanted.get("orders")))
@@ -71,8 +71,8 @@ class SuggestedOrdersView(ComputingView, ApiView):
     @extend_schema(operation_id="suggest_orders", responses=responses.SuggestedOrders)
     def get(self, request: Request, game_id: str) -> HttpResponse:
         """List at most five questions that the game is likely to ask you next, the likeliest first. Each comes with
-        the answer of a `steady` computer, as orders that you can save. Only your view is used. The list is empty
-        while the game waits for you, and if no question can be predicted.
+        the answer of a `steady` computer, as orders that you can save. The answers use only what you may see. The list
+        is empty while the game waits for you, and if no question can be predicted.
         """
         suggested = require_found(suggest_orders(game_id, self.user))
         with count_request_work(request) as work:

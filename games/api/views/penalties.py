@@ -135,9 +135,9 @@ class PlayerPenaltiesView(LedgerView):
 
     @extend_schema(operation_id="list_penalties_of_player", responses=LEDGER_RESPONSES)
     def get(self, request: Request, username: str) -> HttpResponseBase:
-        """List the penalties that a player owes or owed, with the totals. With the parameter `with`, list the
-        penalties of both players for their common games. You get those of public series and of series that you play
-        in. If you are one of the players, you get all.
+        """List the penalties that a player owes or owed, with the totals. `with=NAME` lists instead what this player
+        and the player NAME owe or owed for games of both. You get the penalties of public series and of series that
+        you play in. You get all penalties if you are the player or NAME.
         """
         user, player = get_viewer(request), require_player(username)
         if "with" not in request.query_params:

@@ -165,9 +165,9 @@ class LeaderboardView(ApiView):
 
     @extend_schema(operation_id="show_leaderboard", responses=responses.LeaderboardEntry(many=True))
     def get(self, request: Request) -> Response:
-        """List players and computer levels by `rating`, highest first. A rating is settled after 10 rated games that
-        ended on at least 5 different days. A listed player has a settled rating, and has met at least 3 opponents
-        whose ratings were settled. For a computer level, the opponents do not matter.
+        """List players and computer levels by `rating`, highest first. The list has only settled ratings: those after
+        10 rated games that ended on at least 5 different days. A player must also have met at least 3 opponents
+        whose ratings were settled. This does not matter for a computer level.
         """
         ratings = list_leaderboard(parse_choice(request, "pool", tuple(Pool.values)))
         return make_page_response(StrongestFirstPagination(), ratings, request, build_leaderboard_row)

@@ -24,10 +24,10 @@ class SeenVersionView(ApiView):
     )
     def post(self, request: Request, game_id: str) -> HttpResponse:
         """Store how much of a game you have seen. `version` is the version of the view that you have shown to your
-        player. Only your own view contains the stored version, as `seen`. When you have seen everything,
-        notifications about the game count as read. The stored version never decreases. A version that you have not
-        been shown is refused with `invalid`. Your ETag changes: the response has the new ETag. With a token that has
-        no scope `read`, the version and the response are those of spectators.
+        player. It is refused with `invalid` if the game has no such version for you. The stored version never
+        decreases. Your own view contains it as `seen`, so your ETag changes; the response has the new one. When you
+        have seen everything, notifications about the game count as read. With a token that has no scope `read`, the
+        version and the response are those of spectators.
         """
         wanted = self.body(requests.Seen)
         reads = has_scope(request, "read")

@@ -305,9 +305,9 @@ class EndSeriesView(ApiView):
 
     @extend_schema(operation_id="end_series", request=Agreement, responses=responses.Series)
     def post(self, request: Request, series_id: str) -> HttpResponse:
-        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. When all players agree, or the
-        organiser does, the series is finished: at once between two games, and otherwise when the running game ends.
-        Computers need not agree, nor players for whom a computer plays.
+        """Agree to end the series, or withdraw your agreement with `{"agree": false}`. The series ends when all players
+        agree, or when the organiser does. A running game is played to its end first. Computers need not agree, nor
+        players for whom a computer plays.
         """
         wanted = self.body(Agreement)
         require_found(find_series(series_id, self.user))

@@ -37,13 +37,13 @@ class GameStreamView(ApiView):
         operation_id="follow_game", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("GameFrame")
     )
     def get(self, request: Request, game_id: str) -> HttpResponse:
-        """Follow a game as you see it. The stream sends `event` for each event, in the format of the list of events.
-        The `id` of this frame is the event's `seq`. The stream also sends `game` with the ETag of your view, at the
-        beginning and after each change. Its `id` is the `seq` of the newest event before it. A comment comes every
-        15 seconds. The format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per line with
-        `Accept: application/x-ndjson`. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you
-        miss no event. The server disconnects clients that read too slowly. You need no token, but a token that you
-        send must have the scope `read`.
+        """Follow a game as you see it. A frame `event` contains one event, in the format of the list of events; its
+        `id` is the event's `seq`. A frame `game` contains the ETag of your view. It comes at the beginning and after
+        each change, and its `id` is the `seq` of the newest event so far. A comment comes every 15 seconds. The format
+        is server-sent events. With `Accept: application/x-ndjson` it is one JSON object `{"event", "id"?, "data"}` per
+        line. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you miss no event. The server
+        disconnects clients that read too slowly. You need no token, but a token that you send must have the scope
+        `read`.
         """
         user = get_viewer(request)
         after = parse_resume_number(request)
@@ -62,13 +62,13 @@ class OwnStreamView(ApiView):
 
     @extend_schema(operation_id="follow_me", parameters=[LAST_EVENT_ID_PARAMETER], responses=describe_frames("MyFrame"))
     def get(self, request: Request) -> HttpResponse:
-        """Follow your account. The stream first sends `hello` with your `turns` and your `newest_notification_number`.
-        Its `id` is the number after which the notifications of this stream begin. Later it sends `notification` for
-        each notification, in the format of your inbox. The `id` of this frame is the number of the notification. The
-        stream sends `turns` when the list of games that wait for you changes. It sends `game` with the ETag of your
-        view when your view of an unfinished game changes or the game ends. A comment comes every 15 seconds. The
-        format is server-sent events, or one JSON object `{"event", "id"?, "data"}` per line with `Accept:
-        application/x-ndjson`. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you miss no
+        """Follow your account. The first frame, `hello`, contains your `turns` and your `newest_notification_number`.
+        The stream sends the notifications after the number that is the `id` of `hello`. A frame `notification`
+        contains one notification, in the format of your inbox; its `id` is the number of the notification. A frame
+        `turns` comes when the list of games that wait for you changes. A frame `game`, with the ETag of your view,
+        comes when your view of an unfinished game changes, and when the game ends. A comment comes every 15 seconds.
+        The format is server-sent events. With `Accept: application/x-ndjson` it is one JSON object `{"event", "id"?,
+        "data"}` per line. Reconnect when the stream ends. If you send `Last-Event-ID` or `after`, you miss no
         notification. The server disconnects clients that read too slowly.
         """
         after = parse_resume_number(request)

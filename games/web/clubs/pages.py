@@ -72,10 +72,10 @@ def club_members_page(request: HttpRequest, club_id: str) -> HttpResponse:
 
 
 def render_club(request: HttpRequest, club_id: str, tab: str, *, problem: str = "", status: int = 200) -> HttpResponse:
-    """Render the page `tab` of the club for its viewer: "games", "standings", "owed" (penalties) or "members". Raises
-    `Http404` if the viewer may not know about the club.
+    """Render a page of the club: its `tab` "games", "standings", "owed" (penalties) or "members".
 
-    If the club is private, invited players and visitors with its code see only a page on which they can join.
+    If the club is private, invited players and visitors with its code see only a page on which they can join. Raises
+    `Http404` if the viewer may not know about the club.
     """
     user, code = get_viewer(request), (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
     row = require_or_404(find_club_by_code(club_id, user, code))
@@ -117,7 +117,7 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
         "has_more_waiting": has_more_waiting,
         "running": [build_game_row(game, user) for game in running],
         "open": [
-            describe_waiting_series(build_open_club_series_row(one))
+            describe_open_series(build_open_club_series_row(one))
             for one in list_open_club_series(club)[:MAX_OPEN_SERIES]
         ],
         "over": [build_game_row(game, user) for game in list_page.rows],
@@ -125,8 +125,8 @@ def load_games_tab(request: HttpRequest, club: LoadedClub, user: User | None) ->
     }
 
 
-def describe_waiting_series(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy of the row, with the name of the preset and the clock in words."""
+def describe_open_series(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of the row of a series with free seats, with the name of its preset and its clock in words."""
     preset, clock = row["rules"].get("preset"), row["clock"]
     return {
         **row,
@@ -160,11 +160,10 @@ def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None
 
 
 def build_result_rows(rows: list[dict[str, Any]], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Build the rows of a table of results as texts. Formatting the rows of a large club in a template would take twice
-    the time.
+    """Build the rows of a table of results, with all numbers as texts.
 
-    `beside_chance` is the number of games as the fool minus the number to be expected by chance. If this is unknown,
-    the row has dashes instead.
+    A template would take twice the time to format the rows of a large club. `beside_chance` is the number of games as
+    the fool minus the number to expect by chance, or a dash if it is unknown.
     """
     separator = get_format("DECIMAL_SEPARATOR")
     return [

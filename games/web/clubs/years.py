@@ -58,13 +58,14 @@ def get_year_context(results: dict[str, Any], user: User | None) -> dict[str, An
     whole = {"players": None, **get_first_rows_context(results["standings"], names, ROWS_OF_YEAR)}
     return {
         "sentences": sentences,
-        "groups": [whole, *(get_player_count_context(group, names) for group in results["by_players"])],
+        "groups": [whole, *(get_group_context(group, names) for group in results["by_players"])],
     }
 
 
-def get_player_count_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return the first rows of the results of games with the same number of players. Players with fewer than ten of
-    these games are left out.
+def get_group_context(group: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """Return the template context of a group: the results of all games with the same number of players.
+
+    It has only the first rows. Players with fewer than ten of these games are left out.
     """
     counted = [row for row in group["standings"] if row["fool"] is not None]
     return {**group, **get_first_rows_context(counted, names, ROWS_OF_GROUP)}

@@ -19,7 +19,10 @@ ChoiceGroup = tuple[str, list[FormChoice]]
 
 
 class OrderFormChoices:
-    """The choices that make sense under the rules of a game and with the viewer's hand. `game` is the viewer's view."""
+    """The form choices that make sense in a game: under its rules, and with the viewer's hand.
+
+    `game` is the viewer's view.
+    """
 
     def __init__(self, game: GameView) -> None:
         self.rules = Rules.from_data(game["rules"], len(game["players"]))
@@ -67,8 +70,9 @@ class OrderFormChoices:
         return [(rank, words.get_any_card_name(rank)) for rank in [*self.ranks, *joker]]
 
     def can_order_exchange(self) -> bool:
-        """Return whether standing orders can decide about the exchange of the trump: only under the rule
-        `before_first_attack`.
+        """Return whether standing orders can decide about the exchange of the trump.
+
+        This depends on the option `trump_exchange`: it must be `before_first_attack`.
         """
         return self.rules.trump_exchange == "before_first_attack"
 
@@ -81,7 +85,10 @@ def make_opening_choice(opening: Any) -> FormChoice:
 
 
 def make_condition_and_answer_choices(rule: Words, condition_words: str) -> tuple[FormChoice, FormChoice]:
-    """Return the form choices for the condition and the answer of a rule. `condition_words` describes the condition."""
+    """Split a rule of standing orders into two form choices: its condition, and its answer.
+
+    `condition_words` describes the condition.
+    """
     answer = {name: value for name, value in rule.items() if name != "if"}
     return _make_choice(rule.get("if", {}), condition_words), _make_answer_choice(answer)
 

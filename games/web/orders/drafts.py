@@ -52,8 +52,9 @@ def _apply_edit(draft: Words, post: QueryDict) -> None:
 
 
 def find_entry_to_change(post: QueryDict, draft: Words) -> tuple[str, int] | None:
-    """Return the entry that the player wants to change: the name of a list in the draft, and the number of the entry in
-    the list. Return None if the field `do` is not a valid change-NAME-NUMBER.
+    """Return the entry that the player wants to change: the name of its list in the draft, and its number there.
+
+    Return None if the pressed button (the field `do`) is not a valid change-NAME-NUMBER.
     """
     action, _, rest = post.get("do", "").partition("-")
     name, _, number = rest.partition("-")

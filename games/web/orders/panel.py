@@ -19,12 +19,11 @@ from games.selectors.suggestions import SuggestionView, suggest_orders
 def get_orders_panel_context(request: HttpRequest, game: GameView, user: User | None) -> dict[str, Any] | None:
     """Return the template context of the panel of standing orders. `game` is the viewer's view of the game.
 
-    `standing` has the present orders as pairs of question and answer. `lines` has the suggestions. A suggestion has a
-    `question`, its possible `answers` as pairs (orders as JSON, words), and `asking`, the orders as JSON that leave the
-    decision to the player.
+    `standing` lists the present orders as pairs of question and answer. `lines` lists the suggestions, as
+    `build_suggestion_row` builds them.
 
-    Return None if the viewer does not play in the game, if the game waits for the viewer or is over, or if there are
-    neither orders nor suggestions.
+    Return None if the panel has no content, or if the viewer needs no orders now: for a spectator, while the game
+    waits for the viewer, and after the game.
     """
     seat = game["your_seat"]
     if user is None or seat is None or game["result"] is not None or seat in game["must"]:
@@ -47,8 +46,9 @@ def get_work_counter(request: HttpRequest) -> RateCounter:
 
 
 def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_orders: Words) -> list[SuggestionView]:
-    """Return suggestions of standing orders. Return an empty list if the suggested orders equal the present ones, or if
-    the limit on work is reached.
+    """Return suggestions of standing orders, or an empty list if they equal the present orders.
+
+    The list is also empty if the limit on work is reached.
     """
     work = get_work_counter(request)
     suggested = None if work.is_full() else suggest_orders(game_id, user)
@@ -59,6 +59,10 @@ def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_or
 
 
 def build_suggestion_row(suggestion: SuggestionView, table: words.Table) -> dict[str, Any]:
+    """Build the row of a suggestion: its `question`, and its possible `answers` as pairs (orders as JSON, words).
+
+    The last answer, which is also in `asking`, leaves the decision to the player.
+    """
     pieces = [suggestion["orders"], *suggestion["alternatives"]]
     return {
         "question": words.describe_question(suggestion["question"], table),

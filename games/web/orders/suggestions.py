@@ -15,8 +15,8 @@ def read_chosen_orders(post: QueryDict) -> Words:
     """Return the standing orders in a posted form with suggestions. Raises `GameError` (`invalid`) if the form is
     damaged.
 
-    The orders contain the chosen answer of each suggestion that the player has checked. For all other suggestions, they
-    leave the decision to the player.
+    For a suggestion that the player has checked, the orders contain the chosen answer. For all others, they leave the
+    decision to the player.
     """
     checked = set(post.getlist("line"))
     names = [

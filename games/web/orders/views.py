@@ -57,8 +57,10 @@ def _save_orders(request: HttpRequest, user: User, game_id: str) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def orders_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the page for writing standing orders, with the present orders or the posted draft. The button `leave`
-    saves the draft as orders and redirects to the game. If the draft is valid but refused, the page shows why.
+    """Render the page for writing standing orders. It shows the present orders, or the posted draft.
+
+    The button `leave` saves the draft as orders and redirects to the game. If the orders are refused, the page shows
+    the reason.
     """
     user = require_or_404(get_viewer(request))
     game = require_or_404(load_game_view(game_id, user))
@@ -98,8 +100,9 @@ def _check_draft(draft: Words, game: GameView) -> None:
 
 
 def _preview_draft(request: HttpRequest, game_id: str, user: User, draft: Words) -> OrdersPreview | None:
-    """Return a preview of the draft, which is valid. If the limit on work of the client's network address is reached,
-    return None, and show a message if the player asked for the preview.
+    """Return a preview of the draft, which must be valid. Return None if the client has reached the limit on work.
+
+    In this case, show a message if the player asked for the preview.
     """
     work = get_work_counter(request)
     if work.is_full():

@@ -36,8 +36,9 @@ def analyse_step(step: LessonStep, moves: list[SeatAndMove]) -> Analysis:
 
 
 def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: str | None) -> dict[str, Any]:
-    """Return the template context of one step: the result of `move`, and the moves to choose from unless `move` is
-    good.
+    """Return the template context of one step of the lesson: the result of `move`, if the student has made one.
+
+    Unless this move is good, the context also has the moves to choose from.
     """
     good = move in step.good_moves
     after = (
@@ -54,7 +55,7 @@ def get_lesson_context(step: LessonStep, number: int, before: Analysis, move: st
         "good": good,
         "tried": None if move is None else words.label_move(move, before.state),
         "refused": describe_refusal(after.refusal),
-        "question": words.describe_waiting(make_read_model(shown), timezone.now(), timezone.get_current_timezone()),
+        "question": words.describe_waiting(make_student_view(shown), timezone.now(), timezone.get_current_timezone()),
         "table": shown.state,
         "hand": shown.state["hands"][STUDENT_SEAT],
         "theirs": range(count_cards_in_hand(shown.state, 1)),
@@ -76,7 +77,7 @@ def describe_refusal(error: GameError | None) -> str | None:
     return None if error is None else words.replace_card_codes(str(error))
 
 
-def make_read_model(position: Analysis) -> SeatedView:
+def make_student_view(position: Analysis) -> SeatedView:
     """Return the view of the student in seat 0. A computer has seat 1."""
     state = position.state
     return {

@@ -28,8 +28,8 @@ class Position(TypedDict):
 class LessonStep:
     """A step of the lesson: a position with a task.
 
-    Each of `good_moves` solves the task. `tempting_move` is an illegal move that the student can choose, too. After a
-    good move, `following_moves` are played to show its result.
+    Each of `good_moves` solves the task. Afterwards `following_moves` are played to show the result. `tempting_move` is
+    an illegal move that the student can choose, too.
     """
 
     title: Promise

@@ -55,8 +55,9 @@ LOWEST_BEATS_HIGHEST = _("The lowest card of a suit beats its highest.")
 
 
 def get_example_sort_key(card: int, trump: str | None) -> tuple[bool, bool, int]:
-    """Return a sort key for the cards of a pack. The first card in this order is the attack card of the pictures: a
-    plain card, and if possible a heart of middle rank.
+    """Return a sort key that puts the best attack card for the pictures first.
+
+    This is a plain card, and if possible a heart of middle rank.
     """
     name = NAMES[card]
     return is_joker(card) or name[1] == trump, name[1] != "H", abs("23456789TJQKA".find(name[0]) - 6)

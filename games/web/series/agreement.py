@@ -19,8 +19,9 @@ VISIBILITY_NAMES = {
 
 
 def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
-    """Return the rules of a series as in `get_rules_context`, and all other terms in `facts`, as pairs of name and
-    value.
+    """Return the terms of a series for the template.
+
+    The rules are those of `get_rules_context`. `facts` has all other terms, as pairs of name and value.
     """
     terms = [
         *_describe_games(series_view),
@@ -59,7 +60,7 @@ def _describe_clock(clock: dict[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _describe_quick_pass(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield whether the site passes for players who can only pass, and what this tells about their hands."""
+    """Yield whether the site passes for players who can only pass, and what others can conclude from it."""
     at_once = _("The site passes for them at once. So the time of a bout can tell something about their cards.")
     not_at_once = _("The table waits for them too, so that its time tells nothing about cards.")
     yield _("Who has nothing to throw in"), at_once if series_view["quick_pass"] else not_at_once

@@ -206,8 +206,9 @@ def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
 
 
 def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
-    """Return the form field for a preset. The choices are the built-in presets, the user's house presets, and the house
-    preset of another player that the page's address or the posted form names.
+    """Return the form field for a preset. The choices are the built-in presets and the user's house presets.
+
+    A link to the page can name the house preset of another player. Then this preset is a choice, too.
     """
     named = request.POST.get("preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in list_house_presets(user, user)]

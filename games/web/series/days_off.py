@@ -13,7 +13,7 @@ from games.services.days_off import MAX_DAYS_AHEAD, can_give_back_day_off
 
 MAX_DAYS_OFF = 50
 LATEST_ZONE = timedelta(hours=12)
-"""The time zone in which each day ends last is this far behind UTC."""
+"""A day ends last in the time zone that is this far behind UTC."""
 
 
 def build_days_off(series: Series, user: User | None, now: datetime | None = None) -> dict[str, Any] | None:

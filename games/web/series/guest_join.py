@@ -16,8 +16,7 @@ from games.web.view_helpers import require_or_404
 
 
 def join_as_guest(request: HttpRequest, series_id: str) -> HttpResponse:
-    """Create a guest with the name from the form, and let the guest join the series. If joining is refused, no guest is
-    created.
+    """Create a guest with the name from the form, who joins the series. If joining is refused, no guest is created.
 
     If a visitor taps the button twice, both requests have the same idempotency key and get the same guest.
     """

@@ -20,7 +20,7 @@ def make_option_fields() -> dict[str, forms.Field]:
 
 
 def read_options(cleaned_data: dict[str, Any]) -> dict[str, Any]:
-    """Return the values that the user has selected, by option, without those left to the preset."""
+    """Return the values that the user has selected, by option. Options left to the preset are not included."""
     return {
         name: _decode_value(name, cleaned_data[f"{PREFIX}{name}"])
         for name in OPTIONS

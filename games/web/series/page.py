@@ -193,9 +193,10 @@ def get_buttons(series_view: dict[str, Any], user: User | None, *, is_found: boo
 
 
 def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_charge: bool) -> bool:
-    """Return whether the viewer may leave the accepted seat. Before the start, players may leave unless they are in
-    charge: those can cancel the series instead. After the start, a player may leave a seat that was taken from a
-    computer, until the next game is dealt.
+    """Return whether the viewer may leave the accepted seat.
+
+    Before the start, a player may leave. A player in charge may not, but can cancel the series. After the start, a
+    player may leave only a seat that was taken from a computer, until the next game is dealt.
     """
     if series_view["state"] == Series.State.OPEN:
         return not is_in_charge
@@ -203,11 +204,9 @@ def may_leave(series_view: dict[str, Any], own_seat: dict[str, Any], *, is_in_ch
 
 
 def list_clubs_for_series(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the clubs to which the viewer may agree to add the series. Each has the names of the players who have
-    agreed.
+    """Return the clubs to which the series can be added, each with the names of the players who have agreed to this.
 
-    The list is empty if the viewer does not play in the series, if the series has not started, or if it is already in a
-    club.
+    The list is empty for a spectator, before the start, and if the series is already in a club.
     """
     places = [place for place in series.places.all() if place.player and place.accepted_at]
     if series.club_id or series.state == Series.State.OPEN or user not in [place.player for place in places]:
@@ -274,8 +273,8 @@ def build_seat_rows(series_view: dict[str, Any], to_free: set[int]) -> list[dict
 
 
 def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Build a row of results for each player and computer who has left a seat. Those without finished games get no row;
-    abandoned games do not count.
+    """Build a row of results for each former owner of a seat who finished a game there. Abandoned games do not
+    count.
     """
     left = [one for one in series_view["standings"] if one["has_left"] and one["games"]]
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]

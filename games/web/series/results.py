@@ -26,8 +26,9 @@ def _describe_end(game: Game, user: User | None) -> str:
 
 
 def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:
-    """Return the common standings of the series, its rematches, and the series of which it is a rematch. Return None if
-    the viewer may see no other series than this one.
+    """Return the standings of the chain of rematches to which the series belongs.
+
+    Return None if the viewer may see no other series of the chain.
     """
     history = series_view["all_time"]
     if len(history["parts"]) == 1:

@@ -7,14 +7,18 @@ from games.read_models import GamePlayer, GameView
 
 
 def may_abandon(game: GameView) -> bool:
-    """Return whether the viewer can agree to abandon the game. This needs the agreement of another player, too."""
+    """Return whether the viewer can agree to abandon the game.
+
+    This is possible only if the agreement of the viewer and of at least one other player is required.
+    """
     required = _list_required_players(game)
     return game["your_seat"] in [one["seat"] for one in required] and len(required) > 1
 
 
 def describe_abandonment(game: GameView) -> str:
-    """Return a sentence with the names of the players who have agreed to abandon the game. Return "" if there is none,
-    and for spectators.
+    """Return a sentence with the names of the players who have agreed to abandon the game.
+
+    Return "" if no player has agreed, or if the viewer is a spectator.
     """
     agreed = [one["seat"] for one in _list_required_players(game) if one["agrees_to_abandon"]]
     if game["your_seat"] is None or not agreed:
@@ -31,6 +35,6 @@ def describe_abandonment(game: GameView) -> str:
 
 
 def _list_required_players(game: GameView) -> list[GamePlayer]:
-    """Return the players without whose agreement the game cannot be abandoned: `GameSeat.must_agree_to_abandon`."""
+    """Return the players who must agree before the game is abandoned. `GameSeat.must_agree_to_abandon` has the rule."""
     people = [one for one in game["players"] if one["player"] and not one["resigned"]]
     return [one for one in people if one["may_return"] or not one["sitting_in"]]

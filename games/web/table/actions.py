@@ -26,9 +26,9 @@ from games.web.view_helpers import require_or_404
 
 
 def make_move(request: HttpRequest, user: User, game_id: str) -> str:
-    """Make the posted move. Record that the player has seen the game up to the version that the page showed.
+    """Make the posted move, and record that the player has seen everything up to the version on the page.
 
-    If the move is the next event after this version, record that the player has seen the event of the move, too.
+    If nothing happened between this version and the move, the player has also seen the event of the move.
     """
     version = read_number(request, "version")
     result = play_move(game_id=game_id, user=user, move=read_move(request), version=version)
@@ -75,7 +75,7 @@ def read_extra_time(request: HttpRequest) -> timedelta | None:
 
 
 def save_display_options(request: HttpRequest, user: User, game_id: str) -> str:
-    """Save the player's display options for all tables in the account, so that they apply in every browser."""
+    """Save the player's display options in the account. They apply to all tables, in every browser."""
     update_account(user=user, changes={"display_options": {name: name in request.POST for name in DISPLAY_OPTIONS}})
     return get_table_address(game_id)
 

@@ -18,9 +18,7 @@ MAX_SPOKEN_MOVES = 6
 
 @dataclass(frozen=True)
 class CardInHand:
-    """A card in the viewer's hand. Screen readers read `spoken_text`: the name of the card, and the first moves that
-    are legal with it.
-    """
+    """A card in the viewer's hand. Screen readers read `spoken_text`: the card's name and the first of its moves."""
 
     face: str
     role: str

@@ -16,9 +16,11 @@ EXTRA_TIMES = tuple(timedelta(hours=hours) for hours in (1, 6, 12, 24, 48, 72, 1
 class ExtensionPanel:
     """The panel for extra time on the page of a game.
 
-    `remaining_count` is the number of times that extra time can still be granted in the game. `choices` are the
-    durations for which the player can ask, as pairs of ISO 8601 and words. `choices` is empty if the player cannot ask
-    now. `pending_request` is the pending request in words, or "". `own_answer` is the player's answer to it, or None.
+    - `remaining_count`: how often extra time can still be granted in the game.
+    - `choices`: the durations for which the player can ask, as pairs of ISO 8601 and words; none if the player cannot
+      ask now.
+    - `pending_request`: the pending request in words, or "".
+    - `own_answer`: the player's answer to it, or None.
     """
 
     remaining_count: int

@@ -11,10 +11,10 @@ KIND_ORDER = ("beat", "attack", "transfer", "reflect", "exchange", "keep", "atta
 
 @dataclass(frozen=True)
 class MoveButton:
-    """A button that makes a move. `cards` are the cards of the viewer's hand that the move plays. The button appears
-    when the viewer chooses one of these cards. Without cards, the button always appears.
+    """A button that makes a move. It appears when the viewer chooses one of the `cards` that the move plays.
 
-    `target` is the place to which the chosen card can be dragged: an attack card, "next" (the next player) or "middle".
+    A button without `cards` always appears. `target` is the place to which the chosen card can be dragged: an attack
+    card, "next" (the next player) or "middle".
     """
 
     text: str

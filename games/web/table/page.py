@@ -33,9 +33,9 @@ def get_table_context(
 ) -> dict[str, Any]:
     """Return the context of the template `table/table.html`.
 
-    With `by_rank`, the hand is sorted by rank instead of suit. With `at_once`, a chosen move is sent without
-    confirmation. With `recalls`, the page names those cards in the hands of other players that all players have seen,
-    if the series allows a memory aid.
+    The three options are display options of the player. With `by_rank`, the hand is sorted by rank instead of suit.
+    With `at_once`, a chosen move is sent without confirmation. With `recalls`, the page shows which cards of the other
+    hands all players have seen, if the series allows a memory aid.
     """
     game = table.game
     zone = get_time_zone(user)
@@ -92,8 +92,9 @@ def get_moment_context(table: TableView) -> dict[str, Any]:
 
 
 def get_log_context(table: TableView) -> dict[str, Any]:
-    """Return the template context of the log. If the viewer was away for at least `MIN_ABSENCE`, `since` contains the
-    lines of the log since the last visit.
+    """Return the template context of the log. `since` has the lines since the viewer's last visit.
+
+    It is empty if the viewer was away for less than `MIN_ABSENCE`.
     """
     game = table.game
     looked = game["version"] if game["seen"] is None else game["seen"]

@@ -25,11 +25,11 @@ one core."""
 
 @require_safe
 def table_picture(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return a picture of the table as spectators see it now. If the game is over, the query parameter `at` can name an
-    event. The picture then shows the table right after this event.
+    """Return a picture of the table as spectators see it now.
 
-    Raises Http404 for a private game. Raises `Throttled` (429) if a rate limit is reached, or if too many pictures are
-    being drawn.
+    After the end of the game, the query parameter `at` can be the number of an event. Then the picture shows the table
+    right after this event. Raises Http404 for a private game. Raises `Throttled` (429) if a rate limit is reached, or
+    if too many pictures are being drawn.
     """
     count_or_throttle("pictures", get_client_address(request))
     with DRAWING_SLOTS.take_slot():
@@ -47,8 +47,9 @@ def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_preview_address(request: HttpRequest, game_id: str, at: int | None = None) -> str | None:
-    """Return the URL of the picture for the link preview. Return None for a signed-in user, because link previews are
-    made only from the page that anonymous visitors see.
+    """Return the URL of the picture for the link preview, or None for a signed-in user.
+
+    Programs that make link previews see the page as anonymous visitors do.
     """
     if request.user.is_authenticated:
         return None

@@ -64,10 +64,8 @@ def has_played_in_game(game: GameView, request: HttpRequest) -> bool:
 
 @never_cache
 @require_safe
-def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Render the table at several moments since the viewer's last visit: right after each event whose number is in a
-    query parameter `at`.
-    """
+def recap_page(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Render the moments of the recap: the table right after each event whose number is in a query parameter `at`."""
     numbers = {parse_number(text, 1) for text in request.GET.getlist("at")[-MAX_RECAP_STEPS:]}
     past = require_or_404(load_past(game_id, get_viewer(request)))
     with count_page_work(request) as work:
@@ -77,7 +75,7 @@ def recent_moments_page(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def get_replay_steps(past: GamePast, at: int) -> dict[str, object]:
-    """Return the numbers of the events to which the buttons lead from the step `at`."""
+    """Return the steps to which the buttons of the replay lead from the step `at`, as numbers of events."""
     stops = past.find_stops_around(at)
     return {
         "last": past.last_number,

@@ -42,8 +42,8 @@ class ReviewOnPage:
 def build_review(game_id: str, user: User, at: int, *, is_open: bool) -> ReviewOnPage | None:
     """Return the user's review of the game, or None if the user has not requested one.
 
-    `at` is the number of the shown step. If `is_open` is True, all hands are shown, and `at` is the number of an event
-    in the complete log. Otherwise, `at` is the number that the event has for the viewer.
+    `at` is the number of the event that the replay shows. If all hands are open (`is_open`), this number counts all
+    events of the game. Otherwise, it counts only those that the viewer was shown.
     """
     review = find_own_review(game_id, user)
     if review is None:

@@ -15,10 +15,12 @@ from games.selectors.table import TableView
 class SeatOnPage:
     """A seat at the table, in the form in which the page shows it.
 
-    `short_name` is a shorter name of the player, or "" if there is none. `known_cards` are the cards in the hand that
-    all players have seen. `open_hand` are the cards in the hand of another player, if the viewer may see them. `role`
-    is attacks, defends, takes, throws_in, safe, fool or "" (none). `time_left` is the time until `deadline` in words.
-    `played_by` is computer, away, resigned or "" (a person).
+    - `short_name`: a shorter name of the player, or "" if there is none.
+    - `known_cards`: the cards in the hand that all players have seen.
+    - `open_hand`: the whole hand of another player, if the viewer may see it.
+    - `role`: attacks, defends, takes, throws_in, safe, fool or "" (none).
+    - `time_left`: the time until `deadline` in words.
+    - `played_by`: computer, away, resigned or "" (a person).
     """
 
     index: int

@@ -113,12 +113,12 @@ class ClubStreamView(ApiView):
 
     @extend_schema(operation_id="follow_club", responses=describe_frames("ClubFrame"))
     def get(self, request: Request, club_id: str) -> HttpResponse:
-        """Follow a club. The stream first sends `club`, and `series` for each series that has not ended, or that
-        ended less than a day ago. Later it sends `club` when the club or its members change. It sends `series` when a
-        seat is taken, when a series starts or ends, and when a game is dealt or ends. If you are not a member, you
-        get only public series. A comment comes every 15 seconds. The format is server-sent events, or one JSON object
-        `{"event", "data"}` per line with `Accept: application/x-ndjson`. Reconnect when the stream ends: the new
-        stream begins with the current state.
+        """Follow a club. A frame `club` comes at the beginning, and when the club or its members change. At the
+        beginning, a frame `series` comes for each series that has not ended, or that ended less than a day ago. Later
+        it comes when a seat is taken, when the series starts or ends, and when a game is dealt or ends. If you are not
+        a member, you get only public series. A comment comes every 15 seconds. The format is server-sent events. With
+        `Accept: application/x-ndjson` it is one JSON object `{"event", "data"}` per line. Reconnect when the stream
+        ends: the new stream begins with the current state.
         """
         user = get_viewer(request)
         if is_permission_check(request, None if user is None else user.pk):

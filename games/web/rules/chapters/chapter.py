@@ -38,7 +38,9 @@ def make_sentences(chapter: Chapter, rules: Rules) -> list[str]:
 
 
 def _choose_key(option: str, rules: Rules) -> Any:
-    """Return the value of an option, or another key of its sentences if other options change what the value means."""
+    """Return the key of the sentence about an option. It is the option's value, or a key such as `DEALT_CARD` if
+    another option changes what the value means.
+    """
     if rules.deal == "whole_deck":
         if option == "deal" and rules.prolonged:
             return RETURNING_CARDS

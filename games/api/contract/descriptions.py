@@ -95,8 +95,8 @@ def _describe_property(schema: Schema, description: str, example: Any, *, is_res
 def _add_example_and_pattern(schema: Schema, example: Any, *, is_response: bool) -> None:
     """Add `example` to the schema, or the example of its format, if the type fits.
 
-    In a response, a text also gets the pattern of its example. In a request, a text gets a pattern that allows any
-    text. Existing examples, fixed values and restrictions stay unchanged.
+    Also add a pattern to a text: in a response the pattern of its example, such as that of an id; in a request
+    `ANY_TEXT_PATTERN`. Existing examples, fixed values and restrictions stay unchanged.
     """
     types = schema.get("type") or [one.get("type") for one in schema.get("oneOf", ())]
     type_names = types if isinstance(types, list) else [types]
