@@ -68,8 +68,9 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """For each card, return the set of the cards whose face `other` fulfils `fits(other, face)`. Here `face` is the
-    face of the card itself.
+    """Return a list that has, for each card, the set of the cards that fit it.
+
+    The function `fits` gets two faces: of the other card, and of the card itself.
     """
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))

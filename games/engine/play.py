@@ -34,8 +34,10 @@ def play_move_text(state: State, seat: int, text: str, version: int | None = Non
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
-    """Raise `RefusalError` (stale) if the move is no longer legal. A pass is also stale if the table has changed since
-    `version`.
+    """Raise `RefusalError` (stale) if a move that the player chose at `version` is out of date.
+
+    A move is out of date if it is no longer legal. So is a pass if a new rank or a face-down card has come to the table
+    since then.
     """
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")

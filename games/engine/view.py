@@ -22,8 +22,9 @@ HandView = int | list[str]
 
 
 class PairView(TypedDict):
-    """A pair on the table: the card `attack`, the seat that laid it (`by`), and the card that beats it. `beaten_by` is
-    None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it.
+    """A pair on the table: the card `attack`, the seat that laid it (`by`), and the card `beaten_by`.
+
+    `beaten_by` is None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it.
     """
 
     attack: str
@@ -138,8 +139,10 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
 
 
 def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return those seats of a set that the viewer may know about: usually all. While passes are secret, a player may
-    know only about the player's own seat, and a spectator about none.
+    """Return those seats of a set that the viewer may know about.
+
+    These are usually all. While passes are secret, a player may know only about the player's own seat, and a spectator
+    about none. `also_while_defending` is for sets that a variant can make secret in the phase DEFENDING, too.
     """
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:

@@ -24,11 +24,12 @@ _INPUTS, _FIRST_UNITS, _SECOND_UNITS = 472, 64, 16
 _PLAIN_SUITS, _RANKS, _JOKERS = 3, 13, 2
 _CARDS = _PLAIN_SUITS * _RANKS + _RANKS + _JOKERS
 _OWN, _KNOWN, _UNSEEN, _UNBEATEN, _OTHER_ON_TABLE, _TRUMP_CARD = range(0, 6 * _CARDS, _CARDS)
-"""The first of the inputs that say which cards are in a place. Each place has one input for each card."""
+"""The first input of each group that says which cards are in a place, such as the own hand. A group has one input for
+each card."""
 _TALON, _OWN_COUNT, _OTHER_COUNT, _HIDDEN_COUNT, _KIND, _ATTACKS, _TRANSFERS, _ALL_CARDS, _ROOM = (
     324, 367, 388, 409, 430, 438, 451, 454, 456,
 )  # fmt: skip
-"""The first of the inputs for each number. The inputs that follow stand for higher values."""
+"""The first input of each group for a count or another value. A group has one input for each possible value."""
 _MAX_TALON, _MAX_HAND, _MAX_ATTACKS = 42, 20, 12
 """Larger counts have the same input as these."""
 _OPEN, _THROW_IN, _THROW_IN_ON_TAKE, _PASS, _PASS_ON_TAKE, _BEAT, _TRANSFER, _TAKE = range(8)
@@ -133,7 +134,10 @@ def _get_kind(world: World, move: int) -> int:
 
 @lru_cache(maxsize=64)
 def _number_cards(tables: KernelTables) -> dict[int, int]:
-    """Return the number of each card among the inputs of a place. In shorter packs, the lowest ranks are missing."""
+    """Return the position of each card in a group of inputs, which has one input for each card.
+
+    If the pack has fewer than thirteen ranks, the positions of the lowest ranks stay unused.
+    """
     *plain, trumps = tables.suits
     missing = _RANKS - plain[0].bit_count()
     return {

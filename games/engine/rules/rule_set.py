@@ -64,8 +64,9 @@ class Rules(Options):
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
-        """Return the smallest and the largest number of players. With several packs, the maximum of the preset does not
-        apply, only the number of cards.
+        """Return the smallest and the largest number of players.
+
+        The maximum depends on the number of cards. With one pack, the maximum of `preset` limits it, too.
         """
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
@@ -99,6 +100,7 @@ class Rules(Options):
 
     @cached_property
     def pack_size(self) -> int:
+        """The number of cards in all packs together."""
         jokers = 0 if self.jokers == "off" else 2
         return (len(SUITS) * (len(RANKS) - self.lowest_rank_number) + jokers) * self.decks
 
@@ -109,6 +111,7 @@ class Rules(Options):
 
     @cached_property
     def limit_of_first_bout(self) -> int:
+        """The largest number of attack cards in the first bout."""
         return min(self.limit_of_later_bouts, self.first_bout_limit or NO_LIMIT)
 
     @cached_property

@@ -45,10 +45,10 @@ class LastAttackEpaulettesVariant(PlayedCardsVariant):
 
 
 class WinningCardEpaulettesVariant(PlayedCardsVariant):
-    """Epaulettes for the last card that a player other than the fools laid in the last bout.
+    """Epaulettes for the last card of the last bout that was laid by a player who is not a fool.
 
-    The card counts only if it has the pack's lowest rank and lies face up. If it is an attack card, the attack card
-    before it can count, too.
+    The card counts only if it lies face up and has the pack's lowest rank. If it is an attack card, the attack card
+    before it counts, too, if it also has the lowest rank.
     """
 
     @classmethod
