@@ -63,7 +63,9 @@ class Calendar:
         return ran + max(end - at, timedelta())
 
     def find_stop(self, at: datetime) -> Period | None:
-        """If the clock stands still at `at`, return the beginning and end of that period, otherwise None."""
+        """Return the beginning and end of the period in which the clock stands still at `at`. Return None if the clock
+        runs.
+        """
         if self.never_stops:
             return None
         begins, ends = next(self._find_stops(at), (at, at))

@@ -12,11 +12,10 @@ Answer = tuple[tuple[int, ...], Move]
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the orders choose for all unbeaten cards together. Return None if the player has to decide,
-    even for only one of them.
+    """Return the move that the orders choose. Return None if they leave the answer to any unbeaten card to the player.
 
-    If a rule transfers, reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is
-    beaten (see `_get_urgency_key`).
+    A move that a rule chooses for one card may apply to the whole attack: a transfer, a reflection or a take. It comes
+    first. Otherwise, return the beat for the most urgent card (see `_get_urgency_key`).
     """
     answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -27,8 +26,9 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 
 def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
-    """Return a move for each unbeaten card, without using a card of the hand twice. Return an empty list if the player
-    must decide about one of them.
+    """Return a move for each unbeaten card. No card of the hand is used twice.
+
+    Return an empty list if the player must decide about one of the unbeaten cards.
     """
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten_cards, key=lambda attack: _get_urgency_key(orders, situation, attack)):
@@ -129,7 +129,5 @@ def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> A
 
 
 def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer with this move that reserves no card of the hand, because the move applies to the whole
-    attack.
-    """
+    """Return an answer that uses up no card of the hand, because its move applies to the whole attack."""
     return None if move is None else ((), move)
