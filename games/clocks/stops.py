@@ -35,8 +35,8 @@ class ClockStops:
         """
         if not (self.nights or self.weekends or self.days_off):
             return running + windows
-        # On a full working day a clock runs for a day, or for half a day if there are nights. The first and the last day
-        # of each wait are not full. With weekends, two more days are lost, because a wait can begin with one weekend and
+        # On a full working day a clock runs for a day, or for half a day if there are nights. The first and last day of
+        # each wait are not full. With weekends, two more days are lost, because a wait can begin with one weekend and
         # end with another.
         full_days = (running + waits * MAX_OFFSET_CHANGE) * (2 if self.nights else 1)
         days = full_days + waits * (4 if self.weekends else 2) * DAY

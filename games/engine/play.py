@@ -13,8 +13,9 @@ from games.engine.versions import get_version, has_table_changed_since
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Play a move of a seat, change `state` and return the new events. `version` is the number of events that the
-    player had been shown when choosing the move; None means all of them.
+    """Play a move of a seat, change `state` and return the new events.
+
+    `version` is the number of events that the player had been shown when choosing the move. None means all of them.
 
     If the move is refused, the state does not change. Raise `RefusalError` with the first code that applies: game_over,
     stale, not_your_move or illegal_move.
@@ -48,8 +49,9 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
-    """End the phase if no player has to act in it, or the game if the rules end it in the middle of a bout. Append the
-    events to `events`, and apply them.
+    """End the phase if no player has to act in it. End the game if the rules end it in the middle of a bout.
+
+    Append the events to `events`, and apply them.
     """
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)

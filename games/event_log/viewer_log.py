@@ -84,8 +84,7 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_event_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Find events of these kinds near the event `seq`. Return the viewer's numbers of those before it and of those
-    after it.
+    """Return the viewer's numbers of events of these kinds near the event `seq`: those before it, and those after it.
 
     An event is near if it is at most `within` events away in the whole log. If no event on one side is near, the next
     one of these kinds is returned for that side. The kinds must be public.

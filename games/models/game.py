@@ -162,9 +162,9 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the game ended without a fool, because its players agreed to this or a player was replaced.
+        """Whether the game was abandoned: its players agreed to end it without a fool, or a player was replaced.
 
-        The next game is then dealt as if the abandoned game had not been played.
+        The next game is dealt as if the abandoned game had not been played.
         """
         return self.result is not None and self.result["kind"] == "abandoned"
 
@@ -249,8 +249,8 @@ class GameSeat(models.Model):
 
     @property
     def must_agree_to_abandon(self) -> bool:
-        """Whether the game can be abandoned only if the owner of this seat agrees.
+        """Whether the owner of this seat must agree before the game can be abandoned.
 
-        This is so for each player unless a computer plays the hand to the end.
+        Each player must agree, unless a computer plays the hand to the end.
         """
         return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

@@ -101,8 +101,7 @@ def load_finished_game_data(items: Items) -> list[Data | None]:
 
 
 def load_freed_seat_data(items: Items) -> list[Data | None]:
-    """For each notification of a freed seat, return the game and, as `left`, the name of the player who lost the
-    seat.
+    """For each notification of a freed seat, return the game and the name of the player who lost the seat, as `left`.
 
     In the notification to this player, `left` is None.
     """
@@ -173,8 +172,8 @@ def load_found_table_data(items: Items) -> list[Data | None]:
 
     Return None instead if the player has lost the seat, or if the table was cancelled or is over.
 
-    A notification with a deadline asks the player to accept the seat. Its data are also None once the player has
-    accepted or the series has started.
+    A notification with a deadline asks the player to accept the seat. For it, also return None if the player has
+    accepted, or if the series has started.
     """
     series = _load_series(items)
     return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
@@ -196,8 +195,8 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
 def load_new_player_data(items: Items) -> list[Data | None]:
     """For each notification that a player has joined, return the name of the new player and the series.
 
-    Return None instead if the new player has left the seat, or if the series is over. Also return None if the series
-    has started since, because players get another notification of the start.
+    Return None instead if the new player has left the seat, or if the series has started or is over. The players get
+    another notification of the start.
     """
     series = _load_series(items)
     return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]

@@ -160,10 +160,9 @@ def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> b
 
 
 def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the present phase, for the attack or challenge that ends it and makes them
-    public.
+    """Return the seats that passed in the present phase, if an attack or a challenge ends this phase. Otherwise None.
 
-    Return None if an attack or a challenge does not end this phase.
+    The event that ends the phase makes these passes public.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 

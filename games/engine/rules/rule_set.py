@@ -22,11 +22,14 @@ class Rules(Options):
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
-        """Create a rule set from the name of a preset, or from an object of options. The object's key `preset` may name
-        the preset that sets the options missing from the object.
+        """Create a rule set from the name of a preset, or from an object of options.
 
-        Raise `RulesError` if the options are invalid or contradict each other (bad_rules), or if `players` players
-        cannot play by them (bad_players, or bad_rules because of teams). The error names the option at fault.
+        The object's key `preset` may name the preset that sets the missing options.
+
+        Raise `RulesError`, which names the option at fault:
+
+        - bad_rules if the options are invalid or contradict each other, or if `players` players cannot form the teams
+        - bad_players if the rules do not allow `players` players
         """
         if isinstance(data, str):
             data = {"preset": data}

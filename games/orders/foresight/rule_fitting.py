@@ -11,7 +11,7 @@ _COST_PER_CONDITION_PART = 0.02
 
 @dataclass(frozen=True)
 class PossibleCard:
-    """A card with which the player may be attacked. `weight` says how probable this attack is, compared with other
+    """A card with which the player may be attacked. `weight` is the probability of this attack, compared with other
     cards.
 
     `answer_values` maps the number of each possible answer to its value. An answer that is impossible against this card
