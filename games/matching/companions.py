@@ -52,7 +52,7 @@ class Companions:
         """Return the set of the seekers who would play at `table`: with its size, preset and pace."""
         return self._for_table.get(table, 0)
 
-    def find_seekers_met(self, position: int) -> int:
+    def find_met_seekers(self, position: int) -> int:
         """Return the set of the seekers who have met the seeker at `position`."""
         return self._met.get(self._waiting[position].player, 0)
 

@@ -130,7 +130,7 @@ class _Search:
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
-        members = self._extend_group(1 << oldest, self._update_levels([suitable], oldest), people - 1)
+        members = self._extend_group(1 << oldest, self._build_levels_after_joining([suitable], oldest), people - 1)
         return None if members is None else _Group(members, table)
 
     def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
@@ -153,21 +153,21 @@ class _Search:
             allowed = rest & self._companions.find_companions(position)
             if allowed.bit_count() < missing - 1:
                 continue
-            companions = self._update_levels([level & allowed for level in others], position)
+            companions = self._build_levels_after_joining([level & allowed for level in others], position)
             if found := self._extend_group(group | 1 << position, companions, missing - 1):
                 return found
         return None
 
-    def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
+    def _build_levels_after_joining(self, levels: Sequence[int], position: int) -> list[int]:
         """Return the levels after the seeker at `position` has joined the group.
 
         Level n is the set of the seekers who have met exactly n members of the group. Those who have met the new member
         move up one level.
         """
-        met = self._companions.find_seekers_met(position)
+        met = self._companions.find_met_seekers(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]
 
     def _get_sort_key(self, group: _Group) -> tuple[int, int, list[int], Table]:
         members = list(iterate_positions(group.members))
-        met = sum((self._companions.find_seekers_met(one) & group.members).bit_count() for one in members)
+        met = sum((self._companions.find_met_seekers(one) & group.members).bit_count() for one in members)
         return met, -group.table.size, members, group.table

@@ -199,7 +199,7 @@ def load_new_player_data(items: Items) -> list[Data | None]:
     another notification of the start.
     """
     series = _load_series(items)
-    return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
+    return [_build_new_player(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def load_club_invitation_data(items: Items) -> list[Data | None]:
@@ -325,7 +325,7 @@ def _build_invitation(series: Series, player_id: int) -> Data | None:
     return {**_build_series_data(series, player_id), "by": _get_name_in_series(series.creator, series)}
 
 
-def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
+def _build_new_player(series: Series, seat: int, player_id: int) -> Data | None:
     place = next((one for one in series.places.all() if one.index == seat), None)
     if place is None or place.player is None or place.accepted_at is None:
         return None

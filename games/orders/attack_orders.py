@@ -54,7 +54,7 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     wanted = select_throw_in_orders(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
-    if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
+    if wanted.at_most is None or situation.own_attack_card_count < wanted.at_most:
         moves = [
             move
             for move in situation.list_moves("attack")

@@ -73,7 +73,7 @@ def _fits_circumstances(condition: Condition, card: int, situation: Situation) -
         return False
     return all(
         condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid_as(pair, condition.laid))
-        for pair in situation.find_pairs(card)
+        for pair in situation.find_unbeaten_pairs(card)
     )
 
 
@@ -95,7 +95,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
 
 def _apply_rule(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
-        return _make_cardless_answer(situation.find_move(TAKE))
+        return _build_answer_without_cards(situation.find_move(TAKE))
     if rule.do == BEAT:
         return _choose_beat(rule, situation, attack, hand)
     return _choose_transfer_or_reflection(rule, situation)
@@ -119,15 +119,15 @@ def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> A
     """
     moves = situation.list_moves(rule.do)
     if rule.cards:
-        return _make_cardless_answer(
+        return _build_answer_without_cards(
             next((move for move in moves if sorted(move.get_faces()) == sorted(rule.cards)), None)
         )
     single = [move for move in moves if len(move.get_faces()) == 1]
-    return _make_cardless_answer(
+    return _build_answer_without_cards(
         min(single, key=lambda move: situation.get_cost_key(move.get_faces()[0]), default=None)
     )
 
 
-def _make_cardless_answer(move: Move | None) -> Answer | None:
+def _build_answer_without_cards(move: Move | None) -> Answer | None:
     """Return an answer that uses up no card of the hand, because its move applies to the whole attack."""
     return None if move is None else ((), move)

@@ -32,7 +32,7 @@ class Situation:
     def unbeaten_cards(self) -> list[int]:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
-    def find_pairs(self, card: int) -> list[PairView]:
+    def find_unbeaten_pairs(self, card: int) -> list[PairView]:
         """Return the unbeaten pairs with this attack card; several are possible with several packs."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
@@ -52,7 +52,7 @@ class Situation:
         return pair is not first or not is_of_starter
 
     @cached_property
-    def own_attack_cards(self) -> int:
+    def own_attack_card_count(self) -> int:
         """The number of the player's own attack cards on the table."""
         return sum(pair["by"] == self.me for pair in self.view["table"])
 

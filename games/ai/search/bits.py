@@ -13,7 +13,7 @@ def list_cards(cards: int) -> list[int]:
     return each
 
 
-def list_growing_sets(cards: int) -> list[int]:
+def list_lowest_card_sets(cards: int) -> list[int]:
     """Return the set of the lowest card, then the set of the two lowest cards, and so on.
 
     The last set has all cards.

@@ -210,7 +210,7 @@ class EndgameSolver:
         """
         hand, mates = world.hands[world.mover], self._tables.mates
         cards = hand | world.hands[world.defender]
-        *plain, trumps = (_list_cards_with_hands(cards & suit, hand) for suit in self._tables.suits)
+        *plain, trumps = (_list_cards_with_owners(cards & suit, hand) for suit in self._tables.suits)
         ranks, key = dict[int, int](), [int(world.bout == 1)]
         for coded_cards in [*sorted(plain), trumps]:
             for code, card in coded_cards:
@@ -232,7 +232,7 @@ def _play_on_copy(world: World, move: int) -> World:
     return after
 
 
-def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
+def _list_cards_with_owners(suit: int, hand: int) -> list[tuple[int, int]]:
     """Return (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`, else
     2.
     """

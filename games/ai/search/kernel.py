@@ -15,7 +15,7 @@ The kernel is one class in one long file, because calling a method of another ob
 
 from typing import Self
 
-from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
+from games.ai.search.bits import list_cards, list_lowest_card_sets, list_subsets
 from games.ai.search.tables import KernelTables
 from games.engine.bout_end import MAX_BOUTS
 
@@ -92,7 +92,7 @@ class World:
             most = self.count_room(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
-                moves += [some for some in list_growing_sets(cards) if some != card and some.bit_count() <= most]
+                moves += [some for some in list_lowest_card_sets(cards) if some != card and some.bit_count() <= most]
         return moves
 
     def _list_answers(self) -> list[int]:

@@ -102,7 +102,7 @@ def _list_inputs_of_position(worlds: WorldGenerator, numbers: dict[int, int]) ->
 
 def _list_inputs_of_move(worlds: WorldGenerator, move: int, numbers: dict[int, int]) -> Iterator[int]:
     world, cards = worlds.seen, abs(move)
-    kind = _get_kind(world, move)
+    kind = _get_move_kind(world, move)
     hand, table = world.hands[world.mover] & ~cards, world.table | cards
     unbeaten = world.unbeaten ^ (1 << world.unbeaten.bit_length() - 1) if kind == _BEAT else world.unbeaten
     attacks = world.laid
@@ -122,7 +122,7 @@ def _list_inputs_of_move(worlds: WorldGenerator, move: int, numbers: dict[int, i
     yield _ROOM + max(0, min(room, _MAX_ATTACKS))
 
 
-def _get_kind(world: World, move: int) -> int:
+def _get_move_kind(world: World, move: int) -> int:
     if world.phase == DEFENDING:
         return _TAKE if move == TAKE_OR_PASS else _BEAT if move > 0 else _TRANSFER
     if world.phase == OPENING:

@@ -60,7 +60,7 @@ class PossibleAttacks:
     def ranks(self) -> list[str]:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
-    def add_answers_of_hand(self) -> None:
+    def add_answers_from_hand(self) -> None:
         """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)

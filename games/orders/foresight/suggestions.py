@@ -83,7 +83,7 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
 
     If there is room, each rank has its own condition. Otherwise a condition is for one rank or for any card.
     """
-    attacks.add_answers_of_hand()
+    attacks.add_answers_from_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
         return [each for condition in rank_conditions for each in attacks.choose_conditions([condition], 1)]

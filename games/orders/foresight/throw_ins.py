@@ -34,7 +34,7 @@ def _build_suggestion(
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
-        {**_describe_useful_cards(seat_view), "then": then},
+        {**_build_orders_for_useful_cards(seat_view), "then": then},
         {"then": then},
         {"up_to": highest, "then": then},
         {"then": "ask"},
@@ -43,7 +43,7 @@ def _build_suggestion(
     return Suggestion({"kind": kind}, [add_bout_limit({field: words}) for words in distinct])
 
 
-def _describe_useful_cards(seat_view: SeatView) -> Words:
+def _build_orders_for_useful_cards(seat_view: SeatView) -> Words:
     """Return orders that throw in the cards for which the steady computer gives points.
 
     All plain cards up to the rank `up_to` get points. `cards` are the other cards of the hand that get points.
