@@ -7,7 +7,7 @@ from games.engine.table import list_seats_from
 
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
-    """Return the seat that starts, according to the previous game and the hands as they were dealt."""
+    """Return the seat that starts the first bout, from the result of the previous game and the hands as dealt."""
     previous_game: PreviousGame = state.previous or {}
     fool = previous_game.get("fool")
     if fool is None and state.rules.draw_keeps_fool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def create_counter_field() -> "ArrayField[list[int], list[int]]":
-    """Return a field with one count for each seat. So a move writes only the game's row."""
+    """Return a field with one count for each seat. It is in the game's row, so that a move writes only this row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
@@ -34,8 +34,8 @@ class StoredChoice(TypedDict):
 class Game(models.Model):
     """One game of a series. Its log contains the events of the game in order.
 
-    `snapshot` is the state after all these events, stored so that readers need not fold the log. Only the snapshot
-    tells that a game was abandoned.
+    `snapshot` is the state after all these events, stored so that readers need not fold the log. The log does not tell
+    that a game was abandoned, but the snapshot does.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)

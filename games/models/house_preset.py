@@ -57,7 +57,7 @@ class HousePresetVersion(models.Model):
         return {**base, **Rules.from_data(self.rules).to_data()}
 
     @property
-    def allowed_player_counts(self) -> tuple[int, int]:
+    def player_range(self) -> tuple[int, int]:
         """The smallest and the largest number of players for these rules."""
         return Rules.from_data(self.rules).get_player_range(PRESETS.get(self.base))
 

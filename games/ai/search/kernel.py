@@ -24,11 +24,15 @@ OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
 
 
 class World:
-    """A position in which the place of every card is known. A card is one bit, and sets of cards and sets of seats are
-    bit sets. `talon` lists its cards from the bottom up.
+    """A position in which the place of every card is known.
 
-    `table` is the set of all cards on the table, and `ranks` the set of all cards whose ranks are on the table. `mover`
-    is the seat that has to choose a move. When the game is over, `fools` is the set of the losers, or 0 for a draw.
+    A card is one bit. Sets of cards and sets of seats are bit sets.
+
+    - `talon`: its cards from the bottom up.
+    - `table`: the set of all cards on the table.
+    - `ranks`: the set of all cards whose ranks are on the table.
+    - `mover`: the seat that has to choose a move.
+    - `fools`: when the game is over, the set of the losers, or 0 for a draw.
     """
 
     __slots__ = (

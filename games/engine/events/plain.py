@@ -21,10 +21,12 @@ from games.engine.state import State
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """The deal. `hands` has a set of cards for each seat. `talon` lists the remaining cards, top first.
+    """The deal.
 
-    `shown` is a card of a hand that was shown to mark trump, or None. `asked` are the seats that decide about the trump
-    exchange, in order.
+    - `hands`: a set of cards for each seat.
+    - `talon`: the remaining cards, top first.
+    - `shown`: the card of a hand that was shown to mark trump, or None.
+    - `asked`: the seats that decide about the trump exchange, in order.
     """
 
     kind = "dealt"
