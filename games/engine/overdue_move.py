@@ -26,7 +26,7 @@ def choose_overdue_move(state: State, seat: int) -> Move:
 
 
 def _find_lowest_card(state: State, seat: int) -> int:
-    """Return the lowest card of a hand: first come plain cards, then trumps, then jokers."""
+    """Return the lowest card of a hand. Trumps are higher than plain cards, and jokers are higher than trumps."""
     heights, trumps = state.pack.heights, state.pack.trumps
     hand = iterate_cards(state.hands[seat])
     return get_face(min(hand, key=lambda card: (is_joker(card), trumps >> card & 1, heights[card], get_face(card))))

@@ -57,10 +57,9 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the set of the seats that may throw in now.
+    """Return the set of the seats that may throw in now. Seats without any card are left out.
 
-    It includes seats with no fitting card, because otherwise it would reveal what is in a hand. Seats without any card
-    are left out.
+    A seat is included even if none of its cards fits. Otherwise the set would reveal what is in the hand.
     """
     if state.throwing is None:
         state.throwing = _compute_throwers(state)

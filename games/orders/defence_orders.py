@@ -14,8 +14,8 @@ Answer = tuple[tuple[int, ...], Move]
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
     """Return the move that the orders choose. Return None if they leave the answer to any unbeaten card to the player.
 
-    A move that a rule chooses for one card may apply to the whole attack: a transfer, a reflection or a take. It comes
-    first. Otherwise, return the beat for the most urgent card (see `_get_urgency_key`).
+    A transfer, a reflection or a take applies to the whole attack. If the orders answer one of the cards so, return
+    this move. Otherwise, return the beat for the most urgent card (see `_get_urgency_key`).
     """
     answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -114,8 +114,9 @@ def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: lis
 
 
 def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> Answer | None:
-    """Return the transfer or reflection with exactly the cards in the rule, or None if it is illegal. If the rule names
-    no cards, use the cheapest single card.
+    """Return the transfer or reflection with exactly the cards in the rule, or None if it is illegal.
+
+    If the rule names no cards, use the cheapest single card.
     """
     moves = situation.list_moves(rule.do)
     if rule.cards:

@@ -55,11 +55,11 @@ class TrustWorld(World):
             super().play(move)
 
     def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
-        """Decide which card of the defender's hand lies face down on an attack card, and move it there.
+        """Choose the card that lies face down on an attack card, and move it there from the defender's hand.
 
-        It is the lowest card that beats the attack card if `honest`, else the lowest card that does not. If the hand
-        has no such card, its lowest card first changes places with such a card of the talon. If the talon has none
-        either, the lowest card of the hand is laid.
+        - If `honest`, it is the lowest card that beats the attack card. Otherwise it is the lowest card that does not.
+        - If the hand has no such card, the lowest card of the hand is first exchanged for such a card of the talon.
+        - If the talon has none either, it is the lowest card of the hand.
         """
         beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
         fitting = hand & (beaters if honest else ~beaters)
@@ -130,8 +130,8 @@ class TrustWorldGenerator(WorldGenerator):
     def deal(self, rng: random.Random) -> TrustWorld:
         """Return a random world.
 
-        The hidden face-down cards are dealt to the defender together with the hand, and then laid on the table. So each
-        of these cards can lie face down.
+        The defender is first dealt the hidden face-down cards together with the hand, and then lays them on the table.
+        So any card of this larger hand can lie face down.
         """
         self.seen.rng = rng
         world = self.seen.copy()
