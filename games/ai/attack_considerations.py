@@ -56,7 +56,7 @@ def score_hard_to_beat_cards(seat_view: SeatView, move: Move) -> float:
 
 
 def score_forced_answer(seat_view: SeatView, move: Move) -> float:
-    """Add points for a throw-in according to the value of the card that the defender must probably use to beat it."""
+    """Add points for a throw-in. They grow with the value of the card that the defender probably needs to beat it."""
     if not seat_view.table:
         return 0.0
     return seat_view.weights.throw_in_forced_value * sum(
@@ -97,7 +97,7 @@ def _list_expected_answers(seat_view: SeatView, move: Move) -> list[ExpectedAnsw
 
 
 def score_role_after_take(seat_view: SeatView, move: Move) -> float:
-    """Add points if this seat would open the next bout after a take, and subtract points if it would defend in it."""
+    """Add points if a take would let this seat open the next bout. Subtract points if this seat would defend in it."""
     after = seat_view.playing_seats
     if after[0] == seat_view.me:
         return _NEXT_OPENING_POINTS
@@ -111,5 +111,5 @@ def score_variation_in_long_game(seat_view: SeatView, move: Move) -> float:
 
 
 def score_opening_with_last_talon_card(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for opening with the trump card from the talon, which is too valuable."""
+    """Subtract points for an opening with the talon's top card if that is the trump card, which is too valuable."""
     return -_TRUMP_CARD_POINTS if seat_view.talon == 1 and seat_view.trump_card is not None else 0.0

@@ -10,13 +10,13 @@ from games.ai.seat_view import SeatView, TablePair
 from games.engine import Conduct
 
 _BLUFF_RATE_WITHOUT_ANSWER, _BLUFF_RATE_WITH_ANSWER, _FACE_DOWN_RATE = 0.5, 0.1, 0.8
-"""Three assumed frequencies: how often a player without an answer in the hand bluffs, how often a player with an answer
-bluffs, and how often an answer is laid face down."""
+"""Three assumed frequencies. The first two say how often a player bluffs: without an answer in the hand, and with one.
+The third says how often an answer is laid face down."""
 _CHALLENGE_RATE_WITH_ANSWER, _CHALLENGE_RATE_WITHOUT_ANSWER = 0.15, 0.7
 """Two assumed frequencies of a challenge: if the other players know that the defender has an answer, and if they know
 that the defender has none."""
 _BLUFF_PRIOR_WEIGHT, _CHALLENGE_PRIOR_WEIGHT = 0.5, 3
-"""The weight of the assumed frequencies against the observed ones, as a number of observed cards: the first for
+"""The weight of the assumed frequencies against the observed ones, as a number of observed cards. The first is for
 estimates of bluffs, the second for estimates of challenges."""
 
 

@@ -39,7 +39,7 @@ def get_card_value(seat_view: SeatView, card: int) -> float:
 
 
 def get_value_of_shorter_hand(seat_view: SeatView) -> float:
-    """Return the points for having one card less in the hand."""
+    """Return the points that a player gains because a played card makes the hand shorter."""
     weights = seat_view.weights
     return weights.shorter_hand + (
         weights.shorter_full_hand if len(seat_view.hand) > seat_view.rules.hand_size else 0.0
@@ -47,10 +47,10 @@ def get_value_of_shorter_hand(seat_view: SeatView) -> float:
 
 
 def compute_lost_share_of_value(seat_view: SeatView) -> float:
-    """Return the share of a card's value (0 to 1) that the player loses by playing the card.
+    """Return the share (0 to 1) of a card's value that the player loses by playing the card.
 
-    The share is 1 while there is a talon, and for hands of seven or more cards. Without a talon it is smaller for
-    smaller hands. It is 0 for the only card left, which is useful only for going out.
+    While there is a talon, the share is 1. Without a talon, it falls with the size of the hand: it is 1 for seven or
+    more cards, and 0 for the last card, whose value no longer matters.
     """
     return 1.0 if seat_view.talon else min(1.0, (len(seat_view.hand) - 1) / 6)
 
@@ -63,7 +63,7 @@ def compute_gain_of_playing(seat_view: SeatView, card: int) -> float:
 
 
 def compute_cost_of_taking(seat_view: SeatView, cards: Sequence[int]) -> float:
-    """Return the points lost by taking these cards. The value of the cards reduces the loss."""
+    """Return the points that a player loses by taking these cards. Valuable cards cost less."""
     weights = seat_view.weights
     return sum(weights.taken_card - weights.taken_card_value * get_card_value(seat_view, card) for card in cards)
 
@@ -75,10 +75,10 @@ def count_other_plain_cards(seat_view: SeatView, card: int) -> int:
 
 
 def compute_long_game_factor(seat_view: SeatView) -> float:
-    """Return a factor: 1 in a game of usual length, less in a longer game, and 0 in a very long game.
+    """Return a factor for points that should no longer count in a very long game, so that the game comes to an end.
 
-    Points that are multiplied by this factor bring a long game to its end. Players who take in turn could otherwise
-    play for ever.
+    It is 1 in a game of usual length, less in a longer game, and 0 in a very long one. Without it, players who take in
+    turn could play for ever.
     """
     bout = seat_view.view["bout"]
     return min(1.0, max(0.0, 2 - bout / seat_view.rules.pack_size))
@@ -137,7 +137,10 @@ def compute_chance_to_have(cards: int, held: int, unseen: Counter[int]) -> float
 
 @lru_cache(maxsize=65536)
 def _compute_chance_of_none(pool: int, found: int, held: int) -> float:
-    """Return the probability that `held` random cards of `pool` cards are none of the `found` wanted ones."""
+    """Return the probability that a hand has no wanted card.
+
+    The hand has `held` random cards of a pool of `pool` cards, and `found` cards of this pool are wanted.
+    """
     none = 1.0
     for drawn in range(min(held, pool)):
         none *= max(pool - found - drawn, 0) / (pool - drawn)

@@ -17,7 +17,9 @@ _ENDLESS_PLAY_POINTS = 4.0
 
 
 def score_hardest_card_first(seat_view: SeatView, move: Move) -> float:
-    """Subtract points for not beating the hardest attack card first: it decides whether the defence succeeds."""
+    """Subtract points for not beating the hardest attack card first, because this card decides whether the defence
+    succeeds.
+    """
     return 0.0 if move.get_faces()[0] == find_hardest_attack(seat_view) else _UNWISE_POINTS
 
 

@@ -11,14 +11,15 @@ from games.engine import Move
 
 
 def build_endgame_solver(worlds: WorldGenerator) -> EndgameSolver | None:
-    """Return a solver, or None if several worlds are possible or the position cannot be solved yet."""
+    """Return a solver for the position. Return None if several worlds are possible, or if `can_be_solved` is false."""
     world = worlds.example_world if worlds.has_single_world else None
     return EndgameSolver(world) if world is not None and can_be_solved(world) else None
 
 
 def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Move]:
-    """Return the legal moves that the solver finds best: one winning move, if there is any. If the position cannot be
-    solved, return all legal moves. The game must wait for this seat.
+    """Return the legal moves that the solver finds best. If one of them wins, return only this move.
+
+    If the position cannot be solved, return all legal moves. The game must wait for this seat.
     """
     if (
         seat_view.talon

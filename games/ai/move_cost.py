@@ -20,16 +20,17 @@ from games.engine import Memory, Move, Rules, StateView
 
 PLAYOUTS_FOR_MOVE_COST = 3_000
 """The number of playouts to the end of the game, as many as the level `sharp` uses. If the search prefers another move,
-half as many playouts then start with the played move, so that both estimates are equally good.
-"""
+half as many playouts then start with the played move. Both estimates are then equally good."""
 _COMPARISON_SETTINGS = ComparisonSettings(1_000, bouts=5, weight=0, network_weight=400)
 """The settings for comparing moves in games of two, with as many playouts as the level `master` uses. If another move
 is better, a second comparison with the same settings compares only this move and the played one."""
 
 
 class MoveCost(NamedTuple):
-    """The best move, and the cost of the played move: how much lower the probability of becoming the fool is with the
-    best move (0 to 1). If no move is better, `best_move` is the played move.
+    """The best move, and how much worse the played move is.
+
+    `cost` (0 to 1) is the difference between the probabilities of becoming the fool after the two moves. If no move is
+    better, `best_move` is the played move, and the cost is 0.
     """
 
     best_move: Move
@@ -44,11 +45,13 @@ def can_estimate_move_costs(rules: Rules) -> bool:
 def estimate_move_cost(
     played: Move, view: StateView, legal: Sequence[Move], rules: Rules, rng: random.Random, memory: Memory
 ) -> MoveCost | None:
-    """Return the best move and the cost of the played move. Return None if the player had no choice, if the game did
-    not wait for the player, or if the kernel does not consider the played move.
+    """Return the best move and the cost of the played move.
 
-    Call this only if `can_estimate_move_costs(rules)` is true. The other arguments are those of `choose_move`, from
-    before the move. The same arguments, with `rng` in the same state, give the same result.
+    Return None if the player had no choice, if the game did not wait for the player, or if the kernel does not consider
+    the played move. Call this only if `can_estimate_move_costs(rules)` is true.
+
+    The other arguments are those of `choose_move`, from before the move. The same arguments, with `rng` in the same
+    state, give the same result.
     """
     seat_view = SeatView(view, rules, 0.0, memory)
     if not seat_view.is_own_decision:

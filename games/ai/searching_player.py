@@ -26,16 +26,18 @@ _KERNEL_PLAYOUTS_PER_ENGINE_PLAYOUT = 20
 _MAX_ENGINE_PLAYOUTS = 200
 _MAX_ENGINE_CANDIDATES = 6
 _RESULT_PER_POINT, _MAX_POINT_DIFFERENCE = 0.16, 3.0
-"""The first number is the change of an expected result for each point of difference between two moves, as the level
-`steady` scores them. The second number is the largest difference that counts, in points."""
+"""How the points of the level `steady` change the result that is expected of a move. Each point fewer than the best
+move has lowers it by the first number. The second number is the largest difference that counts, in points."""
 
 
 class SearchingPlayer(NamedTuple):
     """A computer player that searches. If an ending can be solved, it searches only among the best moves.
 
-    `comparison_settings` are for the comparison of moves in games of two (see `comparison`). `playouts` is the number
-    of playouts of the tree search, for larger games, for games on trust, and for games of two in which all cards are
-    known. Rules that the kernel does not support have a slower search with fewer playouts (see `engine_search`).
+    There are three kinds of search:
+
+    - In games of two with hidden cards, moves are compared (see `comparison`) by `comparison_settings`.
+    - In other games, and in games on trust, a tree search makes `playouts` playouts (see `tree`).
+    - Under rules that the kernel does not support, a slower search makes fewer playouts (see `engine_search`).
     """
 
     comparison_settings: ComparisonSettings
@@ -109,7 +111,7 @@ class SearchingPlayer(NamedTuple):
 
 
 def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
-    """Return `playouts`, or the number of playouts that `steps` steps allow if that is smaller."""
+    """Return the number of playouts for one move: `playouts`, or fewer if `steps` steps do not allow so many."""
     return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
 
 
@@ -124,10 +126,10 @@ def remove_trust(rules: Rules) -> Rules:
 
 
 def _estimate_results(seat_view: SeatView, candidates: Mapping[int, Move], moves: Sequence[int]) -> dict[int, float]:
-    """Return an expected result of each move before the search: 0.5 for the move to which the level `steady` gives the
-    most points, and less for the others.
+    """Return the result (0 to 1) that is expected of each move before the search.
 
-    Points for the order of beating do not count, because the kernel always beats the highest card first.
+    It is 0.5 for the move to which the level `steady` gives the most points, and less for the others. Points for the
+    order of beating do not count, because the kernel always beats the highest card first.
     """
     points = {move: steady_player.score_move_without_beating_order(seat_view, candidates[move]) for move in moves}
     best = max(points.values())

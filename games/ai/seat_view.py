@@ -33,11 +33,11 @@ class TablePair:
 
 
 class ExpectedAnswer(NamedTuple):
-    """The expected answer of a seat to an attack card, if the seat beats with its cheapest card.
+    """The probable answer of a seat to an attack card. The seat is assumed to beat with its cheapest card.
 
-    `unbeaten_probability` is the probability that the seat cannot beat the attack card. `forced_value` is the expected
-    value of the card with which the seat beats it, where not beating counts 0. `follow_up_probability` is the
-    probability that the viewer can then throw in a plain card of the rank of that card.
+    - `unbeaten_probability`: the probability that it cannot beat the attack card.
+    - `forced_value`: the expected value of its answer. Not to beat counts as 0.
+    - `follow_up_probability`: the probability that the viewer can then throw in a plain card of the answer's rank.
     """
 
     unbeaten_probability: float
@@ -46,12 +46,14 @@ class ExpectedAnswer(NamedTuple):
 
 
 class SeatView:
-    """The view of the seat `me`. It shows the hand of no other seat. Cards are faces, so equal cards have the same
-    number.
+    """The view of the seat `me`. It shows the hand of no other seat.
 
-    `hand` contains a face once for each copy. `memory` is what the seat has seen and remembers, and `remembered` lists
-    the discarded cards in `memory`. `random_number` is a random number from 0 to 1, drawn once for each move, so that a
-    player does not always play the same way. `chances` and `expected_answers` are caches by seat and card.
+    Cards are faces, so equal cards have the same number.
+
+    - `hand` has a face once for each copy.
+    - `memory` is what the seat has seen and remembers. `remembered` lists the discarded cards in it.
+    - `random_number` (0 to 1) is drawn once for each move, so that a player does not always play the same way.
+    - `chances` and `expected_answers` are caches by seat and card.
     """
 
     def __init__(self, view: StateView, rules: Rules, random_number: float, memory: Memory = _NO_MEMORY) -> None:
@@ -105,8 +107,9 @@ class SeatView:
 
     @cached_property
     def unseen_counts(self) -> Counter[int]:
-        """For each card whose place the seat does not know, the number of its copies in other hands, in the talon, or
-        discarded and forgotten.
+        """For each card, the number of its copies whose place this seat does not know.
+
+        They are in other hands or in the talon, or are discarded cards that the seat has forgotten.
         """
         unseen = Counter(get_face(card) for card in self.pack.cards)
         unseen.subtract(self.hand + self.table_cards + self.remembered)
@@ -148,8 +151,9 @@ class SeatView:
 
     @cached_property
     def is_own_decision(self) -> bool:
-        """Return whether a bout is running and the game waits for this seat. While the defender must answer, this is
-        False for all attackers.
+        """Whether a bout is running and the game waits for this seat.
+
+        While the defender must answer, this is False for all attackers.
         """
         phase = self.view["phase"]
         mover = {Phase.OPENING: self.view["attacker"], Phase.DEFENDING: self.defender}

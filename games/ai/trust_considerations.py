@@ -15,7 +15,8 @@ _RANDOM_POINTS = 0.8
 
 def score_face_down_card(seat_view: SeatView, move: Move) -> float:
     """Add points for a face-down card that really beats the attack card, because a wrong challenge costs the opponent.
-    Subtract many points for a bluff, but sometimes, at random, only a few, so that the player can bluff.
+
+    Usually subtract many points for a bluff. At random, subtract only a few, so that the player sometimes bluffs.
     """
     attack, defence = move.get_faces()
     if seat_view.can_beat(defence, attack):
@@ -27,8 +28,9 @@ def score_face_down_card(seat_view: SeatView, move: Move) -> float:
 
 
 def score_challenge(seat_view: SeatView, move: Move) -> float:
-    """Add points for a challenge if the defender probably had no answer and the table is worth the risk. Otherwise
-    subtract points.
+    """Return the points that a challenge gains on average. They are negative if it is not worth the risk.
+
+    After a right challenge the defender picks up the table, and after a wrong one this seat does.
     """
     if seat_view.defender is None:
         raise ValueError("without a defender no card can be challenged")

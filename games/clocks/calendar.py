@@ -36,13 +36,13 @@ class Calendar:
     days_off: frozenset[date] = frozenset()
 
     @property
-    def never_stops(self) -> bool:
+    def clock_never_stops(self) -> bool:
         return self.night is None and not self.weekends and not self.days_off
 
     def compute_deadline(self, since: datetime, allowed: timedelta) -> datetime:
         """Return the moment, in UTC, at which a clock that starts at `since` has run for `allowed`."""
         at, left = since.astimezone(UTC), allowed
-        if self.never_stops:
+        if self.clock_never_stops:
             return at + left
         for begins, ends in self._find_stops(at):
             running = max(begins - at, timedelta())
@@ -55,7 +55,7 @@ class Calendar:
     def measure_running_time(self, since: datetime, until: datetime) -> timedelta:
         """Return how long the player's clock runs from `since` to `until`: zero if `until` is earlier."""
         at, end, ran = since.astimezone(UTC), until.astimezone(UTC), timedelta()
-        for begins, ends in () if self.never_stops else self._find_stops(at):
+        for begins, ends in () if self.clock_never_stops else self._find_stops(at):
             if begins >= end:
                 break
             ran += max(begins - at, timedelta())
@@ -63,8 +63,10 @@ class Calendar:
         return ran + max(end - at, timedelta())
 
     def find_stop(self, at: datetime) -> Period | None:
-        """If the clock stands still at `at`, return the beginning and end of that period, otherwise None."""
-        if self.never_stops:
+        """Return the beginning and end of the period in which the clock stands still at `at`. Return None if the clock
+        runs.
+        """
+        if self.clock_never_stops:
             return None
         begins, ends = next(self._find_stops(at), (at, at))
         return (begins, ends) if begins <= at < ends else None

@@ -10,9 +10,12 @@ from games.clocks.stops import ClockStops
 class GameLimits:
     """Everything that limits the duration of a game: the clock, the players, and the rules.
 
-    Without a bank, `time_per_move` is the time for a move and `bank` is zero. With a bank, `time_per_move` is the
-    increment of the bank. `players` counts all seats, and `people` those without a computer. A reflection shows a trump
-    to transfer the attack. `max_attack_cards` and `max_reflections` are for one bout, `extra_time` is for one game.
+    - `time_per_move`: the time for a move. With a bank, it is the increment of the bank.
+    - `bank`: the bank of each player, or zero.
+    - `players` and `people`: the number of all seats, and of those without a computer.
+    - `max_attack_cards` and `max_reflections`: the largest numbers in one bout.
+    - `takeover_after`: the number of overdue moves after which a computer plays for a player.
+    - `extra_time`: the most extra time in one game.
     """
 
     time_per_move: timedelta
@@ -39,9 +42,9 @@ def compute_longest_game(limits: GameLimits) -> timedelta:
 def compute_longest_silent_game(limits: GameLimits) -> timedelta:
     """Return the longest possible duration of a game in which no person ever moves.
 
-    In any `players` consecutive bouts, each player without a computer must open or defend, and so makes an overdue
-    move. Therefore computers play for all after `players * takeover_after` bouts. This is not certain in team games,
-    which count with `max_bouts` bouts.
+    Computers then play for all people after at most `players * takeover_after` bouts. In any `players` consecutive
+    bouts, each player must open or defend, and so makes an overdue move. In team games this is not certain, so
+    `max_bouts` bouts count.
     """
     bouts = limits.max_bouts if limits.has_teams else min(limits.max_bouts, limits.players * limits.takeover_after)
     return compute_duration(limits, limits.people * limits.takeover_after, bouts) if limits.people else timedelta()

@@ -10,7 +10,8 @@ from games.clocks.calendar import Calendar, Night
 class Reminders:
     """The player's preferences for reminders of a deadline. No reminder is sent during `night`.
 
-    `before` has the times before the deadline, and `after` the time after the beginning of the turn.
+    `before` says how long before the deadline reminders are sent. `after` says how long after the beginning of the turn
+    one is sent.
     """
 
     before: tuple[timedelta, ...] = ()

@@ -19,8 +19,9 @@ fill a whole year."""
 
 @dataclass(frozen=True, slots=True)
 class ClockStops:
-    """The times at which the clocks of a series may stand still. `days_off` is the sum of all players' days off per
-    year.
+    """The times at which the clocks of a series may stand still.
+
+    `days_off` is the number of days off per year of all players together.
     """
 
     nights: bool = False
@@ -30,12 +31,13 @@ class ClockStops:
     def compute_longest_duration(self, waits: int, running: timedelta, windows: timedelta) -> timedelta:
         """Return the longest time that players can take for `waits` moves and the windows between them.
 
-        Move clocks run for `running` in total, and windows last `windows` in total. On a full working day a clock runs
-        for a day, or half a day if there are nights. The first and last day of a wait are not full. Weekends take two
-        days in seven, and up to two more, because a wait can begin with one weekend and end with another.
+        Move clocks run for `running` in total, and windows last `windows` in total.
         """
         if not (self.nights or self.weekends or self.days_off):
             return running + windows
+        # On a full working day a clock runs for a day, or for half a day if there are nights. The first and last day of
+        # each wait are not full. With weekends, two more days are lost, because a wait can begin with one weekend and
+        # end with another.
         full_days = (running + waits * MAX_OFFSET_CHANGE) * (2 if self.nights else 1)
         days = full_days + waits * (4 if self.weekends else 2) * DAY
         return self._extend_by_days_off(self._extend_by_weekends(days) + waits * MAX_OFFSET_CHANGE + windows)
@@ -46,8 +48,8 @@ class ClockStops:
     def _extend_by_days_off(self, duration: timedelta) -> timedelta:
         """Return the duration extended by the days off that can fall into it.
 
-        The duration can begin at the end of a calendar year and end at the beginning of another. So N years can contain
-        the days off of N + 2 calendar years.
+        N years can contain the days off of N + 2 calendar years, because the duration can begin at the end of one year
+        and end at the beginning of another.
         """
         a_year = self._extend_by_weekends(self.days_off * DAY)
         return (duration + 2 * a_year) / (1 - a_year / YEAR)

@@ -42,7 +42,7 @@ def _draw_letter(name: str, stroke: str) -> str:
 
 
 def translate_face_part(face: str, language: str) -> str:
-    """Return the id of the drawing of a card in this language.
+    """Return the id of the element that draws this card for readers of this language.
 
     A card whose rank is a letter has two drawings, such as `QS` and, with the Russian letter, `QS-ru`.
     """

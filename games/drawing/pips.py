@@ -38,10 +38,11 @@ def draw_number_cards(suit: str) -> dict[str, str]:
 
 
 def draw_card(name: str, letter: str, suit: str, half: str = "", whole: str = "", under: str = "") -> dict[str, str]:
-    """Map two ids to SVG elements of a suited card: its upper half, and the whole card.
+    """Return the elements of a suited card by their ids: its upper half, and the whole card.
 
-    The drawing `half` appears twice on the card, upright and upside down, each time with a corner. The drawing
-    `whole` appears once. Both have the suit's colour. The drawing `under` has colours of its own and lies below both.
+    - `half` appears twice on the card, upright and upside down, each time with a corner. It has the suit's colour.
+    - `whole` appears once. It has the suit's colour, too.
+    - `under` lies below both, and has colours of its own.
     """
     corner = use(f"i{letter}") + use(f"c{suit}")
     whole_card = group(use("paper"), under, draw_upright_and_turned(f"h{name}"), whole, id=name, color=COLOURS[suit])

@@ -55,7 +55,10 @@ def collect_parts(names: list[str]) -> str:
 
 
 def _share_repeated_paths(drawn: dict[str, str]) -> dict[str, str]:
-    """Move each repeated path to an SVG element of its own, without colour and stroke, which the references specify."""
+    """Move each path that occurs several times to an SVG element of its own, and refer to this element instead.
+
+    The references specify the colour and stroke.
+    """
     times = Counter(
         d for part in drawn.values() for attributes, d in _PATH_PATTERN.findall(part) if " id=" not in attributes
     )

@@ -56,7 +56,9 @@ def list_optional_seats(state: State) -> list[int]:
 
 
 def list_allowed_throwers(state: State) -> list[int]:
-    """Return, in ascending order, the seats that the rules allow to throw in, whatever cards they have."""
+    """Return, in ascending order, the seats that the option `throw_in_by` allows to throw in. Their cards do not
+    matter.
+    """
     return list(table.iterate_seats(throwing_in.find_allowed_throwers(state)))
 
 

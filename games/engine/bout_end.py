@@ -33,8 +33,9 @@ def end_taken_bout(state: State, events: list[Event]) -> None:
 
 
 def end_challenged_bout(state: State, events: list[Event], loser: int, *, defended: bool) -> None:
-    """End a bout after a challenge. The seat `loser` was wrong and picks up the table. `defended` is True if the
-    defender was right.
+    """End a bout after a challenge. The seat `loser`, which was wrong, picks up the table.
+
+    `defended` is True if the defender was right.
     """
     hidden = [pair.defence for pair in state.table if pair.face_down and pair.defence is not None]
     news = tuple(hidden) if loser != state.defender else ()
@@ -43,8 +44,9 @@ def end_challenged_bout(state: State, events: list[Event], loser: int, *, defend
 
 
 def end_game_at_once(state: State, last_holders: int, events: list[Event]) -> None:
-    """End the game in the middle of a bout. `last_holders` are the seats that still have cards: players of one team,
-    which loses.
+    """End the game in the middle of a bout. `last_holders` are the seats that still have cards.
+
+    They are one player, or players of one team. This player or this whole team loses.
     """
     passed = tuple(iterate_seats(state.said)) if state.phase is TAKING else None
     gone = list(iterate_seats(state.playing & ~last_holders))
@@ -78,7 +80,10 @@ def _emit_drawn_cards(state: State, seat: int, cards: tuple[int, ...], events: l
 
 
 def refill_hands(state: State, defender: int, events: list[Event]) -> None:
-    """Let players draw until each hand has at least `hand_size` cards or the talon is empty."""
+    """Let players draw until each hand has at least `hand_size` cards or the talon is empty.
+
+    The options `draw_first` and `draw_order` give the order. `defender` is the seat that may have to draw last.
+    """
     if not state.talon:
         return
     rules = state.rules

@@ -43,11 +43,13 @@ def deal_game(
     deck: list[int] | None = None,
     previous: PreviousGame | None = None,
 ) -> tuple[State, list[Event]]:
-    """Deal a new game from a 32-byte seed or from a deck (every card of the pack, top first). Return the state and the
-    first events. If the pack must be cut before the deal, there are no events yet.
+    """Deal a new game, and return its state and first events.
 
-    If `previous` is a mapping, even an empty one, the game is not the first of its series. With a deck and no seed,
-    later shuffles use a seed of zeros. Raise `RulesError` if the rules do not allow this number of players.
+    There are no events yet if a player must first cut the pack. The cards come from `seed` (32 bytes), or from `deck`
+    (every card of the pack, top first). If only `deck` is given, later shuffles use a seed of zeros.
+
+    `previous` is None for the first game of a series. For a later game it is a mapping, which may be empty. Raise
+    `RulesError` if the rules do not allow this number of players.
     """
     state = create_undealt_state(rules, players, dealer, seed or NO_SEED, previous)
     if deck is not None:

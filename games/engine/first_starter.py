@@ -7,7 +7,7 @@ from games.engine.table import list_seats_from
 
 
 def choose_first_starter(state: State, hands: list[int]) -> int:
-    """Return the seat that starts, according to the previous game and the hands as they were dealt."""
+    """Return the seat that starts the first bout, from the result of the previous game and the hands as dealt."""
     previous_game: PreviousGame = state.previous or {}
     fool = previous_game.get("fool")
     if fool is None and state.rules.draw_keeps_fool:
@@ -23,8 +23,9 @@ def choose_first_starter(state: State, hands: list[int]) -> int:
 
 
 def _find_winner_before_fool(state: State, fool: int, out: list[list[int]]) -> int | None:
-    """Of the first team whose players had all gone out, return the nearest seat before the fool's seat. Return None if
-    no team had gone out completely.
+    """Return the seat of the winning team that is the nearest one before the fool's seat.
+
+    The winning team is the first one whose players had all gone out. Return None if there is no such team.
     """
     left = (1 << state.players) - 1
     for together in out:

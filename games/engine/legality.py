@@ -13,8 +13,14 @@ from games.engine.variants import MOVE_KINDS
 
 
 def list_legal_moves(state: State, seat: int) -> list[Move]:
-    """Return the legal moves of a seat, without `resign`, and without throw-ins of several cards at once. A set of
-    cards is listed in ascending order only. The list contains only one legal cut, as an example.
+    """Return the legal moves of a seat. The caller must not change the list, which is cached.
+
+    The list leaves out these legal moves:
+
+    - `resign`
+    - throw-ins of several cards at once
+    - moves whose cards are not in ascending order
+    - all cuts but one, which is an example
     """
     moves = state.listed.get(seat)
     if moves is None:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 class Conduct(NamedTuple):
     """Counts of a seat's bluffs and challenges in a game on trust.
 
-    `bluffs` and `honest` count the face-down cards of this seat that were turned up: those that did not beat their
-    attack card, and those that did. `calls` counts the seat's challenges. `trusted` counts the face-down cards that
-    were discarded although the seat could have challenged them.
+    - `bluffs`: its face-down cards that were turned up and did not beat their attack card.
+    - `honest`: its face-down cards that were turned up and did beat their attack card.
+    - `calls`: its challenges.
+    - `trusted`: the face-down cards of others that were discarded although this seat could have challenged them.
     """
 
     bluffs: int = 0

@@ -11,10 +11,10 @@ from games.engine.variants.exchange import Keep
 
 
 def choose_overdue_move(state: State, seat: int) -> Move:
-    """Return the move that the clock makes for an awaited seat. Depending on the phase, it cuts in the middle, keeps
-    the lowest trump, opens with the lowest card, takes or passes.
+    """Return the move that the clock makes for an awaited seat.
 
-    Trumps are higher than plain cards, and jokers are higher than trumps.
+    Depending on the phase, the move cuts in the middle, keeps the lowest trump, opens with the lowest card, takes or
+    passes.
     """
     if state.phase is CUTTING:
         return Cut(len(state.deck) // 2)
@@ -26,6 +26,7 @@ def choose_overdue_move(state: State, seat: int) -> Move:
 
 
 def _find_lowest_card(state: State, seat: int) -> int:
+    """Return the lowest card of a hand. Trumps are higher than plain cards, and jokers are higher than trumps."""
     heights, trumps = state.pack.heights, state.pack.trumps
     hand = iterate_cards(state.hands[seat])
     return get_face(min(hand, key=lambda card: (is_joker(card), trumps >> card & 1, heights[card], get_face(card))))

@@ -25,11 +25,12 @@ _SIX, _ACE = RANKS.index("6"), RANKS.index("A")
 class Pack:
     """The cards of a pack, and tables that are indexed by card.
 
-    `beaters[c]` is the set of cards that beat c. `ranks[c]` is the set of cards of c's rank, including c. `heights[c]`
-    is the position of c's rank in the rank order of the rules; jokers are above all ranks.
-
-    `cards` lists the pack in the order before the shuffle (see `list_pack`). `lowest_trumps` is the set of all copies
-    of the lowest trump. `single` is True if no two cards are equal.
+    - `beaters[c]`: the set of the cards that beat c.
+    - `ranks[c]`: the set of the cards of c's rank, including c.
+    - `heights[c]`: the position of c's rank in the rank order of the rules. Jokers are above all ranks.
+    - `cards`: all cards in the order before the shuffle (see `list_pack`).
+    - `lowest_trumps`: the set of all copies of the lowest trump.
+    - `single`: True if no two cards are equal.
     """
 
     __slots__ = ("beaters", "cards", "heights", "jokers", "lowest_trumps", "ranks", "single", "trump", "trumps")
@@ -68,8 +69,9 @@ class Pack:
 
 
 def _build_card_table(size: int, faces: Mapping[int, int], fits: Callable[[int, int], bool]) -> list[int]:
-    """For each card, return the set of the cards whose face `other` fulfils `fits(other, face)`. Here `face` is the
-    face of the card itself.
+    """Return a list that has, for each card, the set of the cards that fit it.
+
+    The function `fits` gets two faces: of the other card, and of the card itself.
     """
     sets = {
         face: sum(copies for other, copies in faces.items() if fits(other, face))

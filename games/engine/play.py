@@ -13,8 +13,9 @@ from games.engine.versions import get_version, has_table_changed_since
 
 
 def play_move(state: State, seat: int, move: Move, version: int | None = None) -> list[Event]:
-    """Play a move of a seat, change `state` and return the new events. `version` is the number of events that the
-    player had been shown when choosing the move; None means all of them.
+    """Play a move of a seat, change `state` and return the new events.
+
+    `version` is the number of events that the player had been shown when choosing the move. None means all of them.
 
     If the move is refused, the state does not change. Raise `RefusalError` with the first code that applies: game_over,
     stale, not_your_move or illegal_move.
@@ -34,8 +35,10 @@ def play_move_text(state: State, seat: int, text: str, version: int | None = Non
 
 
 def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
-    """Raise `RefusalError` (stale) if the move is no longer legal. A pass is also stale if the table has changed since
-    `version`.
+    """Raise `RefusalError` (stale) if a move that the player chose at `version` is out of date.
+
+    A move is out of date if it is no longer legal. So is a pass if a new rank or a face-down card has come to the table
+    since then.
     """
     if move.kind == "pass" and has_table_changed_since(state, seat, version):
         raise RefusalError("stale", "The table has changed since then: look at what came to it before you pass.")
@@ -46,8 +49,9 @@ def _refuse_stale(state: State, seat: int, move: Move, version: int) -> None:
 
 
 def end_finished_phases(state: State, events: list[Event]) -> None:
-    """End the phase if no player has to act in it, or the game if the rules end it in the middle of a bout. Append the
-    events to `events`, and apply them.
+    """End the phase if no player has to act in it. End the game if the rules end it in the middle of a bout.
+
+    Append the events to `events`, and apply them.
     """
     phase = state.phase
     last_holders = 0 if state.talon else state.variant.find_last_holders(state)

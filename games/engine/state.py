@@ -79,10 +79,10 @@ class State:
     - `passed_on`: the attack cards that lay unbeaten when the last transfer gave them to the present defender.
     - `defences`: the number of successful defences in the game.
     - `passed`: the seats whose pass is still valid.
-    - `said`: the seats that passed in the present phase.
+    - `said`: the seats that passed in the present phase, even if their pass is no longer valid.
     - `version`: the number of all events.
     - `secrets`: for each seat, the number of events that only this seat is shown.
-    - `mark`: (version, secrets) at the moment when the newest rank or face-down card came to the table.
+    - `mark`: (version, secrets) when the newest rank or face-down card came to the table, to find stale passes.
     - `asked`: the seats that still have to decide about the cut or the exchange.
     - `kept`: the seats that declined to exchange their lowest trump when they were asked.
     - `deck` and `previous`: stored only until the deal, which needs them.

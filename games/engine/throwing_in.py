@@ -6,7 +6,7 @@ from games.engine.table import find_next_seat, find_previous_seat
 
 
 def find_allowed_throwers(state: State) -> int:
-    """Return the seats that the option `throw_in_by` allows to throw in, whatever cards they have."""
+    """Return the set of the seats that the option `throw_in_by` allows to throw in. Their cards do not matter."""
     by, defender = state.rules.throw_in_by, state.defender
     if by == "all":
         seats = state.playing
@@ -23,8 +23,9 @@ def get_attack_limit(state: State) -> int:
 
 
 def count_room(state: State, defender: int) -> int:
-    """Return how many attack cards may still be added if `defender` has to beat them. Below 0, there are already too
-    many.
+    """Return how many more attack cards the rules allow if `defender` has to beat them all.
+
+    The result is negative if there are already too many.
     """
     rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
@@ -35,7 +36,7 @@ def count_room(state: State, defender: int) -> int:
 
 
 def count_capacity(state: State) -> int:
-    """Return how many attack cards may still be added to the table (rulebook, section 4)."""
+    """Return how many more attack cards the rules allow for the present defender, at least 0 (rulebook, section 4)."""
     return max(count_room(state, state.defender), 0)
 
 
@@ -56,8 +57,9 @@ def is_open_to_throw_ins(state: State) -> bool:
 
 
 def find_throwers(state: State) -> int:
-    """Return the set of the seats that may throw in now. A seat is included even if none of its cards fits, because the
-    hand is secret.
+    """Return the set of the seats that may throw in now. Seats without any card are left out.
+
+    A seat is included even if none of its cards fits. Otherwise the set would reveal what is in the hand.
     """
     if state.throwing is None:
         state.throwing = _compute_throwers(state)

@@ -25,7 +25,7 @@ class Variant:
     """The kinds of moves that this variant adds."""
 
     defending_is_secret: ClassVar[bool] = False
-    """Whether passes, and the seats whose turn it is to throw in, are secret also in the `defending` phase."""
+    """Whether two things are secret also in the phase DEFENDING: passes, and whose turn it is to throw in."""
 
     @classmethod
     def is_enabled(cls, rules: Rules) -> bool:
@@ -60,11 +60,14 @@ class Variant:
         return 1 << seat
 
     def choose_fool_seat(self, state: State, fools: list[int]) -> int:
-        """Choose the seat of `fools` that counts as the fool in the deal of the next game."""
+        """Choose one of the seats `fools` as the fool for the next game, which needs a single seat."""
         return fools[0]
 
     def choose_active_attackers(self, state: State, throwers: int) -> int:
-        """Return the seats whose turn it is to throw in or to challenge. `throwers` may throw in now."""
+        """Return the set of the seats whose turn it is to throw in or to challenge.
+
+        `throwers` is the set of the seats that may throw in now.
+        """
         return throwers
 
     def find_seats_that_may_pass(self, state: State) -> int:
@@ -102,10 +105,9 @@ class Variant:
         raise NotImplementedError
 
     def find_last_holders(self, state: State) -> int:
-        """Return the set of the seats that still have cards, if the game ends now because all are of one team.
-        Otherwise, return 0.
+        """Return the set of the seats with cards if the game must end now. Otherwise return 0.
 
-        The engine calls this hook only when the talon is empty.
+        It ends if only one player or one team still has cards. The engine calls this hook only when the talon is empty.
         """
         return 0
 
@@ -116,7 +118,10 @@ class Variant:
         return find_defender_against(state, seat)
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the seats that may have become the defender when `seat` transferred the attack."""
+        """Return the seats that may have become the defender when `seat` transferred the attack.
+
+        This checks positions that users set up. The hands of that moment are not known, so several seats are possible.
+        """
         return 1 << find_defender_against(state, seat)
 
     def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:

@@ -22,8 +22,9 @@ HandView = int | list[str]
 
 
 class PairView(TypedDict):
-    """A pair on the table: the card `attack`, the seat that laid it (`by`), and the card that beats it. `beaten_by` is
-    None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it.
+    """A pair on the table: the card `attack`, the seat that laid it (`by`), and the card `beaten_by`.
+
+    `beaten_by` is None if the attack card is unbeaten, and "??" if the viewer may not see the card that beats it.
     """
 
     attack: str
@@ -77,9 +78,9 @@ def build_view(state: State, viewer: int) -> StateView:
         "hands": [_build_hand(state, seat, viewer) for seat in range(state.players)],
         "known": [list_card_names(known) for known in state.known],
         "table": [_build_pair(pair, state.defender, viewer) for pair in state.table],
-        "must": _filter_seats(find_awaited_seats(state), state, viewer),
-        "may": _filter_seats(find_optional_seats(state), state, viewer, also_while_defending=True),
-        "passed": _filter_seats(state.passed, state, viewer, also_while_defending=True),
+        "must": _list_visible_seats(find_awaited_seats(state), state, viewer),
+        "may": _list_visible_seats(find_optional_seats(state), state, viewer, also_while_defending=True),
+        "passed": _list_visible_seats(state.passed, state, viewer, also_while_defending=True),
         "transfers": state.transfers,
         "out": [list(together) for together in state.out],
         "capacity": 0 if undealt or over else count_capacity(state),
@@ -137,9 +138,11 @@ def _build_pair(pair: Pair, defender: int, viewer: int) -> PairView:
     }
 
 
-def _filter_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
-    """Return those seats of a set that the viewer may know about: usually all. While passes are secret, a player may
-    know only about the player's own seat, and a spectator about none.
+def _list_visible_seats(seats: int, state: State, viewer: int, *, also_while_defending: bool = False) -> list[int]:
+    """Return those seats of a set that the viewer may know about.
+
+    These are usually all. While passes are secret, a player may know only about the player's own seat, and a spectator
+    about none. `also_while_defending` is for sets that a variant can make secret in the phase DEFENDING, too.
     """
     secret = state.phase in _SECRET_PHASES
     if also_while_defending and state.phase is DEFENDING:

@@ -32,8 +32,11 @@ def write_move(
 ) -> None:
     """Write new log entries and the listed `fields` of the game's row. The caller has locked this row.
 
-    `state` is the state after the entries. Also sets `game.snapshot` and `game.version`, which `fields` must contain.
-    `pending_turns` is the bit mask of the seats whose turn notification is pending, or None if it has not changed.
+    `state` is the state after the entries. The function also sets `game.snapshot` and `game.version`, which must be in
+    `fields`.
+
+    `pending_turns` is the bit mask of the seats whose players still have to be notified of their turn. None means that
+    it has not changed.
     """
     rows = list(_build_rows(game, state, entries))
     game.snapshot = engine.build_snapshot(state)

@@ -31,9 +31,9 @@ def may_store_checkpoints(game_id: str) -> bool:
 
 
 def find_wrong_archived_columns(game: Game) -> Iterator[str]:
-    """Yield the names of the columns of the archived log that do not fit its unpacked content. One query.
+    """Yield the name of each column of the archived log that does not fit the events packed in it. One query.
 
-    Raises DataError if the content cannot be unpacked.
+    Raises DataError if the events cannot be unpacked.
     """
     with connection.cursor() as cursor:
         cursor.execute(SELECT_ARCHIVED_LOG, [game.pk])

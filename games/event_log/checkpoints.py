@@ -20,10 +20,10 @@ the whole archived log for each page."""
 
 
 class PastStateReader:
-    """A reader of past states. It folds the log of one game up to a requested event.
+    """A reader of past states of one game. It folds the log from the nearest checkpoint up to a requested event.
 
-    The first reader of a part of the log writes its checkpoints, so later readers read at most `CHECKPOINT_SPACING`
-    rows. If the log is archived, readers write no checkpoints.
+    While it folds, it stores checkpoints. So later readers have to read at most `CHECKPOINT_SPACING` rows. It stores
+    none if the log is archived.
     """
 
     def __init__(self, game_id: str, blank: engine.State) -> None:
@@ -33,11 +33,10 @@ class PastStateReader:
         self.events_read = 0
 
     def load_state_after(self, seq: int) -> engine.State:
-        """Return the state right after the event `seq`, a number in the whole log. The next call may change the
-        returned object.
+        """Return the state right after the event `seq`, a number in the whole log.
 
-        Raises `Throttled` (429) if more than LONG_LOG_EVENTS events must be read while another thread of this process
-        reads so many.
+        The next call may change the returned object. Raises `Throttled` (429) if more than LONG_LOG_EVENTS events must
+        be read and another thread of this process is reading a long log.
         """
         if self._state.version > seq:
             self._state = self._blank.copy()
@@ -45,7 +44,7 @@ class PastStateReader:
         if seq - self._state.version <= LONG_LOG_EVENTS:
             return self._fold_until(seq)
         with LONG_LOG_SLOTS.take_slot():
-            # Another reader may have stored checkpoints while this reader waited.
+            # Another reader may have stored checkpoints since the last query.
             self._load_nearest_checkpoint(seq)
             return self._fold_until(seq)
 
@@ -66,9 +65,7 @@ class PastStateReader:
         return self._state
 
     def _load_nearest_checkpoint(self, seq: int) -> None:
-        """Continue from the newest checkpoint that is not later than the event `seq`, if it is ahead of the reader's
-        state.
-        """
+        """Continue from the newest checkpoint up to the event `seq`, unless the reader's own state is newer."""
         nearest = (
             Checkpoint.objects.filter(
                 game=self._game_id, code=compute_code_digest(), seq__lte=seq, seq__gt=self._state.version
@@ -90,12 +87,14 @@ class PastStateReader:
 
 
 def find_newest_checkpoint(game_id: str) -> int:
-    """Return the number of the newest event with a checkpoint, or 0. No earlier checkpoint is missing."""
+    """Return the number of the newest event with a checkpoint, or 0. All earlier checkpoints exist, too."""
     found = Checkpoint.objects.filter(game=game_id, code=compute_code_digest()).aggregate(newest=Max("seq"))
     return found["newest"] or 0
 
 
 def load_checkpoints(game_id: str) -> dict[int, engine.Snapshot]:
-    """Map the number of the last folded event of each checkpoint of a game to its snapshot."""
+    """Return the snapshots of a game's checkpoints. Each key is the number of the last event that the snapshot
+    contains.
+    """
     rows = Checkpoint.objects.filter(game=game_id, code=compute_code_digest())
     return dict(rows.values_list("seq", "snapshot"))

@@ -36,8 +36,8 @@ def load_record_digest(game_id: str, form: RecordForm) -> str | None:
 def load_or_store_record_part(game_id: str, form: RecordForm) -> RecordPart:
     """Return the part of a finished game's record that follows from the log. Compute and store it if it is missing.
 
-    One query if it is stored. Raises `Throttled` (429) if it must be computed from a long log while another thread of
-    this process reads a long log.
+    One query if it is stored. Otherwise, the log is read. Raises `Throttled` (429) if the log is long and another
+    thread of this process is reading a long log.
     """
     part = _load_stored_part(game_id, form)
     if part is not None:
@@ -46,14 +46,14 @@ def load_or_store_record_part(game_id: str, form: RecordForm) -> RecordPart:
     if game.version <= LONG_LOG_EVENTS:
         return _build_and_store_part(game, form)
     with LONG_LOG_SLOTS.take_slot():
-        # Another reader may have stored the part while this reader waited.
+        # Another reader may have stored the part since the last query.
         return _load_stored_part(game_id, form) or _build_and_store_part(game, form)
 
 
 def find_wrong_records(game: Game) -> Iterator[tuple[str, str]]:
     """Compare the stored parts of a game's records with the log. Yield the form and the fault of each wrong part.
 
-    The fault `game` means that the game is not finished. The others are `form`, `content` and `digest`. Parts that
+    The fault is `game` (the game is not finished), `form` (there is no such form), `content` or `digest`. Parts that
     another release stored are ignored. `game.series` must be loaded.
     """
     for row in StoredRecord.objects.filter(game=game.pk, code=compute_code_digest()):
@@ -86,7 +86,7 @@ def _load_stored_part(game_id: str, form: RecordForm) -> RecordPart | None:
 
 
 def _build_and_store_part(game: Game, form: RecordForm) -> RecordPart:
-    """Compute the part and store it. Concurrent readers may do so, because they store the same bytes."""
+    """Compute the part and store it. Several readers may do so at the same time, because they store the same bytes."""
     content = _PART_BUILDERS[form](game)
     part = RecordPart(compute_digest(content), content, game.version)
     StoredRecord.objects.bulk_create(

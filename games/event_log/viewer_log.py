@@ -18,7 +18,10 @@ Viewer = int | None
 
 
 class GameInfo(Protocol):
-    """What this module needs of a game: whether the awaited seat has already declined the exchange of the trump."""
+    """A game, with the only field that this module needs.
+
+    `will_keep` is True if the awaited seat has already declined the exchange of the trump.
+    """
 
     @property
     def will_keep(self) -> bool: ...
@@ -52,9 +55,10 @@ def load_events_for_viewer(game_id: str, viewer: Viewer, after: int, limit: int)
 
 
 def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int:
-    """Convert an event number that `viewer` (a seat, SPECTATOR or EVERYTHING) sees to its number in the whole log.
+    """Convert an event's number for a viewer to its number in the whole log.
 
-    If the viewer has no event with this number, return `last`, the newest. One query, or none for EVERYTHING.
+    If the viewer has no event with this number, return `last`, the newest. One query. For EVERYTHING, both numbers are
+    equal, and there is no query.
     """
     if viewer == engine.EVERYTHING:
         return number
@@ -65,7 +69,7 @@ def find_number_in_log(game_id: str, viewer: int, number: int, last: int) -> int
 
 
 def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[LoggedEvent]:
-    """Of the `most` events that end with the event `seq`, return those that `viewer` may see, oldest first. One query.
+    """Return those of the last `most` events up to the event `seq` that the viewer may see, oldest first. One query.
 
     `viewer` is a seat, SPECTATOR or EVERYTHING.
     """
@@ -80,11 +84,12 @@ def load_events_until(game_id: str, viewer: int, seq: int, most: int) -> list[Lo
 def find_event_numbers_around(
     game_id: str, viewer: int, seq: int, kinds: Collection[str], within: int
 ) -> tuple[list[int], list[int]]:
-    """Return two lists of events of these kinds near the event `seq`: those before it, and those after it.
+    """Return the viewer's numbers of events of these kinds near the event `seq`: those before it, and those after it.
 
-    An event is near if its number in the whole log differs from `seq` by at most `within`. If there is none, the list
-    has the nearest event of these kinds. The lists contain the viewer's numbers. The kinds must be public. Two queries,
-    and one more for each list without a near event.
+    An event is near if it is at most `within` events away in the whole log. If no event on one side is near, the next
+    one of these kinds is returned for that side. The kinds must be public.
+
+    Two queries, and one more for each side without a near event.
     """
     rows = LogEvent.objects.filter(game=game_id, kind__in=kinds).only("seq", "public_number", "secrets")
     before, after = rows.filter(seq__lt=seq), rows.filter(seq__gt=seq)

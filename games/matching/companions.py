@@ -52,14 +52,14 @@ class Companions:
         """Return the set of the seekers who would play at `table`: with its size, preset and pace."""
         return self._for_table.get(table, 0)
 
-    def find_seekers_met(self, position: int) -> int:
+    def find_met_seekers(self, position: int) -> int:
         """Return the set of the seekers who have met the seeker at `position`."""
         return self._met.get(self._waiting[position].player, 0)
 
     def _find_companions(self, position: int) -> int:
-        """Return the set of the seekers who may sit together with the seeker at `position`.
+        """Return the set of the seekers who may sit together with the seeker at `position`, at some table.
 
-        This function does not compare the tables that they accept.
+        The tables that they ask for are not compared.
         """
         one = self._waiting[position]
         excluded = self._of_player[one.player] | self._apart.get(one.player, 0)
@@ -70,7 +70,7 @@ class Companions:
     def _find_near_in_strength(self, position: int) -> int:
         """Return the set of the seekers who are near enough in strength to the seeker at `position`.
 
-        The allowed difference grows with the longer wait of the two seekers.
+        The allowed difference depends on the longer wait of the two.
         """
         strength, distance = self._waiting[position].strength, self._distances[position]
         accepted = self._strengths.find_up_to(strength + distance) & ~self._strengths.find_below(strength - distance)
@@ -79,9 +79,10 @@ class Companions:
 
 
 class _SortedValues:
-    """One number for each seeker, in ascending order.
+    """The values of all seekers, sorted, to find the seekers with small values quickly.
 
-    `find_below` returns the seekers below `limit`, and `find_up_to` those below or at `limit`, as bit sets.
+    `find_below` returns the set of the seekers whose value is less than `limit`. `find_up_to` also includes those with
+    the value `limit`.
     """
 
     def __init__(self, values: Sequence[float]) -> None:
@@ -111,7 +112,7 @@ def _group_positions(waiting: Iterable[Seeker], list_keys: Callable[[Seeker], It
 
 
 def _group_pairs_by_player(pairs: Collection[Pair], seeks_of_player: dict[int, int]) -> dict[int, int]:
-    """Map each player in `pairs` to the set of the seeks of this player's partners."""
+    """Map each player in `pairs` to the set of the seeks of the other players with whom this player makes a pair."""
     partners: dict[int, int] = {}
     for pair in pairs:
         for one, other in (pair, reversed(pair)):

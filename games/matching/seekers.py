@@ -19,7 +19,7 @@ class Table(NamedTuple):
 
 @dataclass(frozen=True)
 class Seeker:
-    """A seek with the data about its player that the matching needs. A player may have several seeks."""
+    """A seek, with the data about its player that the matching needs. One player may have several seeks."""
 
     seek_id: str
     player: int

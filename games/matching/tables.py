@@ -26,9 +26,9 @@ def find_matches(
 ) -> list[Match]:
     """Return the matches that can be made now. No seek is in two matches.
 
-    Each seek, oldest first, gets the possible table with the fewest pairs of players who have met. Among equal
-    tables, the largest is chosen, and then the one with the oldest seeks. Afterwards, seekers who accept computers
-    and have waited for `computers_after` get tables with computers, and with as many people as possible.
+    Each seek, oldest first, gets a table if one is possible. Tables whose players have met least are preferred, then
+    larger tables, and then tables with older seeks. Afterwards, seekers who accept computers and have waited for
+    `computers_after` get tables with computers, and with as many people as possible.
 
     The result does not depend on the order of `seekers`. A search that reaches MAX_SEARCH_STEPS can miss a table.
     """
@@ -73,11 +73,12 @@ class _Search:
         """Whether the search for the current seeker has ended early, because its steps were used up."""
 
     def match_oldest_first(self, free: int, find: Callable[[int, int], _Group | None]) -> tuple[list[Match], int]:
-        """Return the matches for all groups that `find` returns, and the set of the other seekers of `free`.
+        """Call `find` for each seeker in `free` without a match, oldest first. Return the matches and the unmatched
+        seekers.
 
-        Call `find` for each seeker without a match, oldest first, with the seeker's position and the set of the
-        others whom it may choose. If it returns None, no table is possible for this seeker, and later calls may not
-        choose this seeker. After a search that was cut short, they may.
+        `find` gets the seeker's position, and the set of the seekers whom it may choose. If it returns None, this
+        seeker cannot get a table, so later calls may not choose the seeker either. After a search that was cut short,
+        they may.
         """
         matches, unmatched = [], free
         for position in iterate_positions(free):
@@ -96,8 +97,9 @@ class _Search:
         return matches, unmatched
 
     def find_full_table(self, oldest: int, others: int) -> _Group | None:
-        """Return the best table (see `find_matches`) that `oldest` and some of `others` can fill without computers,
-        or None.
+        """Return the best table (see `find_matches`) for `oldest` and some of `others` without computers.
+
+        Return None if none is found.
         """
         tables = self._list_tables(oldest)
         steps = self._share // len(tables)
@@ -122,22 +124,20 @@ class _Search:
         return sorted(self._waiting[position].tables)
 
     def _find_group_for_table(self, oldest: int, others: int, table: Table, people: int, steps: int) -> _Group | None:
-        """Return a group of `people` seekers for the table, with `oldest` and some of `others`. Return None if none
-        is found.
+        """Find `people` seekers for the table: `oldest` and some of `others`. Return None if the search finds no group.
 
         The search takes at most `steps` steps, or `people` steps if that is more.
         """
         self._steps = max(steps, people)
         suitable = others & self._companions.find_seekers_of_table(table) & self._companions.find_companions(oldest)
-        members = self._extend_group(1 << oldest, self._update_levels([suitable], oldest), people - 1)
+        members = self._extend_group(1 << oldest, self._build_levels_after_joining([suitable], oldest), people - 1)
         return None if members is None else _Group(members, table)
 
     def _extend_group(self, group: int, others: Sequence[int], missing: int) -> int | None:
-        """Return the group with `missing` more seekers. Return None if that is impossible, or if the search is cut
-        short.
+        """Return the group with `missing` more seekers, or None if it is impossible or the search is cut short.
 
-        `others[n]` is the set of the seekers who may join the group and have met n of its members. Seekers who have
-        met the fewest members are tried first, and among these the oldest seekers.
+        `others[n]` is the set of the seekers who may join the group and have met n of its members. Seekers who have met
+        the fewest members are tried first, and among these the oldest seekers.
         """
         if missing == 0:
             return group
@@ -153,21 +153,21 @@ class _Search:
             allowed = rest & self._companions.find_companions(position)
             if allowed.bit_count() < missing - 1:
                 continue
-            companions = self._update_levels([level & allowed for level in others], position)
+            companions = self._build_levels_after_joining([level & allowed for level in others], position)
             if found := self._extend_group(group | 1 << position, companions, missing - 1):
                 return found
         return None
 
-    def _update_levels(self, levels: Sequence[int], position: int) -> list[int]:
-        """Return `levels` as they are after the seeker at `position` has joined the group.
+    def _build_levels_after_joining(self, levels: Sequence[int], position: int) -> list[int]:
+        """Return the levels after the seeker at `position` has joined the group.
 
-        Level n is the set of the seekers who have met exactly n members of the group. Two players have met if both have
-        had a seat in the same started series. Seekers who have met the new member move up one level.
+        Level n is the set of the seekers who have met exactly n members of the group. Those who have met the new member
+        move up one level.
         """
-        met = self._companions.find_seekers_met(position)
+        met = self._companions.find_met_seekers(position)
         return [(level & ~met) | (below & met) for level, below in zip([*levels, 0], [0, *levels], strict=True)]
 
     def _get_sort_key(self, group: _Group) -> tuple[int, int, list[int], Table]:
         members = list(iterate_positions(group.members))
-        met = sum((self._companions.find_seekers_met(one) & group.members).bit_count() for one in members)
+        met = sum((self._companions.find_met_seekers(one) & group.members).bit_count() for one in members)
         return met, -group.table.size, members, group.table

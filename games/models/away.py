@@ -14,7 +14,7 @@ from games.models.series import Series
 class Away(models.Model):
     """A player's absence, from one date to another in the player's time zone.
 
-    In each of the player's series, days off are taken for it, as many as the series allows.
+    For these days, the site takes days off in each of the player's series, as many as the series allows.
     """
 
     player = models.OneToOneField(settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="absence")
@@ -61,5 +61,5 @@ def select_running_series(user: User) -> QuerySet[Series]:
 
 
 def list_effective_days(series: Series, days: Iterable[date]) -> list[date]:
-    """Return the days on which a day off has an effect. Those of free weekends are left out."""
+    """Return the days on which a day off has an effect. On free weekends the clock stands still anyway."""
     return [day for day in days if not (series.weekends and day.weekday() >= SATURDAY)]

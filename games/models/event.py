@@ -42,7 +42,7 @@ class EventColumns(models.Model):
 class Event(EventColumns):
     """An event of a log that is not archived. Moves write these rows. To read a log, use `LogEvent`.
 
-    The database refuses to change a row, or to delete it unless an `ArchivedLog` has the same events.
+    The database refuses to change a row. It lets a row be deleted only if an `ArchivedLog` has the same events.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)

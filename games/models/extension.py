@@ -14,9 +14,9 @@ MAX_ANSWERS_OF_SEAT = 10
 
 
 class Extension(models.Model):
-    """Extra time for one move: a player's request with the answers, or time that the organiser granted without one.
+    """Extra time for one move. A player requests it and the others answer, or the organiser grants it.
 
-    A request lapses when the move is made, and the next request in the game deletes it. So a game has at most one
+    A request ends when the move is made. The next request in the game then deletes it, so a game has at most one
     request that is not granted. The lock on the game's row protects this row, too.
     """
 
@@ -73,9 +73,10 @@ class Extension(models.Model):
 
 
 def add_answer(answers: Sequence[ExtensionAnswer], new: ExtensionAnswer) -> list[ExtensionAnswer]:
-    """Return the answers with the new one at the end, without the oldest one of this seat if it has too many.
+    """Return the answers with the new one at the end. If the seat then has too many, its oldest answer is removed.
 
-    A player may change the answer again and again, and every view of the game contains all stored answers.
+    A player may change the answer again and again. The limit keeps views small, because they contain all stored
+    answers.
     """
     of_seat = [answer for answer in answers if answer["seat"] == new["seat"]]
     oldest = of_seat[0] if len(of_seat) >= MAX_ANSWERS_OF_SEAT else None
@@ -83,7 +84,10 @@ def add_answer(answers: Sequence[ExtensionAnswer], new: ExtensionAnswer) -> list
 
 
 def count_moves_of_seat(moves: Sequence[int], overdue: Sequence[int], seat: int) -> int:
-    """Return the number of the seat's moves, including moves by the clock. Each turn changes it."""
+    """Return the number of the seat's moves, including moves by the clock.
+
+    It identifies a turn of the seat, because it changes with each move.
+    """
     return moves[seat] + overdue[seat]
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def create_counter_field() -> "ArrayField[list[int], list[int]]":
-    """Return a field with one count for each seat. So a move writes only the game's row."""
+    """Return a field with one count for each seat. It is in the game's row, so that a move writes only this row."""
     return ArrayField(models.PositiveSmallIntegerField(), default=list)
 
 
@@ -34,8 +34,8 @@ class StoredChoice(TypedDict):
 class Game(models.Model):
     """One game of a series. Its log contains the events of the game in order.
 
-    `snapshot` is the state after all these events, stored so that readers need not fold the log. Only the snapshot
-    tells that a game was abandoned.
+    `snapshot` is the state after all these events, stored so that readers need not fold the log. The log does not tell
+    that a game was abandoned, but the snapshot does.
     """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id, editable=False)
@@ -162,9 +162,9 @@ class Game(models.Model):
 
     @property
     def is_abandoned(self) -> bool:
-        """Whether the game ended without a fool, because its players agreed to this or a player was replaced.
+        """Whether the game was abandoned: its players agreed to end it without a fool, or a player was replaced.
 
-        The next game is then dealt as if the abandoned game had not been played.
+        The next game is dealt as if the abandoned game had not been played.
         """
         return self.result is not None and self.result["kind"] == "abandoned"
 
@@ -249,8 +249,8 @@ class GameSeat(models.Model):
 
     @property
     def must_agree_to_abandon(self) -> bool:
-        """Whether the game can be abandoned only if the owner of this seat agrees.
+        """Whether the owner of this seat must agree before the game can be abandoned.
 
-        This is so for each player unless a computer plays the hand to the end.
+        Each player must agree, unless a computer plays the hand to the end.
         """
         return self.player_id is not None and not (self.has_resigned or self.is_taken_over_for_good)

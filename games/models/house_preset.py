@@ -49,15 +49,15 @@ class HousePresetVersion(models.Model):
         return f"{self.preset} {self.number}"
 
     def to_data(self) -> RulesData:
-        """Return every option of the rules, and the built-in `preset` on which they are based, if any.
+        """Return every option of the rules, and the built-in preset on which they are based, if any, as `preset`.
 
-        An option that is newer than this version has its default, even if the built-in preset sets another value.
+        If an option was added to the program later, it has its default, whatever value the built-in preset sets.
         """
         base = {"preset": self.base} if self.base else {}
         return {**base, **Rules.from_data(self.rules).to_data()}
 
     @property
-    def allowed_player_counts(self) -> tuple[int, int]:
+    def player_range(self) -> tuple[int, int]:
         """The smallest and the largest number of players for these rules."""
         return Rules.from_data(self.rules).get_player_range(PRESETS.get(self.base))
 

@@ -40,10 +40,10 @@ class HouseholdPair(models.Model):
 
 
 def has_household_pair(players: Collection[int], since: datetime, until: datetime) -> bool:
-    """Return whether two of the players have a pair confirmed at `since` or earlier, and not ended at `until`.
+    """Return whether two of the players have a pair that was confirmed by `since` and had not ended at `until`.
 
-    With `since` before `until`, the pair lasted all the time between. With `since` later, it existed at some moment
-    between. One query; none for fewer than two players.
+    To ask whether a pair lasted from one moment to a later one, pass the earlier moment as `since`. To ask whether it
+    existed at any moment between the two, pass the later one as `since`. One query; none for fewer than two players.
     """
     if len(players) < 2:
         return False

@@ -8,10 +8,10 @@ from games.models.series import Series
 
 
 class Invitation(models.Model):
-    """The fact that a player was invited to a series or to a club. The row remains if another player gets the seat, or
-    if the club is deleted, because it counts toward the rate limits of its sender.
+    """An invitation of a player to a series or to a club. It counts toward the rate limits of its sender.
 
-    With an unanswered invitation to a club, the player can see the club and join it.
+    Therefore the row remains if another player gets the seat, or if the club is deleted. As long as an invitation to a
+    club is unanswered, the player can see the club and join it.
     """
 
     series = models.ForeignKey(Series, models.CASCADE, null=True, blank=True, related_name="invitations")

@@ -11,9 +11,10 @@ from games.models.series import Series, SeriesSeat
 
 
 def build_last_game_expression() -> Case:
-    """Return an expression for queries of series: true if the series will end with its newest game.
+    """Return an expression for queries of series: whether the series will end with its newest game.
 
-    False unless the series is running and people may take seats of computers (`computer_seats_open`).
+    It is always false for series that are not running, and for those in which people cannot take seats of computers
+    (`computer_seats_open`).
     """
     concerned = Q(computer_seats_open=True, state=Series.State.RUNNING)
     is_last = _build_all_games_dealt_condition() | _build_agreed_end_condition() | _build_unwanted_bot_condition()
@@ -46,7 +47,8 @@ def _build_unwanted_bot_condition() -> Q:
 def is_in_last_game(series: Series) -> bool:
     """Return whether the series will end with its newest game. One query.
 
-    False unless the series is running and has `computer_seats_open`.
+    Always False if the series is not running, or if people cannot take seats of computers in it
+    (`computer_seats_open`).
     """
     found = Series.objects.filter(pk=series.pk).annotate(is_last=build_last_game_expression())
     return bool(found.values_list("is_last", flat=True).get())
@@ -58,5 +60,5 @@ def are_computer_seats_open(series: Series, *, is_in_last_game: bool) -> bool:
 
 
 def select_unplayed_seats(user: User) -> QuerySet[SeriesSeat]:
-    """Return the seats in running series that the user has taken since the newest game was dealt."""
+    """Return the seats that the user has taken in running series, and will play from the next deal on."""
     return SeriesSeat.objects.filter(player=user, plays_from_next_game=True, series__state=Series.State.RUNNING)

@@ -30,7 +30,7 @@ class Pool(models.TextChoices):
 
 
 def compute_ordinal(mu: float, sigma: float) -> float:
-    """Return a strength that the player almost certainly exceeds. The leaderboard is sorted by it."""
+    """Return the strength that the player almost certainly exceeds (ordinal). The leaderboard is sorted by it."""
     return mu - SIGMAS_BELOW_MU * sigma
 
 

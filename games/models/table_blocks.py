@@ -10,9 +10,9 @@ from games.models.series import Series
 
 
 def find_blocked_pairs(player_ids: Collection[int]) -> set[tuple[int, int]]:
-    """Return the pairs of the given players in which one blocks the other, each in both orders.
+    """Return the pairs of the given players in which one blocks the other. Each pair is in the set in both orders.
 
-    The site makes no table from seeks for them. One query; none for fewer than two players.
+    The site puts no such pair at one found table. One query; none for fewer than two players.
     """
     if len(player_ids) < 2:
         return set()

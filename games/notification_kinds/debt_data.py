@@ -34,12 +34,12 @@ def load_marked_penalty_data(items: Items) -> list[Data | None]:
     left = set(left_seats.values_list("player", "game__series"))
     marked = [(found[data["penalty"]], player_id, data) for player_id, data in items]
     return [
-        _build_penalty_mark(one, player_id, data, blocked, has_left=(player_id, one.series_id) in left)
+        _build_penalty_mark_data(one, player_id, data, blocked, has_left=(player_id, one.series_id) in left)
         for one, player_id, data in marked
     ]
 
 
-def _build_penalty_mark(
+def _build_penalty_mark_data(
     penalty: Penalty, player_id: int, data: Data, blocked: set[tuple[int, int]], *, has_left: bool
 ) -> Data | None:
     last = list(penalty.marks.all())[-1]
@@ -66,12 +66,14 @@ def load_unread_chat_data(items: Items) -> list[Data | None]:
     series = Series.objects.only("state").in_bulk({data["series"] for _, data in items})
     is_running = {one.pk: one.state == Series.State.RUNNING for one in series.values()}
     return [
-        _build_unread_chat(table, unread.get((player_id, data["series"]), 0)) if is_running[data["series"]] else None
+        _build_unread_chat_data(table, unread.get((player_id, data["series"]), 0))
+        if is_running[data["series"]]
+        else None
         for (player_id, data), table in zip(items, load_series_data(items), strict=True)
     ]
 
 
-def _build_unread_chat(table: Data | None, unread: int) -> Data | None:
+def _build_unread_chat_data(table: Data | None, unread: int) -> Data | None:
     return {**table, "path": f"{table['path']}#talk", "unread": unread} if table and unread else None
 
 
@@ -83,14 +85,14 @@ def load_own_debt_data(items: Items) -> list[Data | None]:
     newest_reminder_times: dict[int, str] = {}
     for player_id, data in items:
         newest_reminder_times[player_id] = max(newest_reminder_times.get(player_id, ""), data["reminded_at"])
-    debts = {player.pk: _build_debts(player) for player in User.objects.filter(pk__in=newest_reminder_times)}
+    debts = {player.pk: _build_debt_data(player) for player in User.objects.filter(pk__in=newest_reminder_times)}
     return [
         debts[player_id] if newest_reminder_times[player_id] == data["reminded_at"] else None
         for player_id, data in items
     ]
 
 
-def _build_debts(player: User) -> Data | None:
+def _build_debt_data(player: User) -> Data | None:
     penalties = Penalty.objects.filter(debtor=player, last_mark__in=OPEN_MARKS)
     seats = Prefetch("game__seats", GameSeat.objects.select_related("player").order_by("index"))
     named = (

@@ -20,10 +20,12 @@ def load_household_request_data(items: Items) -> list[Data | None]:
     found = pairs.in_bulk({data["pair"] for _, data in items})
     blocks = Block.objects.filter(blocker__in={player_id for player_id, _ in items})
     blocked = set(blocks.values_list("blocker", "blocked"))
-    return [_build_household_request(found.get(data["pair"]), player_id, blocked) for player_id, data in items]
+    return [_build_household_request_data(found.get(data["pair"]), player_id, blocked) for player_id, data in items]
 
 
-def _build_household_request(pair: HouseholdPair | None, player_id: int, blocked: set[tuple[int, int]]) -> Data | None:
+def _build_household_request_data(
+    pair: HouseholdPair | None, player_id: int, blocked: set[tuple[int, int]]
+) -> Data | None:
     if pair is None or (player_id, pair.requester_id) in blocked:
         return None
     return {"path": "/me/household", "by": _format_name(pair.requester.username, pair.requester.shown_name)}
@@ -32,10 +34,10 @@ def _build_household_request(pair: HouseholdPair | None, player_id: int, blocked
 def load_closed_report_data(items: Items) -> list[Data | None]:
     """For each closed report, return the name of the reported player, without the decision of staff."""
     found = PlayerReport.objects.select_related("player").in_bulk({data["report"] for _, data in items})
-    return [_build_closed_report(found.get(data["report"])) for _, data in items]
+    return [_build_closed_report_data(found.get(data["report"])) for _, data in items]
 
 
-def _build_closed_report(report: PlayerReport | None) -> Data | None:
+def _build_closed_report_data(report: PlayerReport | None) -> Data | None:
     if report is None:
         return None
     return {"path": "/fair-play", "player": _format_name(report.player.username, report.player.shown_name)}

@@ -33,15 +33,15 @@ def load_waiting_game_data(items: Items) -> list[Data | None]:
         key, since = (player_id, data["game"]), timestamps.parse_timestamp(data["turn_started_at"])
         newest_turn_times[key] = max(newest_turn_times.get(key, since), since)
     return [
-        _build_awaited_game(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
+        _build_awaited_game_data(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
         for player_id, data in items
     ]
 
 
-def _build_awaited_game(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
+def _build_awaited_game_data(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
     if not game.is_waiting_for(data["seat"]) or timestamps.parse_timestamp(data["turn_started_at"]) != newest:
         return None
-    return {**_build_game(game, player_id), "deadline_at": game.deadline_at}
+    return {**_build_game_data(game, player_id), "deadline_at": game.deadline_at}
 
 
 def load_extension_request_data(items: Items) -> list[Data | None]:
@@ -50,17 +50,17 @@ def load_extension_request_data(items: Items) -> list[Data | None]:
     Return None instead if the notified player has answered, or if the request is no longer open.
     """
     games = _load_games(items)
-    return [_build_extension_request(games[data["game"]], player_id, data) for player_id, data in items]
+    return [_build_extension_request_data(games[data["game"]], player_id, data) for player_id, data in items]
 
 
-def _build_extension_request(game: Game, player_id: int, data: Data) -> Data | None:
+def _build_extension_request_data(game: Game, player_id: int, data: Data) -> Data | None:
     timed = (
         [] if game.phase in WINDOW_PHASES else [seat for seat in range(len(game.moves)) if game.is_waiting_for(seat)]
     )
     pending = find_pending_extension(list(game.extensions.all()), timed, game.moves, game.overdue)
     if pending is None or pending.seat != data["asker_seat"] or data["seat"] in pending.current_answers:
         return None
-    return _build_extra_time(game, player_id, data)
+    return _build_extra_time_data(game, player_id, data)
 
 
 def load_extension_grant_data(items: Items) -> list[Data | None]:
@@ -70,18 +70,18 @@ def load_extension_grant_data(items: Items) -> list[Data | None]:
     """
     games = _load_games(items)
     return [
-        _build_extra_time(games[data["game"]], player_id, data)
+        _build_extra_time_data(games[data["game"]], player_id, data)
         if games[data["game"]].is_waiting_for(data["asker_seat"])
         else None
         for player_id, data in items
     ]
 
 
-def _build_extra_time(game: Game, player_id: int, data: Data) -> Data:
+def _build_extra_time_data(game: Game, player_id: int, data: Data) -> Data:
     people = {seat.index: seat.player for seat in game.seats.all() if seat.player}
     asker = people[data["asker_seat"]].username
     return {
-        **_build_game(game, player_id),
+        **_build_game_data(game, player_id),
         "by": _map_player_names(people.values())[asker],
         "extra_time": parse_duration(data["extra_time"]),
     }
@@ -91,7 +91,7 @@ def load_finished_game_data(items: Items) -> list[Data | None]:
     games = _load_games(items)
     return [
         {
-            **_build_game(games[data["game"]], player_id),
+            **_build_game_data(games[data["game"]], player_id),
             "players": _list_seat_owners(games[data["game"]]),
             "your_seat": data["seat"],
             "fools": data["fools"],
@@ -101,22 +101,21 @@ def load_finished_game_data(items: Items) -> list[Data | None]:
 
 
 def load_freed_seat_data(items: Items) -> list[Data | None]:
-    """For each notification of a freed seat, return the game and, as `left`, the name of the player who lost the
-    seat.
+    """For each notification of a freed seat, return the game and the name of the player who lost the seat, as `left`.
 
     In the notification to this player, `left` is None.
     """
     games = _load_games(items)
-    return [_build_freed_seat(games[data["game"]], player_id, data) for player_id, data in items]
+    return [_build_freed_seat_data(games[data["game"]], player_id, data) for player_id, data in items]
 
 
-def _build_freed_seat(game: Game, player_id: int, data: Data) -> Data | None:
+def _build_freed_seat_data(game: Game, player_id: int, data: Data) -> Data | None:
     people = {seat.index: seat.player for seat in game.seats.all() if seat.player}
     player = people[data["freed_seat"]]
     if player.pk == player_id:
-        return {**_build_game(game, player_id), "left": None}
+        return {**_build_game_data(game, player_id), "left": None}
     return {
-        **_build_game(game, player_id),
+        **_build_game_data(game, player_id),
         "path": f"/series/{game.series_id}",
         "left": _map_player_names(people.values())[player.username],
     }
@@ -126,7 +125,7 @@ def load_dealt_game_data(items: Items) -> list[Data | None]:
     """For each notification of a deal, return the game. Return None instead if this game is over."""
     games = _load_games(items)
     return [
-        None if games[data["game"]].is_over else _build_game(games[data["game"]], player_id)
+        None if games[data["game"]].is_over else _build_game_data(games[data["game"]], player_id)
         for player_id, data in items
     ]
 
@@ -163,7 +162,7 @@ def load_invitation_data(items: Items) -> list[Data | None]:
     return [
         None
         if (player_id, series[data["series"]].creator_id) in blocked
-        else _build_invitation(series[data["series"]], player_id)
+        else _build_invitation_data(series[data["series"]], player_id)
         for player_id, data in items
     ]
 
@@ -173,14 +172,16 @@ def load_found_table_data(items: Items) -> list[Data | None]:
 
     Return None instead if the player has lost the seat, or if the table was cancelled or is over.
 
-    A notification with a deadline asks the player to accept the seat. Its data are also None once the player has
-    accepted or the series has started.
+    A notification with a deadline asks the player to accept the seat. For it, also return None if the player has
+    accepted, or if the series has started.
     """
     series = _load_series(items)
-    return [_build_found_table(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items]
+    return [
+        _build_found_table_data(series[data["series"]], player_id, data["deadline_at"]) for player_id, data in items
+    ]
 
 
-def _build_found_table(series: Series, player_id: int, deadline: str | None) -> Data | None:
+def _build_found_table_data(series: Series, player_id: int, deadline: str | None) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id]
     is_answered = deadline is not None and (series.state != Series.State.OPEN or any(one.accepted_at for one in kept))
     if not kept or is_answered or series.state not in (Series.State.OPEN, Series.State.RUNNING):
@@ -196,11 +197,11 @@ def _build_found_table(series: Series, player_id: int, deadline: str | None) -> 
 def load_new_player_data(items: Items) -> list[Data | None]:
     """For each notification that a player has joined, return the name of the new player and the series.
 
-    Return None instead if the new player has left the seat, or if the series is over. Also return None if the series
-    has started since, because players get another notification of the start.
+    Return None instead if the new player has left the seat, or if the series has started or is over. The players get
+    another notification of the start.
     """
     series = _load_series(items)
-    return [_build_newcomer(series[data["series"]], data["seat"], player_id) for player_id, data in items]
+    return [_build_new_player_data(series[data["series"]], data["seat"], player_id) for player_id, data in items]
 
 
 def load_club_invitation_data(items: Items) -> list[Data | None]:
@@ -215,10 +216,10 @@ def load_club_invitation_data(items: Items) -> list[Data | None]:
     found = {(one.player_id, one.club_id): one for one in invitations}
     blocks = Block.objects.filter(blocker__in=players, blocked__in={one.sender_id for one in found.values()})
     blocked = set(blocks.values_list("blocker", "blocked"))
-    return [_build_club_invitation(found.get((player_id, data["club"])), blocked) for player_id, data in items]
+    return [_build_club_invitation_data(found.get((player_id, data["club"])), blocked) for player_id, data in items]
 
 
-def _build_club_invitation(invitation: Invitation | None, blocked: set[tuple[int, int]]) -> Data | None:
+def _build_club_invitation_data(invitation: Invitation | None, blocked: set[tuple[int, int]]) -> Data | None:
     if invitation is None or (invitation.player_id, invitation.sender_id) in blocked:
         return None
     assert invitation.club is not None
@@ -267,12 +268,14 @@ def load_club_year_data(items: Items) -> list[Data | None]:
     )
     clubs = {(one.player_id, one.club_id): one.club for one in memberships}
     return [
-        _build_club_year(clubs[player_id, data["club"]], data["year"]) if (player_id, data["club"]) in clubs else None
+        _build_club_year_data(clubs[player_id, data["club"]], data["year"])
+        if (player_id, data["club"]) in clubs
+        else None
         for player_id, data in items
     ]
 
 
-def _build_club_year(club: Club, year: int) -> Data:
+def _build_club_year_data(club: Club, year: int) -> Data:
     name = isolate_direction(club.name)
     return {"path": f"/clubs/{club.pk}/years/{year}", "club": club.pk, "club_name": name, "year": year}
 
@@ -284,7 +287,7 @@ def _load_games(items: Items) -> dict[str, Game]:
     return games.prefetch_related("seats__player", "extensions").in_bulk({data["game"] for _, data in items})
 
 
-def _build_game(game: Game, player_id: int) -> Data:
+def _build_game_data(game: Game, player_id: int) -> Data:
     others = _list_other_names(game.seats.all(), player_id)
     return {
         "path": f"/games/{game.pk}",
@@ -319,14 +322,14 @@ def _build_series_data(series: Series, player_id: int) -> Data:
     return {"path": f"/series/{series.pk}", "title": series.title, "table": others}
 
 
-def _build_invitation(series: Series, player_id: int) -> Data | None:
+def _build_invitation_data(series: Series, player_id: int) -> Data | None:
     kept = [one for one in series.places.all() if one.player_id == player_id and one.accepted_at is None]
     if not kept or series.state not in (Series.State.OPEN, Series.State.RUNNING):
         return None
     return {**_build_series_data(series, player_id), "by": _get_name_in_series(series.creator, series)}
 
 
-def _build_newcomer(series: Series, seat: int, player_id: int) -> Data | None:
+def _build_new_player_data(series: Series, seat: int, player_id: int) -> Data | None:
     place = next((one for one in series.places.all() if one.index == seat), None)
     if place is None or place.player is None or place.accepted_at is None:
         return None

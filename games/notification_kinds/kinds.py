@@ -107,7 +107,7 @@ def build_staff_action_values(data: dict[str, Any]) -> dict[str, Any]:
 def build_freed_seat_values(data: dict[str, Any]) -> dict[str, Any]:
     """Return the values for the placeholders in the texts about a freed seat.
 
-    The player who lost the seat gets another sentence.
+    The text for the player who lost the seat differs from the text for the others.
     """
     if data["left"] is None:
         news = gettext("your seat is free for somebody else, because you had not moved yet. Come to another table")

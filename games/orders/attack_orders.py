@@ -32,8 +32,9 @@ def find_opening_cards(wanted: tuple[int, ...] | str, situation: Situation) -> t
 
 
 def find_lowest_pair(situation: Situation) -> tuple[int, ...]:
-    """Return the two lowest plain cards of equal rank, or an empty tuple if there is no pair. If only one card may open
-    the bout, return one of them.
+    """Return the two lowest plain cards of equal rank, or an empty tuple if there is no pair.
+
+    If only one card may open the bout, return the first of the two.
     """
     cards_by_rank: dict[int, list[int]] = defaultdict(list)
     for card in sorted(situation.hand, key=situation.get_cost_key):
@@ -53,7 +54,7 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
     wanted = select_throw_in_orders(orders, taking=situation.view["phase"] == Phase.TAKING)
     if wanted is None:
         return None
-    if wanted.at_most is None or situation.own_attack_cards < wanted.at_most:
+    if wanted.at_most is None or situation.own_attack_card_count < wanted.at_most:
         moves = [
             move
             for move in situation.list_moves("attack")
@@ -65,8 +66,10 @@ def choose_throw_in(orders: Orders, situation: Situation) -> Move | None:
 
 
 def select_throw_in_orders(orders: Orders, *, taking: bool) -> ThrowIns | None:
-    """Return the orders for throw-ins that apply now, or None. If the defender takes, orders for throw-ins on a take
-    come first.
+    """Return the orders for throw-ins that apply now, or None if the player has left none.
+
+    `taking` is True after the defender has decided to take. Then `throw_ins_on_take` applies if the player has left it,
+    and `throw_ins` otherwise.
     """
     if taking and orders.throw_ins_on_take is not None:
         return orders.throw_ins_on_take

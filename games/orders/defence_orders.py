@@ -12,11 +12,10 @@ Answer = tuple[tuple[int, ...], Move]
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the orders choose for all unbeaten cards together. Return None if the player has to decide,
-    even for only one of them.
+    """Return the move that the orders choose. Return None if they leave the answer to any unbeaten card to the player.
 
-    If a rule transfers, reflects or takes, this move applies to the whole attack. Otherwise, the most urgent card is
-    beaten (see `_get_urgency_key`).
+    A transfer, a reflection or a take applies to the whole attack. If the orders answer one of the cards so, return
+    this move. Otherwise, return the beat for the most urgent card (see `_get_urgency_key`).
     """
     answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):
@@ -27,8 +26,9 @@ def choose_defence(orders: Orders, situation: Situation) -> Move | None:
 
 
 def _answer_all_cards(orders: Orders, situation: Situation) -> list[Move]:
-    """Return a move for each unbeaten card, without using a card of the hand twice. Return an empty list if the player
-    must decide about one of them.
+    """Return a move for each unbeaten card. No card of the hand is used twice.
+
+    Return an empty list if the player must decide about one of the unbeaten cards.
     """
     hand, answers = list(situation.hand), []
     for attack in sorted(situation.unbeaten_cards, key=lambda attack: _get_urgency_key(orders, situation, attack)):
@@ -73,7 +73,7 @@ def _fits_circumstances(condition: Condition, card: int, situation: Situation) -
         return False
     return all(
         condition.by in (None, pair["by"]) and (condition.laid is None or situation.is_laid_as(pair, condition.laid))
-        for pair in situation.find_pairs(card)
+        for pair in situation.find_unbeaten_pairs(card)
     )
 
 
@@ -95,7 +95,7 @@ def _fits_face(condition: Condition, card: int, situation: Situation) -> bool:
 
 def _apply_rule(rule: DefenceRule, situation: Situation, attack: int, hand: list[int]) -> Answer | None:
     if rule.do == TAKE:
-        return _make_cardless_answer(situation.find_move(TAKE))
+        return _build_answer_without_cards(situation.find_move(TAKE))
     if rule.do == BEAT:
         return _choose_beat(rule, situation, attack, hand)
     return _choose_transfer_or_reflection(rule, situation)
@@ -114,22 +114,21 @@ def _choose_beat(rule: DefenceRule, situation: Situation, attack: int, hand: lis
 
 
 def _choose_transfer_or_reflection(rule: DefenceRule, situation: Situation) -> Answer | None:
-    """Return the transfer or reflection with exactly the cards in the rule, or None if it is illegal. If the rule names
-    no cards, use the cheapest single card.
+    """Return the transfer or reflection with exactly the cards in the rule, or None if it is illegal.
+
+    If the rule names no cards, use the cheapest single card.
     """
     moves = situation.list_moves(rule.do)
     if rule.cards:
-        return _make_cardless_answer(
+        return _build_answer_without_cards(
             next((move for move in moves if sorted(move.get_faces()) == sorted(rule.cards)), None)
         )
     single = [move for move in moves if len(move.get_faces()) == 1]
-    return _make_cardless_answer(
+    return _build_answer_without_cards(
         min(single, key=lambda move: situation.get_cost_key(move.get_faces()[0]), default=None)
     )
 
 
-def _make_cardless_answer(move: Move | None) -> Answer | None:
-    """Return an answer with this move that reserves no card of the hand, because the move applies to the whole
-    attack.
-    """
+def _build_answer_without_cards(move: Move | None) -> Answer | None:
+    """Return an answer that uses up no card of the hand, because its move applies to the whole attack."""
     return None if move is None else ((), move)

@@ -29,11 +29,13 @@ MAX_BOUT_NUMBER = 999_999
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The condition of a defence rule. The rule concerns the attack cards that have all given properties.
+    """The condition of a defence rule. An attack card fits if it has all given properties.
 
-    `up_to` is a rank and means plain cards of this rank or lower, or trumps of this rank or lower if `trump` is True.
-    `laid` is one of WAYS_OF_LAYING. `by` is the seat that laid the card. `bout` is the number of the only bout in which
-    the rule applies.
+    - `up_to`: a rank. Plain cards of this rank or lower fit. If `trump` is True, trumps of this rank or lower fit
+      instead.
+    - `laid`: one of WAYS_OF_LAYING.
+    - `by`: the seat that laid the card.
+    - `bout`: the number of the only bout in which the rule applies.
     """
 
     card: int | None = None
@@ -62,8 +64,10 @@ class DefenceRule:
 
 @dataclass(frozen=True, slots=True)
 class ThrowIns:
-    """The cards to throw in: those in `cards`, those of a rank in `ranks`, and those of the rank `up_to` or lower.
-    Trumps that are not in `cards` are thrown in only if `trumps` is True.
+    """The cards to throw in, and what to do when there are none.
+
+    A card is thrown in if it is in `cards`, has a rank in `ranks`, or has the rank `up_to` or a lower one. Trumps that
+    are not in `cards` are thrown in only if `trumps` is True.
 
     Cards are thrown in while fewer than `at_most` attack cards on the table are the player's own. After that, or if no
     card fits, `then` says whether to pass or to ask the player.
@@ -79,10 +83,10 @@ class ThrowIns:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """All standing orders of one player for one game. An opening is a tuple of cards, or a word such as `lowest`.
+    """All standing orders of one player for one game.
 
     `for_bouts` is the number of bouts for which the orders are valid, counted from the bout in which the player left
-    them. None means no limit.
+    them. None means no limit. An opening is a tuple of cards, or a word such as `lowest`.
     """
 
     for_bouts: int | None = None
@@ -94,8 +98,9 @@ class Orders:
     throw_ins_on_take: ThrowIns | None = None
 
     def select_for_bout(self, bout: int, left_in: int) -> "Orders":
-        """Return the part of the orders that is valid in the bout `bout`, if the player left them in the bout
-        `left_in`.
+        """Return the part of the orders that still applies in the bout `bout`.
+
+        The player left the orders in the bout `left_in`. `pass_this_bout` applies only in that bout.
         """
         if self.for_bouts is not None and bout >= left_in + self.for_bouts:
             return Orders()

@@ -28,10 +28,12 @@ class ThrowInsPreview(TypedDict):
 
 
 class OrdersPreview(TypedDict):
-    """The moves that the orders would make. A move that is None means that the player would decide.
+    """The moves that the orders would make with the player's present hand. None means that the player would decide.
 
-    `attacks` has an item for each card that might be played against the player. If the player is defending, the card is
-    thrown in during the present bout; otherwise, it opens a later bout. The answers use the present hand.
+    - `now`: the move in the present position. It is None if the game does not wait for the player.
+    - `opening`: the next opening.
+    - `attacks`: the answer to each card that might be played against the player. The card is a throw-in of the present
+      bout if the player is defending, and opens a later bout otherwise.
     """
 
     now: str | None

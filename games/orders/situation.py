@@ -11,7 +11,10 @@ from games.orders.grammar import AS_OPENING
 
 
 class Situation:
-    """The data from which standing orders choose a move: the rules, the view of the seat `me`, and its legal moves."""
+    """The data from which standing orders choose a move.
+
+    These are the rules, the view of the seat `me`, and its legal moves.
+    """
 
     def __init__(self, view: StateView, legal: Sequence[Move], rules: Rules) -> None:
         self.view = view
@@ -29,28 +32,27 @@ class Situation:
     def unbeaten_cards(self) -> list[int]:
         return read_faces(pair["attack"] for pair in self.view["table"] if pair["beaten_by"] is None)
 
-    def find_pairs(self, card: int) -> list[PairView]:
+    def find_unbeaten_pairs(self, card: int) -> list[PairView]:
         """Return the unbeaten pairs with this attack card; several are possible with several packs."""
         return [pair for pair in self.view["table"] if pair["beaten_by"] is None and read_face(pair["attack"]) == card]
 
     def is_laid_as(self, pair: PairView, way: str) -> bool:
-        """Return whether an attack card was laid in the way `way`: as an opening against the present defender, or as a
-        throw-in.
+        """Return whether an attack card may have been laid in this way: AS_OPENING or AS_THROW_IN.
 
-        The view does not say which cards were laid together as an opening. Therefore a later card of the same rank and
-        the same attacker counts both as part of the opening and as a throw-in. After a transfer, a card counts as
-        neither. With role cards, the first card of the bout may have left the table, so the first card on the table
-        may be a throw-in.
+        A card can count as both. After a transfer, it counts as neither.
         """
         first, is_of_starter = self.view["table"][0], pair["by"] == self.view["starter"]
         if self.view["transfers"]:
             return False
+        # The view does not say which cards were laid together as an opening. So a later card of the same rank and the
+        # same attacker counts both as part of the opening and as a throw-in.
         if way == AS_OPENING:
             return is_of_starter and _get_attack_rank(pair) == _get_attack_rank(first)
+        # With role cards, the opening may have left the table. The first card on the table may then be a throw-in.
         return pair is not first or not is_of_starter
 
     @cached_property
-    def own_attack_cards(self) -> int:
+    def own_attack_card_count(self) -> int:
         """The number of the player's own attack cards on the table."""
         return sum(pair["by"] == self.me for pair in self.view["table"])
 

@@ -58,7 +58,7 @@ def suppose_throw_in(view: StateView, rules: Rules, seat: int, card: int) -> Sta
 
 
 def suppose_own_opening(view: StateView, rules: Rules, seat: int) -> State | None:
-    """Return a state in which the seat opens a bout with its present hand, or None."""
+    """Return a state in which the seat opens a bout with its present hand, or None if that is impossible."""
     bout = view["bout"] + (view["phase"] != Phase.OPENING or view["attacker"] != seat)
     return _try_position(view, rules, seat, [], phase=Phase.OPENING, attacker=seat, bout=bout)
 
@@ -80,7 +80,10 @@ def _try_position(view: StateView, rules: Rules, seat: int, table: list[PairView
 
 
 def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[PairView]) -> dict[str, object]:
-    """Return hands and a talon of the sizes in the view. Known cards have their places, hidden cards arbitrary ones."""
+    """Return hands and a talon of the sizes in the view.
+
+    Known cards are in their places. Each hidden card has an arbitrary place.
+    """
     own, trump_card = list(list_open_hand(view, seat)), view["trump_card"] if view["talon"] else None
     table_cards = [card for pair in table for card in (pair["attack"], pair["beaten_by"]) if card]
     hidden = Counter(NAMES[card] for card in list_pack(rules))
@@ -97,9 +100,9 @@ def _fill_hidden_cards(view: StateView, rules: Rules, seat: int, table: list[Pai
 
 
 def _take_known_cards(cards: list[str], hidden: "Counter[str]") -> list[str]:
-    """Return the known cards of a hand that are also in `hidden`, and subtract them from `hidden`.
+    """Return the known cards of a hand, and remove them from `hidden`, the cards without a place in the supposed state.
 
-    `hidden` counts the cards that have no place in the supposed state yet, so a card on the supposed table is left out.
+    Known cards that are not in `hidden` are left out, because they are on the supposed table.
     """
     remaining = [card for card in cards if hidden[card] > 0]
     hidden.subtract(remaining)

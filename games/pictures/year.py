@@ -36,7 +36,7 @@ def _draw_year_svg(name: str, year: dict[str, Any], list_numbers: Callable[[dict
     """
     results = year["results"]
     numbers = [] if results is None else list_numbers(results)
-    sentences = [] if results is None else list_sentences(results)
+    sentences = [] if results is None else list_year_sentences(results)
     shown, when = isolate_direction(shorten_text(name, 30)), _("The year {year}").format(year=year["year"])
     games = (str(year["games"]), ngettext("game", "games", year["games"]))
     drawn = [
@@ -77,7 +77,7 @@ def _draw_numbers(numbers: LabelledNumbers) -> list[str]:
     return drawn
 
 
-def list_sentences(results: dict[str, Any]) -> list[str]:
+def list_year_sentences(results: dict[str, Any]) -> list[str]:
     """Return sentences about a year's longest bout, luckiest escape and settled debts, if it had any."""
     bout, escape, settled = results["longest_bout"], results["luckiest_escape"], results["penalties_settled"]
     sentences = []

@@ -34,7 +34,7 @@ def _prefetch_versions(presets: QuerySet[HousePreset]) -> QuerySet[HousePreset]:
 def build_house_preset_row(preset: HousePreset) -> dict[str, Any]:
     """Return the JSON object of a preset, with the rules of its newest version. No query."""
     newest = preset.versions.all()[0]
-    fewest, most = newest.allowed_player_counts
+    fewest, most = newest.player_range
     return {
         **_build_preset_summary(preset),
         "public": preset.is_public,

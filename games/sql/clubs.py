@@ -28,10 +28,10 @@ FINISHED_CLUB_GAMES = """
     ) game
 """
 IS_COUNTED_FOR_CLUB = "series.club_id = %s AND (%s OR series.visibility = 'public')"
-"""The condition for the games of a club that count. A statement has it in its WHERE, and `FINISHED_CLUB_GAMES` in its
-FROM.
+"""The condition for the games of a club that count. Use it in the WHERE of a statement that has `FINISHED_CLUB_GAMES`
+in its FROM.
 
-Because of the OFFSET 0 in `FINISHED_CLUB_GAMES`, PostgreSQL finds the games of each series in the index `game_counted`.
+The OFFSET 0 in `FINISHED_CLUB_GAMES` makes PostgreSQL find the games of each series in the index `game_counted`.
 Otherwise it would read all games of the site that ended in the given time. A statement that uses only ids and times
 reads only this index.
 """
@@ -70,10 +70,11 @@ SELECT_CLUB_STANDINGS = f"""
 """  # noqa: S608
 """The results of the players of a club.
 
-The statement divides the games of a series into parts, so that in one part no seat changes its owner. Most series have
-only one part. First the statement counts the games of each part that have the same result, for which it needs no seats.
-Then it finds the players from the seats of one game of each part. The number of a part is the number of its last game,
-or 0 for the last part of a series.
+So that not every seat of every game is read, the statement divides the games of a series into parts. In one part no
+seat changes its owner. Most series have only one part. First the statement counts the games of each part that have the
+same result. Then it finds the players from the seats of one game of each part.
+
+The number of a part is the number of its last game, or 0 for the last part of a series.
 """
 FINISHED_CLUB_SEATS = f"{FINISHED_CLUB_GAMES} JOIN games_gameseat seat ON seat.game_id = game.id"
 MILESTONE, MAX_MILESTONES = 100, 10

@@ -11,13 +11,13 @@ SELECT_IRREPLACEABLE_PLAYERS = """
 
 
 def find_irreplaceable_players(series: Series) -> set[int]:
-    """Return the ids of the players whom the organiser may not replace. One query if the seats of the series are
-    loaded.
+    """Return the ids of the players whom the organiser may not replace.
 
-    These players have moved or resigned in a game of the series. Moves by the clock or a computer do not count.
+    A player who has moved or resigned in a game of the series may not be replaced. Moves by the clock or a computer do
+    not count. If the organiser also plays, only players who have missed a deadline may be replaced. Otherwise the
+    organiser could get rid of bad cards.
 
-    If the organiser also plays, only players who have missed a deadline may be replaced. Otherwise the organiser
-    could get rid of bad cards.
+    One query if the seats of the series are loaded.
     """
     organiser = series.organiser_id
     organiser_plays = any(place.player_id == organiser for place in series.places.all() if place.accepted_at)

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.web.pages import page
 from games.api.year_pictures import draw_picture_within_limits
 from games.models.years import MIN_GAMES_OF_YEAR
-from games.pictures.year import draw_player_year_svg, list_sentences
+from games.pictures.year import draw_player_year_svg, list_year_sentences
 from games.selectors.head_to_head import build_head_to_head, find_two_players
 from games.selectors.years import build_player_year, find_player_and_year, parse_year
 from games.web.people import add_debtor_names, list_people_of_penalties, map_shown_names
@@ -108,7 +108,7 @@ def list_sentences_with_games(results: dict[str, Any] | None) -> list[dict[str, 
     if results is None:
         return []
     games = [game for game in (results["longest_bout"], results["luckiest_escape"]) if game is not None]
-    sentences = list_sentences(results)
+    sentences = list_year_sentences(results)
     return [{"text": text, "game": games[at] if at < len(games) else None} for at, text in enumerate(sentences)]
 
 

@@ -55,7 +55,7 @@ CARD_CODE_PATTERN = re.compile(r"\b(?:[2-9TJQKA][CDHS]|X[BR])\b")
 
 
 class Case(IntEnum):
-    """The grammatical case of a card's name, such as in `9♥ beats`, `beat 9♥` and `with 9♥`."""
+    """The grammatical case of a card's name: as in `9♥ beats`, `beat 9♥`, `with 9♥` and `attack with 9♥`."""
 
     SUBJECT = 0
     OBJECT = 1
@@ -117,7 +117,7 @@ def join_card_names(faces: Sequence[str], name: CardNamer = get_short_card_name,
 
 
 def join_card_names_as_means(faces: Sequence[str], name: CardNamer = get_short_card_name) -> str:
-    """Return the names of the cards that a player uses for a move, as one text.
+    """Return the names of the cards with which a player makes a move, as one text: `9♥ and 10♥`.
 
     Russian puts the word for card before a suit sign such as ♥, because a sign has no grammatical cases.
     """

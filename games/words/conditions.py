@@ -34,7 +34,7 @@ THROWN_IN_FORM, OPENING_FORM = 0, 1
 def describe_condition(condition: Mapping[str, Any], form: int = OPENING_FORM, *, rest: bool = False) -> str:
     """Describe the attack cards that fit a condition, such as "a ten". `form` is `THROWN_IN_FORM` or `OPENING_FORM`.
 
-    `rest` is True if earlier conditions have covered some of the cards. An empty condition then means "any other
+    If `rest` is True, earlier conditions have covered some of the cards. An empty condition then means "any other
     card".
     """
     if "card" in condition:

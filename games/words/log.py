@@ -18,8 +18,8 @@ KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"}
 class LogLine:
     """A line of text about one event, or about several related events.
 
-    `first_number` and `last_number` are the viewer's numbers of the first and the last of these events. `at` is the
-    time of the last event. `by` is its cause: player, clock, computer or None.
+    `first_number` and `last_number` are the viewer's numbers of the first and the last event. `at` is the time of the
+    last event. `by` says who made it: player, clock or computer. It is None if it is not a move.
     """
 
     first_number: int
@@ -37,12 +37,13 @@ def build_log_lines(
     has_cards_on_table: bool = False,
     ordered: Collection[int] = (),
 ) -> list[LogLine]:
-    """Return the lines for all events. A throw-in continues the line before it, and several draws in a row share a
-    line.
+    """Return the log as lines of text, oldest first.
 
-    A new line starts after the event `after`, the last one that the viewer has seen. `has_cards_on_table` tells
-    whether cards lay on the table before the first event. `ordered` are the numbers of the events that the viewer's
-    own standing orders made.
+    A throw-in continues the line before it. Several draws in a row share a line.
+
+    - `after`: the number of the last event that the viewer has seen. A new line starts after it.
+    - `has_cards_on_table`: whether cards lay on the table before the first event.
+    - `ordered`: the numbers of the events that the viewer's own standing orders made.
     """
     lines: list[LogLine] = []
     before = ""
@@ -71,7 +72,8 @@ def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
 def _describe_actor(event: LoggedEvent, table: Table) -> str:
     """Return a note if the clock or a computer made a person's move, or an empty text otherwise.
 
-    A pass by the clock gets no note, because it is not late: it is a quick pass, or it ends a window.
+    A pass by the clock gets no note, because the player was not late. The clock passes at the end of a window, and at
+    once for players who can only pass.
     """
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")

@@ -68,7 +68,10 @@ def _label_beat(words: Sequence[str], name: CardNamer) -> str:
 
 
 def _label_pass(game: PhaseInfo) -> str:
-    """Return the label of a pass. It depends on whether the defender has beaten all cards, takes, or still defends."""
+    """Return the label of a pass.
+
+    It depends on the defender, who has beaten all cards, takes, or still defends.
+    """
     if game["phase"] == Phase.PITCHING:
         return _("Done")
     return _("Let them take") if game["phase"] == Phase.TAKING else _("Pass")

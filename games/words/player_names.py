@@ -44,21 +44,24 @@ class Table:
         return seat is not None and seat == self.me
 
     def format_for(self, seat: int, mine: str, theirs: str, **values: object) -> str:
-        """Format `mine` if the seat is the viewer's. Otherwise format `theirs`, with the player's name for `{who}`."""
+        """Return the sentence `mine` if the seat is the viewer's, else `theirs`. `{who}` becomes the player's name."""
         return (mine if self.is_me(seat) else theirs).format(who=self.names[seat], **values)
 
     def format_for_two(self, seat: int, whom: int, sentences: tuple[str, str, str], **values: object) -> str:
-        """Format one of three sentences: the viewer acts on `{whom}`, `{who}` acts on the viewer, or `{who}` acts on
-        `{whom}`.
+        """Return one of three sentences about an action of the player in `seat` on the player in `whom`.
+
+        The first is for the viewer who acts, the second for the viewer on whom the other acts, and the third for all
+        other viewers. `{who}` and `{whom}` become the names of the two players.
         """
         mine, to_me, theirs = sentences
         sentence = mine if self.is_me(seat) else to_me if self.is_me(whom) else theirs
         return sentence.format(who=self.names[seat], whom=self.names[whom], **values)
 
     def format_for_all(self, seats: Sequence[int], sentences: tuple[str, str, str, str], **values: object) -> str:
-        """Format one of four sentences about the players in these seats.
+        """Return one of four sentences about the players in these seats.
 
-        They are about the viewer alone, the viewer and `{names}`, one other player, and several other players.
+        The sentences are about: the viewer alone, the viewer and others, one other player, and several other players.
+        `{names}` becomes the names of the others.
         """
         mine, also_mine, theirs, of_several = sentences
         others = [self.names[seat] for seat in seats if not self.is_me(seat)]

@@ -52,7 +52,7 @@ def explain_result(game: SeatedView) -> str:
 
 
 def _explain_last_defender(fools: list[int], table: Table) -> str:
-    """Explain a result without a draw, in which the fools are out like all others (`draws: last_defender`)."""
+    """Explain why the last defender is the fool, although the last players went out at the same moment."""
     if len(fools) > 1:
         return _("The last players got rid of their cards at the same moment, and the fools' team defended last.")
     mine = _("The last players got rid of their cards at the same moment, and you defended last.")

@@ -13,8 +13,11 @@ def list_cards(cards: int) -> list[int]:
     return each
 
 
-def list_growing_sets(cards: int) -> list[int]:
-    """Return the set of the lowest card, the set of the two lowest cards, and so on up to all."""
+def list_lowest_card_sets(cards: int) -> list[int]:
+    """Return the set of the lowest card, then the set of the two lowest cards, and so on.
+
+    The last set has all cards.
+    """
     sets, some = [], 0
     for card in list_cards(cards):
         some |= card

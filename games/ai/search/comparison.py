@@ -23,10 +23,13 @@ _NO_RESULTS: Mapping[int, float] = {}
 
 
 class ComparisonSettings(NamedTuple):
-    """The settings of `compare_moves`. `playouts` is the number of playouts of all moves together. After `bouts` bouts,
-    the result of a playout is estimated. A result that is expected before the search counts as much as `weight`
-    playouts. The estimate of a neural network counts as much as `network_weight` playouts, if there is a network for
-    the rules.
+    """The settings of `compare_moves`.
+
+    - `playouts`: the number of playouts of all moves together.
+    - `bouts`: the number of bouts after which the result of a playout is estimated.
+    - `weight`: the weight of a result that is expected before the search, as a number of playouts.
+    - `network_weight`: the weight of a neural network's estimate, as a number of playouts. It counts only if there is a
+      network for the rules.
     """
 
     playouts: int
@@ -70,11 +73,10 @@ def compare_moves(
 
 
 def _play_move_and_bouts(world: World, move: int, bouts: int) -> float:
-    """Play a move and the rest of its bout, then `bouts` - 1 further bouts, or `bouts` if the move ended its bout.
-    Return the result for the seat that moved.
+    """Make the first move of a playout, play `bouts` bouts, and return the result for the seat that moved.
 
-    If the game is not over then, the result is an estimate while there is a talon. Without a talon, the game is played
-    to its end.
+    The rest of the present bout counts as one of these bouts, if the move does not end it. If the game goes on after
+    them, the result is estimated while there is a talon. Without a talon, the game is played to its end.
     """
     seat = world.mover
     world.play(move)

@@ -32,9 +32,12 @@ _MAX_NODES_FOR_SHORTEST = 5_000
 class Solution(NamedTuple):
     """The solution of a position for the seat that must move.
 
-    `worth` is WON, DRAWN or LOST, or None if the solver gave up. `moves` are moves that reach this worth: only one move
-    if it wins, and the moves that lose latest if all moves lose. If the solver gave up, `moves` are all moves that it
-    has not found to lose.
+    `worth` is the result that this seat can reach: WON, DRAWN or LOST. It is None if the solver gave up.
+
+    - If the seat can win, `moves` has one winning move.
+    - If it can only draw, `moves` are the moves that draw.
+    - If it loses, `moves` are the moves that lose latest, as far as this was found.
+    - If the solver gave up, `moves` are all moves that it has not found to lose.
     """
 
     worth: int | None
@@ -42,14 +45,14 @@ class Solution(NamedTuple):
 
 
 class TooManyNodesError(Exception):
-    """The search of a position needs more nodes (positions of the search tree) than the solver allows."""
+    """The search needs more positions of its tree (nodes) than the solver allows."""
 
 
 class EndgameSolver:
     """A solver for one start position. Values are for the seat that moves in the start position.
 
-    All searches of one solver together search at most `max_nodes` positions. A search that would need more positions
-    raises `TooManyNodesError`, which `find_best_moves` catches.
+    All its searches together visit at most `max_nodes` positions. A search that needs more raises `TooManyNodesError`,
+    which `find_best_moves` catches.
     """
 
     def __init__(self, world: World, max_nodes: int = MAX_SOLVER_NODES) -> None:
@@ -117,7 +120,7 @@ class EndgameSolver:
         return self._evaluate_position(self._world, LOST, WON)
 
     def _evaluate_position(self, world: World, low: int, high: int) -> int:
-        """Return the worth of a position by alpha-beta search, exact if it is between `low` and `high`."""
+        """Return the worth of a position by alpha-beta search. It is exact if it is between `low` and `high`."""
         if world.phase == OVER:
             return DRAWN if not world.fools else LOST if world.fools >> self._seat & 1 else WON
         if world.bout > self._last:
@@ -165,8 +168,10 @@ class EndgameSolver:
         return best
 
     def _can_win_with_unbeatable_cards(self, world: World) -> bool:
-        """Return whether the attacker wins by playing one card in each bout, because the defender can answer none of
-        these cards but perhaps the last.
+        """Return whether the attacker wins by playing one card in each bout, because the defender cannot answer them.
+
+        One card may be beaten if the attacker plays it last and the defender still has a card then. It must not be
+        transferred.
         """
         tables, other, hand = self._tables, world.hands[world.defender], world.hands[world.mover]
         last = 0
@@ -205,7 +210,7 @@ class EndgameSolver:
         """
         hand, mates = world.hands[world.mover], self._tables.mates
         cards = hand | world.hands[world.defender]
-        *plain, trumps = (_list_cards_with_hands(cards & suit, hand) for suit in self._tables.suits)
+        *plain, trumps = (_list_cards_with_owners(cards & suit, hand) for suit in self._tables.suits)
         ranks, key = dict[int, int](), [int(world.bout == 1)]
         for coded_cards in [*sorted(plain), trumps]:
             for code, card in coded_cards:
@@ -227,7 +232,7 @@ def _play_on_copy(world: World, move: int) -> World:
     return after
 
 
-def _list_cards_with_hands(suit: int, hand: int) -> list[tuple[int, int]]:
+def _list_cards_with_owners(suit: int, hand: int) -> list[tuple[int, int]]:
     """Return (owner, card) for each card of the suit, from low to high. The owner is 1 if the card is in `hand`, else
     2.
     """

@@ -73,15 +73,19 @@ def _play_out(state: State, seat: int, steps: _StepCounter, rng: random.Random) 
 
 
 def _estimate_result(state: State, seat: int) -> float:
-    """Estimate a seat's result of an unfinished game, from 0 to 1. Fewer cards than the average are better."""
+    """Estimate a seat's result (0 to 1) of a game that was not played to its end. Fewer cards than the average are
+    better.
+    """
     hand_sizes = [state.hands[one].bit_count() for one in iterate_seats(state.playing)]
     own_size, average_size = state.hands[seat].bit_count(), sum(hand_sizes) / len(hand_sizes)
     return min(1.0, max(0.0, 0.5 + (average_size - own_size) / (4 * state.rules.hand_size)))
 
 
 def choose_by_habit(state: State, legal: Sequence[Move], rng: random.Random) -> Move:
-    """Return the move that a player in a playout makes: the cheapest card that works, but no trump that is too valuable
-    for the size of the talon. In a game on trust, sometimes return a bluff or a challenge.
+    """Return the move that a player makes in a playout: usually the one with the cheapest card.
+
+    The player keeps a trump that is too valuable for the size of the talon. In a game on trust, the player sometimes
+    bluffs or challenges.
     """
     kinds: dict[str, list[Move]] = {}
     for move in legal:

@@ -52,7 +52,7 @@ class StateGenerator:
         return _list_names(known + [pool.pop() for _ in range(hidden)])
 
     def draw_face_down_card(self, attack: int, pool: list[int], rng: random.Random) -> int:
-        """Choose a card for a hidden face-down card on an attack card. Remove the chosen card from `pool`."""
+        """Choose a hidden card that may lie face down on the attack card, and remove it from `pool`."""
         beating = [card for card in pool if self._seat_view.can_beat(card, attack)]
         card = beating[0] if beating and rng.random() < _REAL_ANSWER_RATE else pool[-1]
         pool.remove(card)

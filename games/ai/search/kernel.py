@@ -15,7 +15,7 @@ The kernel is one class in one long file, because calling a method of another ob
 
 from typing import Self
 
-from games.ai.search.bits import list_cards, list_growing_sets, list_subsets
+from games.ai.search.bits import list_cards, list_lowest_card_sets, list_subsets
 from games.ai.search.tables import KernelTables
 from games.engine.bout_end import MAX_BOUTS
 
@@ -24,11 +24,15 @@ OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
 
 
 class World:
-    """A position in which the place of every card is known. A card is one bit, and sets of cards and sets of seats are
-    bit sets. `talon` lists its cards from the bottom up.
+    """A position in which the place of every card is known.
 
-    `table` is the set of all cards on the table, and `ranks` the set of all cards whose ranks are on the table. `mover`
-    is the seat that has to choose a move. When the game is over, `fools` is the set of the losers, or 0 for a draw.
+    A card is one bit. Sets of cards and sets of seats are bit sets.
+
+    - `talon`: its cards from the bottom up.
+    - `table`: the set of all cards on the table.
+    - `ranks`: the set of all cards whose ranks are on the table.
+    - `mover`: the seat that has to choose a move.
+    - `fools`: when the game is over, the set of the losers, or 0 for a draw.
     """
 
     __slots__ = (
@@ -92,7 +96,7 @@ class World:
             most = self.count_room(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
-                moves += [some for some in list_growing_sets(cards) if some != card and some.bit_count() <= most]
+                moves += [some for some in list_lowest_card_sets(cards) if some != card and some.bit_count() <= most]
         return moves
 
     def _list_answers(self) -> list[int]:

@@ -49,15 +49,18 @@ class LazyTable(dict[Any, Any]):
 class KernelTables:
     """The lookup tables of one rule set with one trump suit, for one number of players.
 
-    `bit` maps faces of the engine to bits, and `face` maps bits to faces. Two tables are indexed by a card's bit:
-    `beaters` has the cards that beat this card, and `mates` the cards of its rank, including the card itself. `suits`
-    has a set of cards for each plain suit, and then the set of all trumps. If `has_plain_order`, a trump is beaten
-    exactly by the higher trumps, and any other card exactly by the higher cards of its suit and by all trumps.
+    - `bit` and `face`: map faces of the engine to bits of the kernel, and back.
+    - `beaters` and `mates`: map a card's bit to the cards that beat it, and to all cards of its rank.
+    - `suits`: a set of cards for each plain suit, and then the set of all trumps.
+    - `has_plain_order`: whether a trump is beaten exactly by the higher trumps, and any other card exactly by the
+      higher cards of its suit and by all trumps.
 
-    In the following tables, `playing` is the set of seats still in the game. `after[playing, seat]` is the next seat,
-    `before[playing, seat]` the previous one, and `against[playing, seat]` the seat that defends when `seat` attacks.
-    `throwers[playing, attacker, defender]` lists the seats that may throw in, in order of priority. `drawers[playing,
-    first, defender]` lists the seats that draw, in order.
+    In the following tables, `playing` is the set of seats still in the game.
+
+    - `after[playing, seat]` and `before[playing, seat]`: the next and the previous seat.
+    - `against[playing, seat]`: the seat that defends when `seat` attacks.
+    - `throwers[playing, attacker, defender]`: the seats that may throw in, in order of priority.
+    - `drawers[playing, first, defender]`: the seats that draw, in order.
     """
 
     def __init__(self, rules: Rules, trump: int | None, players: int) -> None:

@@ -47,11 +47,10 @@ def run_search(
     rng: random.Random,
     expected: Mapping[int, float] = _NO_RESULTS,
 ) -> dict[int, Node]:
-    """Run playouts and return the node of each first move. Stop early if the remaining playouts cannot change the
-    choice.
+    """Run playouts, and return the node of each first move. Stop early if further playouts cannot change the choice.
 
-    `expected` maps moves to results expected before the search (0 to 1). Each counts as much as `_EXPECTED_WEIGHT`
-    playouts.
+    `expected` has results (0 to 1) that are expected of moves before the search. Each counts as much as
+    `_EXPECTED_WEIGHT` playouts.
     """
     root, tag = Node(), worlds.seen.mover * 8 + worlds.seen.phase
     for move, result in expected.items():
@@ -70,7 +69,7 @@ def _is_choice_settled(root: Node, left: int) -> bool:
 
 
 def choose_most_visited_move(found: dict[int, Node]) -> int:
-    """Return the move that was played in the most playouts."""
+    """Return the move with the most visits. Of several, return the one with the best results."""
     return max(found, key=lambda move: (found[move].visits, found[move].won))
 
 
@@ -107,8 +106,10 @@ def _choose_child(node: Node, moves: list[int], tag: int) -> tuple[int, Node, bo
 
 
 def score_result(fools: int | None, players: int) -> list[float]:
-    """Return the result for each seat: 0 for fools and 1 for all others. In a game of two, a draw and a stopped playout
-    count 0.5 for both seats. In a larger game, they count 1 for all seats.
+    """Return the result of each seat: 0 for fools, and 1 for all others.
+
+    `fools` is 0 after a draw, and None after a stopped playout. Both count 0.5 for each seat in a game of two, and 1 in
+    a larger game.
     """
     if not fools:
         return [0.5] * players if players == 2 else [1.0] * players

@@ -29,8 +29,8 @@ _MAX_BLUFFS = 2
 class TrustWorld(World):
     """A world in a game on trust.
 
-    `hidden` maps attack cards to the face-down cards on them. `challenge_probability` is the probability that the next
-    face-down card is challenged.
+    `hidden` maps each attack card to the face-down card that lies on it. `challenge_probability` is the probability of
+    a challenge after the next card that is laid face down.
     """
 
     __slots__ = ("challenge_probability", "hidden", "rng")
@@ -55,11 +55,11 @@ class TrustWorld(World):
             super().play(move)
 
     def lay_hidden_card(self, attack: int, *, honest: bool) -> None:
-        """Move a card from the defender's hand face down onto an attack card. If `honest`, this is the lowest card that
-        beats the attack card. Otherwise, it is the lowest card that does not beat it.
+        """Choose the card that lies face down on an attack card, and move it there from the defender's hand.
 
-        If the hand has no such card, exchange its lowest card for one from the talon. If the talon has none either, lay
-        the lowest card of the hand.
+        - If `honest`, it is the lowest card that beats the attack card. Otherwise it is the lowest card that does not.
+        - If the hand has no such card, the lowest card of the hand is first exchanged for such a card of the talon.
+        - If the talon has none either, it is the lowest card of the hand.
         """
         beaters, hand = self.tables.beaters[attack], self.hands[self.defender]
         fitting = hand & (beaters if honest else ~beaters)
@@ -99,11 +99,13 @@ class TrustWorld(World):
 
 
 class TrustWorldGenerator(WorldGenerator):
-    """A generator of worlds that fit the view of a seat in a game on trust. The rules of the view must have `trust`
-    switched off, because the kernel does not support it.
+    """A generator of random worlds that fit the view of a seat in a game on trust.
 
-    For each face-down card that the seat cannot see, `bluff_probabilities` maps the attack card below it to the
-    probability of a bluff. `challenge_probability` is the probability that a face-down card of this seat is challenged.
+    The rules in the view must have the option `trust` switched off, because the kernel does not support it.
+
+    `bluff_probabilities` has an item for each face-down card that the seat cannot see: the attack card below it, and
+    the probability of a bluff. `challenge_probability` is the probability of a challenge if this seat lays a card face
+    down.
     """
 
     seen: TrustWorld
@@ -126,8 +128,10 @@ class TrustWorldGenerator(WorldGenerator):
             ]
 
     def deal(self, rng: random.Random) -> TrustWorld:
-        """Return a random world. The defender is first dealt the hidden face-down cards as well, and then lays them on
-        the table, so that any card of this larger hand can lie face down.
+        """Return a random world.
+
+        The defender is first dealt the hidden face-down cards together with the hand, and then lays them on the table.
+        So any card of this larger hand can lie face down.
         """
         self.seen.rng = rng
         world = self.seen.copy()
@@ -141,8 +145,8 @@ class TrustWorldGenerator(WorldGenerator):
 def find_candidates_on_trust(world: World, legal: Sequence[Move]) -> dict[int, Move]:
     """Return the legal moves that are worth considering. Each key is the kernel's number of the move.
 
-    A card that really beats the attack card is considered only face down: its rank then allows no throw-ins, and a
-    player who challenges it is wrong. Of the cards that do not beat it (bluffs), only the lowest are considered.
+    A card that beats is considered only face down: then no card of its rank can be thrown in, and a challenge would be
+    wrong. Of the cards that do not beat (bluffs), only the lowest are considered.
     """
     bit, top = world.tables.bit, 1 << world.unbeaten.bit_length() - 1 if world.unbeaten else 0
     face_down_beats = [move for move in legal if isinstance(move, Beat) and move.face_down and bit[move.attack] == top]

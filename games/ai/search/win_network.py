@@ -24,11 +24,12 @@ _INPUTS, _FIRST_UNITS, _SECOND_UNITS = 472, 64, 16
 _PLAIN_SUITS, _RANKS, _JOKERS = 3, 13, 2
 _CARDS = _PLAIN_SUITS * _RANKS + _RANKS + _JOKERS
 _OWN, _KNOWN, _UNSEEN, _UNBEATEN, _OTHER_ON_TABLE, _TRUMP_CARD = range(0, 6 * _CARDS, _CARDS)
-"""The first of the inputs that say which cards are in a place. Each place has one input for each card."""
+"""The first input of each group that says which cards are in a place, such as the own hand. A group has one input for
+each card."""
 _TALON, _OWN_COUNT, _OTHER_COUNT, _HIDDEN_COUNT, _KIND, _ATTACKS, _TRANSFERS, _ALL_CARDS, _ROOM = (
     324, 367, 388, 409, 430, 438, 451, 454, 456,
 )  # fmt: skip
-"""The first of the inputs for each number. The inputs that follow stand for higher values."""
+"""The first input of each group for a count or another value. A group has one input for each possible value."""
 _MAX_TALON, _MAX_HAND, _MAX_ATTACKS = 42, 20, 12
 """Larger counts have the same input as these."""
 _OPEN, _THROW_IN, _THROW_IN_ON_TAKE, _PASS, _PASS_ON_TAKE, _BEAT, _TRANSFER, _TAKE = range(8)
@@ -101,7 +102,7 @@ def _list_inputs_of_position(worlds: WorldGenerator, numbers: dict[int, int]) ->
 
 def _list_inputs_of_move(worlds: WorldGenerator, move: int, numbers: dict[int, int]) -> Iterator[int]:
     world, cards = worlds.seen, abs(move)
-    kind = _get_kind(world, move)
+    kind = _get_move_kind(world, move)
     hand, table = world.hands[world.mover] & ~cards, world.table | cards
     unbeaten = world.unbeaten ^ (1 << world.unbeaten.bit_length() - 1) if kind == _BEAT else world.unbeaten
     attacks = world.laid
@@ -121,7 +122,7 @@ def _list_inputs_of_move(worlds: WorldGenerator, move: int, numbers: dict[int, i
     yield _ROOM + max(0, min(room, _MAX_ATTACKS))
 
 
-def _get_kind(world: World, move: int) -> int:
+def _get_move_kind(world: World, move: int) -> int:
     if world.phase == DEFENDING:
         return _TAKE if move == TAKE_OR_PASS else _BEAT if move > 0 else _TRANSFER
     if world.phase == OPENING:
@@ -133,7 +134,10 @@ def _get_kind(world: World, move: int) -> int:
 
 @lru_cache(maxsize=64)
 def _number_cards(tables: KernelTables) -> dict[int, int]:
-    """Return the number of each card among the inputs of a place. In shorter packs, the lowest ranks are missing."""
+    """Return the position of each card in a group of inputs, which has one input for each card.
+
+    If the pack has fewer than thirteen ranks, the positions of the lowest ranks stay unused.
+    """
     *plain, trumps = tables.suits
     missing = _RANKS - plain[0].bit_count()
     return {

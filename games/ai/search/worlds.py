@@ -19,8 +19,10 @@ _PHASES = {
 class WorldGenerator:
     """A generator of random worlds that fit the view of a seat.
 
-    `seen` is a world with only the cards whose place is known. `pool` are the hidden cards. `hidden` lists the seats
-    with hidden cards, each with the number of its hidden cards. `in_talon` is the number of hidden cards in the talon.
+    - `seen`: a world with only the cards whose place the seat knows.
+    - `pool`: the hidden cards.
+    - `hidden`: the seats with hidden cards, each with the number of these.
+    - `in_talon`: the number of hidden cards in the talon.
     """
 
     def __init__(self, seat_view: SeatView, kind: type[World] = World) -> None:
@@ -40,8 +42,9 @@ class WorldGenerator:
 
     @cached_property
     def example_world(self) -> World:
-        """One of the possible worlds. Unlike in `seen`, all hands are complete, because the seat's legal moves may
-        depend on the number of cards in other hands.
+        """One possible world, for functions that need complete hands, such as those that list moves.
+
+        The moves of this seat may depend on the number of cards in other hands, but not on the cards themselves.
         """
         return self.deal(random.Random(0))
 
@@ -102,11 +105,10 @@ def _add_table_cards(world: World, table: list[TablePair]) -> None:
 
 
 def _find_transferred_cards(world: World, table: list[TablePair]) -> int:
-    """Estimate the cards that the last transfer gave to the present defender, because the view does not contain them.
-    Call this only after a transfer.
+    """Estimate the cards that the last transfer gave to the present defender, which the view does not contain.
 
-    The result is all attack cards up to and including the first one that the present primary attacker laid. It has too
-    few cards if the attacker had already laid a card before the transfer.
+    Call this only after a transfer. The estimate is all attack cards up to the first one that the primary attacker
+    laid. It has too few cards if that player had already laid a card before the transfer.
     """
     passed_on = 0
     for pair in table:

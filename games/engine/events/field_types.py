@@ -57,9 +57,9 @@ def find_field_type(of_type: Any) -> FieldType:
     for part in (of_type, *get_args(of_type)):
         for data in getattr(part, "__metadata__", ()):
             if isinstance(data, FieldType):
-                return data if part is of_type else FieldType(*(_skip_none(function) for function in data))
+                return data if part is of_type else FieldType(*(_accept_none(function) for function in data))
     return UNCONVERTED
 
 
-def _skip_none(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _accept_none(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda value: None if value is None else function(value)

@@ -21,10 +21,12 @@ from games.engine.state import State
 
 @dataclass(slots=True)
 class Dealt(Event):
-    """The deal. `hands` has a set of cards for each seat. `talon` lists the remaining cards, top first.
+    """The deal.
 
-    `shown` is a card of a hand that was shown to mark trump, or None. `asked` are the seats that decide about the trump
-    exchange, in order.
+    - `hands`: a set of cards for each seat.
+    - `talon`: the remaining cards, top first.
+    - `shown`: the card of a hand that was shown to mark trump, or None.
+    - `asked`: the seats that decide about the trump exchange, in order.
     """
 
     kind = "dealt"
@@ -90,7 +92,10 @@ class BoutOpened(Event):
 
 @dataclass(slots=True)
 class Attacked(Event):
-    """An attack or a throw-in. If it ended a phase, `passed` are the seats that passed in that phase."""
+    """An attack or a throw-in. If it ended a phase, `passed` shows the seats that passed in that phase.
+
+    `passed` is None if it ended no phase.
+    """
 
     kind = "attacked"
     public_fields = ("cards", "passed")
@@ -111,8 +116,10 @@ class Attacked(Event):
 
 @dataclass(slots=True)
 class Beaten(Event):
-    """A defence card was laid. If `leaves` is True, both cards of the pair go to the discard pile at once, and the rank
-    of the defence card does not count as on the table.
+    """A defence card was laid on an attack card.
+
+    If `leaves` is True, both cards go to the discard pile at once. The rank of the defence card then does not count as
+    a rank on the table.
     """
 
     kind = "beaten"
@@ -185,8 +192,10 @@ class Passed(Event):
 
 @dataclass(slots=True)
 class PickedUp(Event):
-    """The seat picked up all cards of the table. `cards` contains only those that another player laid face down and
-    that no challenge turned up. Of the players, only the one in this seat is shown `cards`.
+    """The seat picked up all cards of the table.
+
+    `cards` has only the cards that the player in this seat sees for the first time: another player laid them face down,
+    and no challenge turned them up. The other players are not shown `cards`.
     """
 
     kind = "picked_up"

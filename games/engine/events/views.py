@@ -10,7 +10,7 @@ from games.engine.results import Result
 
 
 class EventView(TypedDict):
-    """An event of any kind, without its number. Only a cut has `at`, the number of cards cut."""
+    """An event of any kind, without its number. `at`, the number of cards cut, is only in the event of a cut."""
 
     kind: str
     seat: int | None

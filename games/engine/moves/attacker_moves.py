@@ -135,7 +135,10 @@ def sort_faces(move: CardsMove) -> CardsMove:
 
 
 def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ...]]:
-    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards, as tuples of faces."""
+    """Return all ways to choose 1 to `most` cards of equal rank from a set of cards.
+
+    Each way is a tuple of faces, in ascending order.
+    """
     sets: list[tuple[int, ...]] = []
     while cards and most > 0:
         rank = cards & state.pack.ranks[(cards & -cards).bit_length() - 1]
@@ -149,15 +152,17 @@ def list_sets_of_rank(state: State, cards: int, most: int) -> list[tuple[int, ..
 
 
 def may_add_face(some: tuple[int, ...], face: int, held: Mapping[int, int]) -> bool:
-    """Return whether `face` may follow in `some`, a choice of faces in ascending order. `held` has the number of cards
-    of each face.
+    """Return whether `face` may be the next face in `some`, an ascending choice of faces from a hand.
+
+    `held` has the number of cards of each face in the hand.
     """
     return not some or some[-1] < face or (some[-1] == face and some.count(face) < held[face])
 
 
 def list_seats_passed_in_phase(state: State) -> tuple[int, ...] | None:
-    """Return the seats that passed in the present phase if an attack or a challenge would end this phase, or else
-    None.
+    """Return the seats that passed in the present phase, if an attack or a challenge ends this phase. Otherwise None.
+
+    The event that ends the phase makes these passes public.
     """
     return tuple(iterate_seats(state.said)) if state.phase is PITCHING else None
 

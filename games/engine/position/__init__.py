@@ -12,11 +12,10 @@ from games.engine.state import State
 
 
 def set_up_position(rules: Rules, position: Mapping[str, Any]) -> tuple[State, list[Event]]:
-    """Return the state of a position, and the events that follow from it at once, such as the end of a phase in which
-    no player has to act.
+    """Return the state of a position, and the events that follow from it at once.
 
-    Raise `RefusalError` (bad_position, bad_players, bad_rules) if the data are invalid, or if the checks find that no
-    game can reach the position.
+    Such an event can be the end of a phase in which no player has to act. Raise `RefusalError` (bad_position,
+    bad_players, bad_rules) if the data are invalid, or if the checks find that no game can reach the position.
     """
     state = PositionReader(rules, position).read()
     for holds, reason, field in run_position_checks(state):

@@ -8,8 +8,9 @@ from games.engine.throwing_in import count_capacity, count_room, find_allowed_th
 
 
 def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
-    """Run all checks. A result tells whether the position fails the check, the sentence for the refusal, and the field
-    at fault.
+    """Run all checks. Each result says whether the position fails the check, and explains the refusal.
+
+    A result has three parts: True if the check fails, the sentence of the refusal, and the field that is wrong.
     """
     phase, rules, table = state.phase, state.rules, state.table
     before_attack = phase in (EXCHANGING, OPENING)
@@ -117,9 +118,9 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
 
 
 def _has_gone_out_before(state: State, seat: int) -> bool:
-    """Return whether the position proves that a seat that has no cards now had none when the bout began.
+    """Return whether a seat without cards had none when the bout began, so that it must be listed in `out`.
 
-    Such a seat went out before this bout.
+    Return False if the position does not prove it.
     """
     rules = state.rules
     if state.talon or not state.table or state.transfers or rules.lead_top_card or rules.role_cards:
@@ -144,8 +145,9 @@ def _are_transfers_allowed(state: State) -> bool:
 
 
 def _has_card_of_each_transfer(state: State) -> bool:
-    """Return whether the table has a card for the opening and for each transfer. With reflections or role cards, an
-    attack can be transferred without such a card, so return True.
+    """Return whether the table has a card for the opening and one for each transfer.
+
+    With reflections or role cards, return True, because a transfer then needs no card on the table.
     """
     return state.rules.reflect or bool(state.rules.role_cards) or state.laid > state.transfers
 
@@ -161,8 +163,9 @@ def _can_attack_come_from_starter(state: State) -> bool:
 
 
 def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
-    """Return the seats that can defend after one of `seats` has opened the bout (`opening`) or transferred the
-    attack.
+    """Return the seats that may be the defender after a move of one of `seats`.
+
+    The move opened the bout if `opening` is True. Otherwise it transferred the attack.
     """
     nexts = 0
     for seat in iterate_seats(seats):
@@ -173,8 +176,9 @@ def _find_possible_defenders(state: State, seats: int, *, opening: bool) -> int:
 
 
 def _has_only_possible_throw_ins(state: State) -> bool:
-    """Return whether each thrown-in card has a rank that already lay face up on the table. With role cards, return
-    True, because a card of that rank may have left the table.
+    """Return whether each thrown-in card has a rank that was already face up on the table.
+
+    With role cards, return True, because a card of that rank may have left the table.
     """
     if state.rules.role_cards or not state.table:
         return True

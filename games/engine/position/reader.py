@@ -90,8 +90,10 @@ class PositionReader:
         self._read_defender(state)
 
     def _read_defender(self, state: State) -> None:
-        """Read the defender. Without a transfer, it must be the next opponent of the attacker. After a transfer, it
-        must be a player to whom the attacker can have transferred the attack.
+        """Read the defender, and refuse a seat that cannot be the defender.
+
+        Without a transfer, only the attacker's next opponent can be. After a transfer, it can be any seat to which the
+        attacker may have transferred the attack.
         """
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:
@@ -203,8 +205,9 @@ class PositionReader:
         return [self._read_card(text, field) for text in texts]
 
     def _read_card(self, text: Any, field: str) -> int:
-        """Parse the text of a card. Return a card with this face that the position has not used, and mark it as
-        used.
+        """Parse the text of a card, and return a card with this face. Mark it as used.
+
+        Of equal cards, return one that the position has not used yet.
         """
         face = self._read_face(text, field)
         for card in list_copies(face, self.rules.decks):

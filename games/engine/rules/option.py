@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 class Option:
     """The description of an option. `values` lists all accepted values, the default first.
 
-    For the option `role_cards`, `values` lists the roles.
+    For the option `role_cards`, whose value maps cards to roles, `values` lists the roles.
     """
 
     name: str

@@ -22,11 +22,14 @@ class Rules(Options):
 
     @classmethod
     def from_data(cls, data: Any, players: int | None = None) -> "Rules":
-        """Create a rule set from the name of a preset, or from an object of options. The object's key `preset` may name
-        the preset that sets the options missing from the object.
+        """Create a rule set from the name of a preset, or from an object of options.
 
-        Raise `RulesError` if the options are invalid or contradict each other (bad_rules), or if `players` players
-        cannot play by them (bad_players, or bad_rules because of teams). The error names the option at fault.
+        The object's key `preset` may name the preset that sets the missing options.
+
+        Raise `RulesError`, which names the option at fault:
+
+        - bad_rules if the options are invalid or contradict each other, or if `players` players cannot form the teams
+        - bad_players if the rules do not allow `players` players
         """
         if isinstance(data, str):
             data = {"preset": data}
@@ -64,8 +67,9 @@ class Rules(Options):
         return {**asdict(self), "role_cards": dict(self.role_cards)}
 
     def get_player_range(self, preset: Preset | None = None) -> tuple[int, int]:
-        """Return the smallest and the largest number of players. With several packs, the maximum of the preset does not
-        apply, only the number of cards.
+        """Return the smallest and the largest number of players.
+
+        The maximum depends on the number of cards. With one pack, the maximum of `preset` limits it, too.
         """
         serves = self.pack_size if self.deal == "whole_deck" else self.pack_size // self.hand_size
         if preset is None:
@@ -99,6 +103,7 @@ class Rules(Options):
 
     @cached_property
     def pack_size(self) -> int:
+        """The number of cards in all packs together."""
         jokers = 0 if self.jokers == "off" else 2
         return (len(SUITS) * (len(RANKS) - self.lowest_rank_number) + jokers) * self.decks
 
@@ -109,6 +114,7 @@ class Rules(Options):
 
     @cached_property
     def limit_of_first_bout(self) -> int:
+        """The largest number of attack cards in the first bout."""
         return min(self.limit_of_later_bouts, self.first_bout_limit or NO_LIMIT)
 
     @cached_property

@@ -13,11 +13,10 @@ class EndAtOnceVariant(Variant):
         return rules.ends == "at_once"
 
     def find_last_holders(self, state: State) -> int:
-        """Return the seats that have cards if they are of one team, otherwise 0. Unbeaten cards count as cards of the
-        defender.
+        """Return the seats that have cards if they are of one team, otherwise 0.
 
-        Return 0 while a challenge is possible, because a challenge may still move the cards of the table to another
-        hand.
+        Unbeaten cards count as cards of the defender. Return 0 while a challenge is possible, because a challenge may
+        move the cards of the table to another hand.
         """
         if state.phase is OVER:
             return 0

@@ -11,8 +11,9 @@ _PLAYED_CARDS_KEY = "trail"
 
 
 class PlayedCardsVariant(Variant):
-    """Base class of both variants with epaulettes. It records for each card played in a bout: the seat, the card,
-    whether it attacks, and whether it lies face down.
+    """Base class of both variants with epaulettes. It records all cards played in a bout.
+
+    A record has the seat, the card, whether it attacks, and whether it lies face down.
     """
 
     def remember_played_card(self, state: State, seat: int, card: int, *, attacking: bool, face_down: bool) -> None:
@@ -31,7 +32,10 @@ class PlayedCardsVariant(Variant):
 
 
 class LastAttackEpaulettesVariant(PlayedCardsVariant):
-    """Epaulettes for the last two attack cards of the last attacker, if a fool took them."""
+    """Epaulettes for the last attacker's last attack cards, if a fool took them.
+
+    At most two cards count, and only those with the pack's lowest rank.
+    """
 
     @classmethod
     def is_enabled(cls, rules: Rules) -> bool:
@@ -45,10 +49,10 @@ class LastAttackEpaulettesVariant(PlayedCardsVariant):
 
 
 class WinningCardEpaulettesVariant(PlayedCardsVariant):
-    """Epaulettes for the last card that a player other than the fools laid in the last bout.
+    """Epaulettes for the last card of the last bout that was laid by a player who is not a fool.
 
-    The card counts only if it has the pack's lowest rank and lies face up. If it is an attack card, the attack card
-    before it can count, too.
+    The card counts only if it lies face up and has the pack's lowest rank. If it is an attack card, the attack card
+    before it counts, too, if it also has the lowest rank.
     """
 
     @classmethod

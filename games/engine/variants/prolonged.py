@@ -14,10 +14,10 @@ from games.engine.variant import Variant
 
 @dataclass(slots=True)
 class ReturnedToTalon(Event):
-    """The cards of the table went back into the talon. `talon` lists the cards of the talon in their new order, top
-    first. No viewer is shown `talon`.
+    """The cards of the table went back into the talon.
 
-    `numbers` counts the random numbers that the shuffles of this game have used so far.
+    `talon` lists all its cards in the new order, top first. No viewer is shown `talon`. `numbers` counts the random
+    numbers of the seed that the shuffles of this game have used so far.
     """
 
     kind = "returned"

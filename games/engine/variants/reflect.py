@@ -95,7 +95,7 @@ class ReflectVariant(Variant):
 
 
 def find_reflecting_cards(state: State) -> int:
-    """Return the cards that can reflect the attack: the trumps of its rank, without jokers."""
+    """Return the set of cards that can reflect the attack: the trumps of its rank, without jokers."""
     return find_cards_of_attack_rank(state) & state.pack.trumps & ~state.pack.jokers
 
 

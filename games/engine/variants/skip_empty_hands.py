@@ -19,8 +19,9 @@ class SkipEmptyHandsVariant(Variant):
         return next((one for one in opponents if state.hands[one]), opponents[0])
 
     def find_possible_defenders(self, state: State, seat: int) -> int:
-        """Return the next opponent who has cards, and the opponents in between. Those in between may have had cards
-        when `seat` transferred the attack.
+        """Return the opponents after `seat`, up to and including the first one with cards.
+
+        The others have no cards now, but may have had some when `seat` transferred the attack.
         """
         opponents = _list_opponents_after(state, seat)
         empty = list(takewhile(lambda one: not state.hands[one], opponents))

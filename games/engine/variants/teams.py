@@ -17,7 +17,10 @@ class TeamsVariant(Variant):
         return sum(1 << member for member in range(seat % teams, state.players, teams))
 
     def remember_defender(self, state: State, seat: int) -> None:
-        """Move the seat to the end of the stored list of defenders."""
+        """Move the seat to the end of the stored list of defenders.
+
+        `choose_fool_seat` finds the member of a team who defended last in this list.
+        """
         super().remember_defender(state, seat)
         state.memory[_DEFENDED_KEY] = [one for one in state.memory.get(_DEFENDED_KEY, []) if one != seat] + [seat]
 

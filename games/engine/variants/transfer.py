@@ -103,10 +103,10 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
 
 
 def count_room_at_next_player(state: State, seat: int) -> int:
-    """Return how many attack cards may still be added if the next player has to defend. Below 0, there are already too
-    many.
+    """Return how many more attack cards the rules allow if the next player has to defend.
 
-    If the next player has no cards, the attack cannot be transferred, and the result is -1.
+    The result is negative if there are already too many, or if the next player has no cards. Then no transfer is
+    possible.
     """
     defender = state.variant.find_transfer_target(state, seat)
     return count_room(state, defender) if state.hands[defender] else -1

@@ -26,7 +26,7 @@ from games.engine.variant import Variant
 class Challenged(Event):
     """The seat turned up the face-down card `defence` on `attack`. `good` is True if it beats the attack card.
 
-    If the event ended a phase, `passed` are the seats that passed in that phase.
+    If this ended a phase, `passed` shows the seats that passed in that phase. Otherwise `passed` is None.
     """
 
     kind = "challenged"

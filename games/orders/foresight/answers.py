@@ -34,10 +34,10 @@ def build_beat_answer(card: int) -> Answer:
 
 
 def build_defence_orders(condition: Words, answer: Answer) -> Words:
-    """Return orders that give this answer to all cards that fit a condition. If the answer is impossible, the orders
-    ask the player.
+    """Return orders that give this answer to all cards that fit the condition.
 
-    The rules of these orders end with `take` or `ask`, so that no rule after them answers the same cards.
+    They end with `take` or `ask`, for cards against which the answer is impossible. So no later rule can answer a card
+    that fits the condition.
     """
     last = [] if answer[-1]["do"] in (TAKE["do"], ASK["do"]) else [ASK]
     return {"defences": [{**({"if": condition} if condition else {}), **do} for do in [*answer, *last]]}

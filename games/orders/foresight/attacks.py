@@ -27,15 +27,16 @@ _COST_PER_LOST_POINT = 2.0
 1."""
 _LOWEST_VALUE = -1.0
 _TRUMP_PROBABILITY, _HIGHEST_PLAIN_PROBABILITY = 0.4, 0.5
-"""Two estimated probabilities, relative to 1 for the lowest plain card: that an attacker plays a trump, and that an
-attacker plays the highest plain card."""
+"""Estimates of how probable it is that an attacker plays a trump, or the highest plain card. The probability of the
+lowest plain card counts as 1."""
 _MEAN_RANDOM_NUMBER = 0.5
 
 
 class PossibleAttacks:
-    """The cards with which other players may attack the seat, either all as openings or all as throw-ins.
+    """The cards with which other players may attack the seat, and possible answers to them.
 
-    The function `suppose` returns the state after an attack with a card, or None if that is impossible.
+    The attacks are either all openings or all throw-ins. `suppose` returns the state after an attack with a card, or
+    None if this attack is impossible.
     """
 
     def __init__(self, view: StateView, rules: Rules, seat: int, suppose: SupposeFunction) -> None:
@@ -59,7 +60,7 @@ class PossibleAttacks:
     def ranks(self) -> list[str]:
         return list(dict.fromkeys((RANKS + JOKER)[get_rank(card)] for card in self.states))
 
-    def add_answers_of_hand(self) -> None:
+    def add_answers_from_hand(self) -> None:
         """Add answers that depend on the seat's present hand: beating with a certain card, and taking."""
         best = [max(points, key=lambda text: points[text]).split() for points in self.points.values()]
         cards = dict.fromkeys(read_face(words[2]) for words in best if words[0] == "beat" and len(words) == 3)
@@ -67,8 +68,10 @@ class PossibleAttacks:
         self.answers = own_answers + [answer for answer in self.answers if answer not in own_answers]
 
     def choose_conditions(self, conditions: Sequence[Words], most: int) -> list[ConditionWithAnswers]:
-        """Choose at most `most` of the conditions. Return each with its possible answers, the best answer first. A card
-        that fits several chosen conditions gets the answer of the first one.
+        """Choose at most `most` of the conditions, so that few defence rules give good answers to many cards.
+
+        Return each chosen condition with its possible answers, the best answer first. A card that fits several chosen
+        conditions gets the answer of the first one.
         """
         condition_by_cards = {
             cards: condition for condition in reversed(conditions) if (cards := self._find_fitting_cards(condition))

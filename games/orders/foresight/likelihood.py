@@ -23,8 +23,9 @@ WeightByKind = defaultdict[str, float]
 
 
 def sort_kinds_by_probability(view: StateView, rules: Rules, seat: int) -> list[str]:
-    """Return the kinds of decisions that the seat can have to make in the next bouts, such as OPEN or THROW_IN. The
-    most probable kind comes first.
+    """Return the kinds of decisions that the seat may have to make in the next bouts, the most probable kind first.
+
+    A kind is a word such as OPEN or THROW_IN.
     """
     weights: WeightByKind = defaultdict(float)
     circle = list_seats_from_defender(view, rules)
@@ -52,8 +53,10 @@ def list_seats_from_defender(view: StateView, rules: Rules) -> list[int]:
 
 
 def _predict_attackers(attackers: Mapping[int, float], seats: int, take_probability: float) -> dict[int, float]:
-    """For each position, return the probability that the seat there attacks in the next bout. A position is the number
-    of seats from the present defender. `attackers` has these probabilities for the present bout.
+    """Predict which seat attacks in the next bout.
+
+    Return the probability of each position. A position is a number of seats, counted from the present defender.
+    `attackers` has the same probabilities for the present bout.
     """
     next_attackers: defaultdict[int, float] = defaultdict(float)
     for attacker, chance in attackers.items():

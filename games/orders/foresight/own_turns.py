@@ -28,10 +28,9 @@ _MAX_NAMED_OPENINGS = 2
 
 
 def build_suggestions(view: StateView, rules: Rules, seat: int, kinds: Sequence[str]) -> dict[str, Suggestion]:
-    """Map each kind of decision in `kinds` to a suggestion for it. Leave out kinds for which this module has no
-    suggestion.
+    """Map each kind of decision in `kinds` to a suggestion for it, if this module has one.
 
-    Also leave out the suggestion for throw-ins after a take if it equals the suggestion for earlier throw-ins.
+    The suggestion for throw-ins after a take is left out if it equals the one for earlier throw-ins.
     """
     found = {
         kind: one

@@ -11,10 +11,11 @@ _COST_PER_CONDITION_PART = 0.02
 
 @dataclass(frozen=True)
 class PossibleCard:
-    """A card with which the player may be attacked. `weight` is the probability of such an attack.
+    """A card with which the player may be attacked. `weight` is the probability of this attack, compared with other
+    cards.
 
-    `answer_values` maps the number of an answer to its value. The value of asking the player is 0. Answers that are
-    impossible against this card are missing in `answer_values`: orders with such an answer ask the player.
+    `answer_values` maps the number of each possible answer to its value. An answer that is impossible against this card
+    is missing, because orders with it ask the player. To ask the player has the value 0.
     """
 
     card: int
@@ -24,8 +25,9 @@ class PossibleCard:
 
 @dataclass(frozen=True)
 class PossibleRule:
-    """A possible defence rule: its condition as JSON, the cards that fit the condition, and the key of its answer in
-    `PossibleCard.answer_values`.
+    """A possible defence rule: its condition as JSON, the cards that fit the condition, and the number of its answer.
+
+    `PossibleCard.answer_values` uses the same numbers of answers.
     """
 
     condition: Words
@@ -42,8 +44,8 @@ def select_best_rules(
 ) -> list[PossibleRule]:
     """Return at most `most` of the rules, in the order in which standing orders must contain them.
 
-    Each step adds the rule that improves the result most, either before or after the rules chosen so far. The result is
-    the sum of the values of all answers, weighted by the probabilities of the cards.
+    Rules are added one at a time. Each step adds the rule that improves the result most, before or after the chosen
+    rules. The result is the sum of the values of the answers to all cards, each multiplied by the weight of the card.
     """
     chosen_rules: list[PossibleRule] = []
     values_by_card: ValuesByCard = {}

@@ -22,10 +22,15 @@ ATTACK, THROWN_IN, OPEN, THROW_IN, THROW_IN_ON_TAKE, EXCHANGE = QUESTION_KINDS =
 class Suggestion:
     """A question that the player may have to answer soon, with suggested answers.
 
-    `question` is an object. Its `kind` is the kind of question. For attacks it also has `if`, the condition of the
-    defence rule, and `by`, the seat that attacks. It has `rest` if an earlier suggestion already answers some of the
-    cards that fit the condition. Each item of `answers` is a piece of standing orders. The first item is the
-    recommended answer, and the last one leaves the decision to the player.
+    The fields of `question` are:
+
+    - `kind`: the kind of question.
+    - `if`: the condition of the defence rule, for attacks with an opening or a throw-in.
+    - `by`: the seat that attacks, for attacks with an opening.
+    - `rest`: True if an earlier suggestion already answers some of the cards that fit the condition.
+
+    Each of `answers` is a piece of standing orders. The first one is the recommended answer. The last one leaves the
+    decision to the player.
     """
 
     question: Words
@@ -33,8 +38,9 @@ class Suggestion:
 
 
 def combine_orders(pieces: Iterable[Words]) -> Words:
-    """Combine several pieces of standing orders into one. Join the lists of the same field. For a field of another
-    type, use the value in the last piece that has the field.
+    """Combine several pieces of standing orders into one.
+
+    A list contains the items of all pieces. Of other values, the last piece that has the field counts.
     """
     combined_orders: Words = {}
     for piece in pieces:

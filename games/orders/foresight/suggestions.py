@@ -26,8 +26,9 @@ _MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 
 
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
-    """Return at most MAX_SUGGESTIONS suggestions: one for each kind of question and, if that leaves room, a second one
-    for openings and for throw-ins against the seat.
+    """Return a suggestion for each kind of question, at most MAX_SUGGESTIONS in all.
+
+    If there is room, attacks on the seat get a second one: one more for openings, and one more for throw-ins.
     """
     kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}
@@ -42,7 +43,10 @@ def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Sugg
 
 
 def _may_leave_out_throw_ins_on_take(kinds: list[str], found: Mapping[str, Any]) -> bool:
-    """Return whether a suggestion for throw-ins before a take exists and is more probable than the one after a take."""
+    """Return whether the suggestion for throw-ins after a take may be left out if there is no room for it.
+
+    This is so if there is a more probable suggestion for throw-ins before a take.
+    """
     both = THROW_IN in found and THROW_IN_ON_TAKE in found
     return both and kinds.index(THROW_IN) < kinds.index(THROW_IN_ON_TAKE)
 
@@ -75,10 +79,11 @@ def _choose_opening_conditions(attacks: PossibleAttacks, rules: Rules, most: int
 
 
 def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[ConditionWithAnswers]:
-    """Return at most `most` conditions for the defence against throw-ins, with their answers: one for each rank if
-    possible, otherwise each for a single rank or for any card.
+    """Choose at most `most` conditions for cards that are thrown in. Return them with their possible answers.
+
+    If there is room, each rank has its own condition. Otherwise a condition is for one rank or for any card.
     """
-    attacks.add_answers_of_hand()
+    attacks.add_answers_from_hand()
     rank_conditions: list[Words] = [{"rank": rank} for rank in attacks.ranks]
     if len(rank_conditions) <= most:
         return [each for condition in rank_conditions for each in attacks.choose_conditions([condition], 1)]
@@ -88,8 +93,9 @@ def _choose_throw_in_conditions(attacks: PossibleAttacks, most: int) -> list[Con
 def _build_suggestion(
     kind: str, scope: Words, condition_with_answers: ConditionWithAnswers, *, is_later: bool
 ) -> Suggestion:
-    """Build a suggestion. Its answers apply only to cards that also fulfil the conditions in `scope`. `is_later` means
-    that an earlier suggestion has a question of the same kind.
+    """Build a suggestion whose answers apply only to cards that fit both the condition and `scope`.
+
+    `is_later` is True if an earlier suggestion has a question of the same kind.
     """
     condition, answers = condition_with_answers
     question: Words = {"kind": kind, "if": condition}

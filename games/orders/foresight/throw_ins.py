@@ -34,7 +34,7 @@ def _build_suggestion(
     then = "ask" if rules.trust else "pass"
     highest = rules.lowest_rank if rules.rank_order == "reverse" else RANKS[-1]
     answers = [
-        {**_describe_useful_cards(seat_view), "then": then},
+        {**_build_orders_for_useful_cards(seat_view), "then": then},
         {"then": then},
         {"up_to": highest, "then": then},
         {"then": "ask"},
@@ -43,9 +43,10 @@ def _build_suggestion(
     return Suggestion({"kind": kind}, [add_bout_limit({field: words}) for words in distinct])
 
 
-def _describe_useful_cards(seat_view: SeatView) -> Words:
-    """Return orders for the throw-ins to which the steady computer gives points: the rank up to which all plain cards
-    get points, and the other cards of the hand that get points.
+def _build_orders_for_useful_cards(seat_view: SeatView) -> Words:
+    """Return orders that throw in the cards for which the steady computer gives points.
+
+    All plain cards up to the rank `up_to` get points. `cards` are the other cards of the hand that get points.
     """
     gains = {card: score_move(seat_view, Attack((card,))) > 0 for card in {*seat_view.hand, *seat_view.unseen_counts}}
     plain = sorted(
@@ -59,8 +60,9 @@ def _describe_useful_cards(seat_view: SeatView) -> Words:
 
 
 def _build_supposed_view(view: StateView, rules: Rules, seat: int, phase: Phase) -> SeatView:
-    """Return the view, changed so that the seat may throw in now. If the seat is the defender, the next seat becomes
-    the defender.
+    """Return the view, changed so that the seat may throw in now.
+
+    If the seat is the defender, the next seat becomes the defender.
     """
     circle = list_seats_from_defender(view, rules)
     defender = circle[1] if view["defender"] == seat else view["defender"]
