@@ -104,7 +104,7 @@ def _take_known_cards(cards: list[str], hidden: "Counter[str]") -> list[str]:
 
     Known cards that are not in `hidden` are left out, because they are on the supposed table.
     """
-    remaining = [card for card in cards if hidden[card] > 0]
+    remaining = list((Counter(cards) & hidden).elements())
     hidden.subtract(remaining)
     return remaining
 

@@ -96,3 +96,8 @@ def test_a_preview_answers_attacks_by_the_rules_of_their_bout() -> None:
     )
     assert preview_answer_to_a_seven(2, phase="defending", table="0:8S") == "transfer 7D"
     assert preview_answer_to_a_seven(0, phase="defending", table="0:8S") is not None, "who attacks now defends later"
+
+
+def test_a_preview_answers_a_card_of_which_the_attacker_is_known_to_hold_two() -> None:
+    game = set_up_game({"decks": 2}, "6C 7C 8S | 7S 7S", "H", talon="6D AH", known="- | 7S 7S", attacker=1)
+    assert list_attack_answers(preview_orders(game, 0, defences=[build_rule("any", "beat")]))["7S"] == "beat 7S 8S"
