@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from accounts.models import User
-from games.models import Game, GameSeat, LogEvent, PlayerReport
+from games.models import Game, GameSeat, LogEvent, OrderedMove, PlayerReport
 
 MAX_COMMON_GAMES = 30
 """Maximum number of common games of two players that are counted. The newest games are counted."""
@@ -84,7 +84,7 @@ def load_pair_summaries(report: PlayerReport) -> list[PairSummary]:
 
 
 def load_pair_summary(player: User, other: User) -> PairSummary:
-    """Return a summary of how two players acted in their newest common games. Three queries."""
+    """Return a summary of how two players acted in their newest common games. Four queries."""
     games = list_common_games(player, other)
     seats_by_game: dict[str, dict[int, int]] = defaultdict(dict)
     for seat in GameSeat.objects.filter(game__in=games, player__in=(player, other)):
@@ -110,13 +110,21 @@ def list_common_games(player: User, other: User) -> list[Game]:
 
 
 def _read_bouts_and_moves(games: Sequence[Game]) -> Iterator[tuple[str, list[Bout], list[PublicEvent]]]:
-    """Yield id and bouts of each game, and the moves of its players with those of standing orders. One query."""
+    """Yield for each game its id, its bouts, and the public moves that people made by hand. Two queries.
+
+    Moves of standing orders are left out: they follow the move before them at once, whoever made that move.
+    """
+    ordered = set(OrderedMove.objects.filter(game__in=games).values_list("game", "seq"))
     events = LogEvent.objects.filter(game__in=games, secret=False).exclude(kind="dealt").order_by("game_id", "seq")
     events_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
-    for game_id, *event in events.values_list("game_id", "kind", "seat", "by", "at", "data__defender"):
-        events_by_game[game_id].append(PublicEvent(*event))
+    moves_by_game: dict[str, list[PublicEvent]] = {game.pk: [] for game in games}
+    for game_id, seq, *fields in events.values_list("game_id", "seq", "kind", "seat", "by", "at", "data__defender"):
+        event = PublicEvent(*fields)
+        events_by_game[game_id].append(event)
+        if event.mover_kind == "player" and (game_id, seq) not in ordered:
+            moves_by_game[game_id].append(event)
     for game_id, rows in events_by_game.items():
-        yield game_id, _build_bouts(rows), [row for row in rows if row.mover_kind == "player"]
+        yield game_id, _build_bouts(rows), moves_by_game[game_id]
 
 
 def _build_bouts(rows: Iterable[PublicEvent]) -> list[Bout]:

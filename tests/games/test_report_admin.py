@@ -11,6 +11,7 @@ from accounts.models import User
 from games import engine
 from games.models import PlayerReport, StaffAction
 from games.selectors.pair_summaries import Share, load_pair_summary
+from games.services.order_changes import replace_orders
 from games.services.player_reports import report_player
 from tests.games.table import Table, list_hand, stack_deck, start_table
 
@@ -101,6 +102,17 @@ def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None
     assert (apart.throw_ins_at_other, apart.throw_ins_at_third) == (Share(0, 0), Share(0, 1))
     assert (apart.throw_ins_of_other_at_player, apart.throw_ins_of_other_at_third) == (Share(0, 0), Share(1, 1))
     assert apart.close_moves == Share(0, 1)
+
+
+def test_the_summary_does_not_count_moves_of_standing_orders_as_close() -> None:
+    deck = stack_deck(["6S 8H 9C", "7S 8S JS"], "AH", dealer=1)
+    table = start_table({"preset": "alemi-36", "hand_size": 3}, 2, deck=deck, dealer=1)
+    attacker, defender = (table.people[seat].user for seat in (0, 1))
+    replace_orders(game_id=table.game.pk, user=defender, words={"defences": [{"if": {}, "do": "take"}]})
+    table.play(0, "attack 6S", now=timezone.now() + timedelta(hours=1))
+    assert table.log()[:2] == ["0 attack 6S", "1 take"]
+    assert load_pair_summary(defender, attacker).close_moves == Share(0, 0)
+    assert load_pair_summary(attacker, defender).close_moves == Share(0, 1)
 
 
 def remove_tokens(page: str) -> str:
