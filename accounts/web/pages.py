@@ -49,6 +49,11 @@ def get_signed_in_user(request: HttpRequest) -> User:
     return cast(User, request.user)
 
 
+def get_form_text(request: HttpRequest, name: str) -> str:
+    """Return the text of a field of the form, or an empty text. NUL, which PostgreSQL cannot store, is left out."""
+    return request.POST.get(name, "").replace("\0", "")
+
+
 def get_redirect_target(request: HttpRequest, default: str = "home") -> str:
     """Return the path in the field `next` if it is on this site, else that of the page `default`."""
     wanted = request.POST.get(NEXT_FIELD) or request.GET.get(NEXT_FIELD) or ""

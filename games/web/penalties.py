@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.web.pages import get_form_text
 from durak_site.limits.rate_limits import count_or_throttle
 from games.api.requests.penalties import PenaltyMarkNote
 from games.models import Penalty
@@ -30,7 +31,7 @@ def mark_penalty(request: HttpRequest, user: User) -> None:
     Raises Http404 for an unknown penalty or mark, ValidationError for an invalid note, Throttled (429) after too many
     marks, and the refusals of `add_penalty_mark`.
     """
-    penalty = require_or_404(find_penalty(request.POST.get("penalty", "").replace("\0", ""), user))
+    penalty = require_or_404(find_penalty(get_form_text(request, "penalty"), user))
     wanted = request.POST.get("mark", "")
     mark = require_or_404(wanted if wanted in ALLOWED_LAST_MARKS else None)
     read = PenaltyMarkNote(data={"note": request.POST.get("note", "")})

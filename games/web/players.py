@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.pages import page
+from accounts.web.pages import get_form_text, page
 from durak_site.limits.rate_limits import count_or_throttle
 from games import words
 from games.errors import Conflict
@@ -174,7 +174,7 @@ def invite_to_series(request: HttpRequest, user: User, other: User) -> str:
 
     Raises the refusals of `offer_seat`, and Conflict if the series has no free seat.
     """
-    row = require_or_404(find_series(request.POST.get("series", ""), user))
+    row = require_or_404(find_series(get_form_text(request, "series"), user))
     seat = find_free_seat(build_series_row(row, user))
     if seat is None:
         raise Conflict(gettext("No seat is open here."))

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import page
+from accounts.web.pages import get_form_text, page
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.rate_limits import count_or_throttle
 from durak_site.localization.times import format_until
@@ -184,7 +184,7 @@ def withdraw_own_seek(request: HttpRequest) -> HttpResponse:
     """Withdraw one of the user's seeks."""
 
     def withdraw_and_get_address(user: User) -> str:
-        withdraw_seek(seek_id=request.POST.get("seek", "").replace("\0", ""), user=user)
+        withdraw_seek(seek_id=get_form_text(request, "seek"), user=user)
         return reverse("seeks")
 
     def render_with_refusal(problem: str, status: int) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.selectors import find_user
+from accounts.web.pages import get_form_text
 from games.api.requests import clubs as requests
 from games.errors import NotFound
 from games.selectors.clubs.clubs import find_club
@@ -37,7 +38,7 @@ def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse
         def render_with_refusal(problem: str, status: int) -> HttpResponse:
             return render_club(request, club_id, tab, problem=problem, status=status)
 
-        here = get_club_address(club_id, request.POST.get("code", ""))
+        here = get_club_address(club_id, get_form_text(request, "code"))
         return respond_to_form(
             request, lambda user: act(request, user, club_id), page=here, render_refusal=render_with_refusal
         )
@@ -46,7 +47,7 @@ def make_form_view(act: ClubAction) -> Callable[[HttpRequest, str], HttpResponse
 
 
 def join_club(request: HttpRequest, user: User, club_id: str) -> str:
-    services.join_club(club_id=club_id, user=user, code=request.POST.get("code", ""))
+    services.join_club(club_id=club_id, user=user, code=get_form_text(request, "code"))
     return get_club_address(club_id)
 
 
@@ -108,7 +109,7 @@ def find_player_in_form(request: HttpRequest, user: User, club_id: str) -> User:
     user may not know about the club.
     """
     require_or_404(find_club(club_id, user))
-    player = find_user(request.POST.get("player", "").strip().replace("\0", ""))
+    player = find_user(get_form_text(request, "player").strip())
     if player is None:
         raise NotFound(_("Nobody here has this name."))
     return player

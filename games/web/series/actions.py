@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.web.pages import get_form_text
 from games.api.requests.fields import parse_iso_date
 from games.api.requests.rules import Preset
 from games.api.requests.series import Holiday
@@ -120,16 +121,14 @@ def agree_to_end_series(request: HttpRequest, user: User, series_id: str) -> str
 def agree_to_club(request: HttpRequest, user: User, series_id: str) -> str:
     """Agree to add the series to a club, or withdraw the user's agreement."""
     require_or_404(find_series(series_id, user))
-    wanted = request.POST.get("club", "").replace("\0", "")
+    wanted = get_form_text(request, "club")
     services.agree_to_club(series_id=series_id, user=user, club=wanted, agree=request.POST.get("agree") == "yes")
     return f"{get_series_address(series_id)}#club"
 
 
 def save_house_preset(request: HttpRequest, user: User, series_id: str) -> str:
     """Save the rules of this series as a house preset of the user. Return the preset's address."""
-    series = require_or_404(
-        find_series_for_user_or_code(series_id, user, request.POST.get("code", "").replace("\0", ""))
-    )
+    series = require_or_404(find_series_for_user_or_code(series_id, user, get_form_text(request, "code")))
     texts = {name: request.POST.get(name, "") for name in ("name", "description")}
     serializer = Preset(data={**texts, "rules": series.rules, "public": "public" in request.POST})
     serializer.is_valid(raise_exception=True)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from accounts.web.forms import ApiRequestForm
-from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
+from accounts.web.pages import get_form_text, get_signed_in_user, page_for_signed_in_user
 from durak_site.http.problems import Problem
 from games import words
 from games.api.requests import series as requests
@@ -210,7 +210,7 @@ def make_preset_field(request: HttpRequest, user: User) -> forms.ChoiceField:
 
     A link to the page can name the house preset of another player. Then this preset is a choice, too.
     """
-    named = request.POST.get("preset") or request.GET.get("preset", "")
+    named = get_form_text(request, "preset") or request.GET.get("preset", "")
     own = [str(preset) for preset in list_house_presets(user, user)]
     if "/" in named and named not in own and find_newest_version(named, user):
         own.append(named)

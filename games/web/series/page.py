@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
-from accounts.web.pages import page
+from accounts.web.pages import get_form_text, page
 from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
@@ -137,7 +137,7 @@ def render_series(
 
 def read_code(request: HttpRequest) -> str:
     """Return the code of a private series from the page's address or the posted form, or ""."""
-    return (request.GET.get("code") or request.POST.get("code", "")).replace("\0", "")
+    return request.GET.get("code") or get_form_text(request, "code")
 
 
 def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> str:

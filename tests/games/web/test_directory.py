@@ -71,6 +71,13 @@ def test_a_refused_invitation_says_why() -> None:
     assert not SeriesSeat.objects.filter(player=boris.user, accepted_at=None).exists()
 
 
+def test_an_invitation_with_nul_in_the_form_is_not_found() -> None:
+    anna = create_person("anna")
+    create_person("boris")
+    answer = Browser(anna.user).send_forged_request("/players/boris/invite", series="a\0b")
+    assert answer.status_code == 404
+
+
 def test_the_form_of_a_new_table_contains_the_player_to_invite() -> None:
     anna = create_person("anna")
     create_person("boris")
