@@ -14,6 +14,7 @@ from games.models.house_preset import HousePreset, HousePresetUse, HousePresetVe
 from games.models.household import HouseholdPair
 from games.models.invitation import Invitation
 from games.models.month_tag import MonthTag
+from games.models.outage import LastSweep, Outage
 from games.models.penalty import Penalty, PenaltyMark, PenaltyMarkKind
 from games.models.penalty_reminder import PenaltyReminder
 from games.models.penalty_totals import PenaltyTotals
@@ -53,10 +54,12 @@ __all__ = [
     "HousePresetVersion",
     "HouseholdPair",
     "Invitation",
+    "LastSweep",
     "LogEvent",
     "Measure",
     "MonthTag",
     "OrderedMove",
+    "Outage",
     "Penalty",
     "PenaltyMark",
     "PenaltyMarkKind",

@@ -95,7 +95,9 @@ class Game(models.Model):
         help_text="Each seat's remaining bank; empty if the series has no bank.",
     )
     extra_time = models.DurationField(
-        default=timedelta, help_text="What is left of the time that the others have given to the seat that must move."
+        default=timedelta,
+        help_text="What is left of the time that the others have given to the seat that must move, or that an outage "
+        "has taken from the running clock.",
     )
     calendar = models.JSONField(
         null=True, blank=True, help_text="Calendar of the seat whose move clock runs, if clocks stand still at times."

@@ -174,7 +174,7 @@ class LoadedGame:
         if self.state.over:
             return None
         if self.state.phase in WINDOW_PHASES:
-            return self.game.waiting_since + self.game.series.window
+            return self.game.waiting_since + self.game.series.window + self.game.extra_time
         if not self.game.awaited:
             return None
         return move_clock.compute_move_deadline(

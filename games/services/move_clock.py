@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from accounts.models import User
 from accounts.models.user import MAX_REMINDERS
 from games.clocks import Calendar, Night, Reminders
+from games.engine import WINDOW_PHASES
 from games.models import Game, GameSeat, Holiday, Series
 
 
@@ -28,12 +29,35 @@ def compute_move_deadline(game: Game, seat: GameSeat, now: datetime) -> datetime
 
     If the seat's clock has just started and can stand still, also set the game's calendar, without saving it.
     """
-    allowed = game.extra_time + (game.banks[seat.index] if game.banks else game.series.move_clock)
+    allowed = _get_allowed_time(game, seat.index)
     if not can_clocks_stop(game.series):
         return game.waiting_since + allowed
     if game.waiting_since == now or game.calendar is None or game.calendar["seat"] != seat.index:
         set_calendar(game, seat)
     return _get_calendar(game).compute_deadline(game.waiting_since, allowed)
+
+
+def _get_allowed_time(game: Game, seat: int) -> timedelta:
+    """Return the time that the seat has for its move, counted from the game's `waiting_since`."""
+    return game.extra_time + (game.banks[seat] if game.banks else game.series.move_clock)
+
+
+def give_back_time(game: Game, since: datetime, until: datetime) -> None:
+    """Add as much extra time as the running clock has run from `since` to `until`, and move the deadline to match.
+
+    The clock is that of a move or of a window. Does not save the game. Raises ValueError if no clock runs.
+    """
+    if game.deadline_at is None:
+        raise ValueError(f"no clock runs in game {game.pk}")
+    since = max(since, game.waiting_since)
+    if game.phase in WINDOW_PHASES or game.calendar is None:
+        game.extra_time += until - since
+        game.deadline_at += until - since
+    else:
+        calendar = _get_calendar(game)
+        game.extra_time += calendar.measure_running_time(since, until)
+        allowed = _get_allowed_time(game, game.calendar["seat"])
+        game.deadline_at = calendar.compute_deadline(game.waiting_since, allowed)
 
 
 def set_calendar(game: Game, seat: GameSeat) -> None:

@@ -12,6 +12,7 @@ from games.models import Game, GameSeat
 from games.models.household import has_household_pair
 from games.services import move_clock
 from games.services.awaited_seats import LoadedGame
+from games.services.outages import sum_outages_during
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import (
@@ -144,8 +145,8 @@ def _find_will_keep_faults(game: Game, state: engine.State) -> Iterator[str]:
 def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) -> Iterator[str]:
     """Check the start of the clock, the banks and the extra time.
 
-    The log does not show when a player took a seat back, or when a clock stood still. In these cases, only the smallest
-    possible values are compared.
+    The log does not show when a player took a seat back, or when a clock stood still, also because of an outage. In
+    these cases, only the smallest possible values are compared.
     """
     computers_played = replay.counter.was_played_by_computer
     returned = any(
@@ -158,13 +159,15 @@ def _find_clock_faults(game: Game, seats: Sequence[GameSeat], replay: Replay) ->
         yield from expect_not_before("waiting_since", game.waiting_since, since)
     else:
         yield from expect_equal("waiting_since", game.waiting_since, since)
-    if len(game.banks) != len(banks) or not (returned or move_clock.can_clocks_stop(game.series)):
+    down = sum_outages_during(game)
+    is_inexact = returned or down or move_clock.can_clocks_stop(game.series)
+    if len(game.banks) != len(banks) or not is_inexact:
         yield from expect_equal("banks", game.banks, banks)
     else:
         for seat, (stored, least) in enumerate(zip(game.banks, banks, strict=True)):
             yield from expect_between(f"banks of seat {seat}", stored, least, game.series.move_clock)
-    if returned or move_clock.can_clocks_stop(game.series):
-        granted = sum((one.requested_time for one in game.loaded_extensions if one.is_granted), timedelta())
+    if is_inexact:
+        granted = sum((one.requested_time for one in game.loaded_extensions if one.is_granted), down)
         yield from expect_between("extra_time", game.extra_time, replay.clock.extra_time, granted)
     else:
         yield from expect_equal("extra_time", game.extra_time, replay.clock.extra_time)

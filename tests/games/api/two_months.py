@@ -16,7 +16,8 @@ from time_machine import Traveller
 from games import ai, engine
 from games.engine import Rules
 from games.models import Game, Series
-from games.tasks import sweep
+from games.services.deadlines import act_on_due_deadlines
+from games.services.series import sweep_series
 from tests.factories import Person
 from tests.games.api.calls import API, expect_status, get_game, join_series, make_move, post_series
 from tests.games.table import play_computers
@@ -104,7 +105,8 @@ class SimulatedSeries:
     def _let_time_pass(self, until: datetime) -> None:
         while (due := self._compute_next_due_time()) is not None and due < until:
             self.clock.move_to(due)
-            sweep()
+            act_on_due_deadlines(now=due)
+            sweep_series(now=due)
             self.game = Game.objects.filter(series=self.id).latest("number").pk
             play_computers(self.game)
         self.clock.move_to(until)

@@ -1,0 +1,192 @@
+"""Outages: the clocks of all games stand still while the site is down."""
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+from django.db import transaction
+
+from accounts.models import Notification
+from games.models import Game, LastSweep, Outage
+from games.services.deadlines import act_on_deadline, act_on_due_deadlines
+from games.services.extensions import ask_for_or_answer_extension
+from games.services.notifications import notify_due_turns, send_due_reminders
+from games.services.outages import record_sweep
+from games.services.verify import find_faults
+from tests.factories import create_person
+from tests.games.services.test_moves import start_table_of_three
+from tests.games.table import Table, start_table
+
+pytestmark = pytest.mark.django_db
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+NOON = datetime(2026, 6, 2, 12, tzinfo=UTC)
+
+
+def start_game(move_clock: timedelta = 2 * HOUR, **agreed: object) -> Table:
+    """Start a game at noon in which seat 1 must open. A window lasts one hour."""
+    return start_table_of_three(**{"now": NOON, "move_clock": move_clock, "window": HOUR, **agreed})
+
+
+def let_site_be_down(since: datetime, until: datetime) -> None:
+    record_sweep(now=since)
+    record_sweep(now=until)
+
+
+def get_deadline(table: Table) -> datetime:
+    deadline = table.reload().deadline_at
+    assert deadline is not None
+    return deadline
+
+
+def list_clock_faults(table: Table) -> list[str]:
+    """Return what verification finds, except that the deck does not follow from the seed."""
+    deal_faults = ("event 1: ", "snapshot ")
+    return [fault for fault in find_faults(game_id=table.game.pk) if not fault.startswith(deal_faults)]
+
+
+def test_a_deadline_that_passed_in_an_outage_moves_by_its_duration() -> None:
+    table = start_game()
+    let_site_be_down(NOON + HOUR, NOON + 9 * HOUR)
+    assert get_deadline(table) == NOON + 10 * HOUR
+    assert act_on_due_deadlines(now=NOON + 9 * HOUR) == 0
+    assert act_on_due_deadlines(now=NOON + 10 * HOUR) == 1
+    assert table.log() == ["1 attack 6D by clock"]
+    assert list_clock_faults(table) == []
+
+
+def test_sweeps_that_are_less_than_ten_minutes_apart_change_no_clock() -> None:
+    table = start_game()
+    for minutes in range(0, 60, 9):
+        record_sweep(now=NOON + minutes * MINUTE)
+    assert get_deadline(table) == NOON + 2 * HOUR
+    assert not Outage.objects.exists()
+
+
+def test_the_first_sweep_of_a_site_is_no_end_of_an_outage() -> None:
+    table = start_game()
+    record_sweep(now=NOON + DAY)
+    assert get_deadline(table) == NOON + 2 * HOUR
+
+
+def test_a_second_outage_moves_the_deadline_again() -> None:
+    table = start_game()
+    let_site_be_down(NOON + HOUR, NOON + 3 * HOUR)
+    let_site_be_down(NOON + 3 * HOUR + MINUTE, NOON + 4 * HOUR + MINUTE)
+    assert get_deadline(table) == NOON + 5 * HOUR
+    assert Outage.objects.count() == 2
+
+
+def test_a_late_sweep_with_an_earlier_time_changes_nothing() -> None:
+    table = start_game()
+    let_site_be_down(NOON + HOUR, NOON + 3 * HOUR)
+    record_sweep(now=NOON + 2 * HOUR)
+    record_sweep(now=NOON + 3 * HOUR + MINUTE)
+    assert get_deadline(table) == NOON + 4 * HOUR
+    assert LastSweep.objects.get().began_at == NOON + 3 * HOUR + MINUTE
+
+
+def test_a_bank_is_not_used_up_by_an_outage() -> None:
+    table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
+    let_site_be_down(NOON + HOUR, NOON + 5 * HOUR)
+    assert get_deadline(table) == NOON + 9 * HOUR
+    table.play(1, "attack 6D", now=NOON + 7 * HOUR)
+    assert table.reload().banks == [5 * HOUR, (5 - 3 + 1) * HOUR, 5 * HOUR]
+    assert list_clock_faults(table) == []
+
+
+def test_the_end_of_a_window_moves() -> None:
+    table = start_game(2 * DAY, window=2 * HOUR)
+    table.play(1, "attack 6D", now=NOON)
+    table.play(2, "beat 6D 9D", now=NOON)
+    assert get_deadline(table) == NOON + 2 * HOUR
+    let_site_be_down(NOON + HOUR, NOON + 4 * HOUR)
+    table.play(0, "pass", now=NOON + 4 * HOUR)
+    assert get_deadline(table) == NOON + 5 * HOUR
+    assert list_clock_faults(table) == []
+    act_on_deadline(game_id=table.game.pk, now=NOON + 5 * HOUR)
+    assert table.state().phase == "opening"
+    assert get_deadline(table) == NOON + 5 * HOUR + 2 * DAY
+
+
+def test_a_clock_that_stood_still_in_the_outage_gets_no_time_back() -> None:
+    sleeper = create_person()
+    sleeper.user.night_begins, sleeper.user.night_ends = time(22), time(6)
+    sleeper.user.save()
+    table = start_game(12 * HOUR, known={1: sleeper}, nights=True)
+    assert get_deadline(table) == NOON + 20 * HOUR
+    let_site_be_down(NOON + 11 * HOUR, NOON + 17 * HOUR)
+    assert get_deadline(table) == NOON + 20 * HOUR
+    let_site_be_down(NOON + 17 * HOUR + MINUTE, NOON + 19 * HOUR)
+    assert get_deadline(table) == NOON + 21 * HOUR
+    assert list_clock_faults(table) == []
+
+
+def test_a_turn_that_began_after_the_last_sweep_gets_the_time_since_then_back() -> None:
+    table = start_game()
+    let_site_be_down(NOON - HOUR, NOON + HOUR)
+    assert get_deadline(table) == NOON + 3 * HOUR
+
+
+def test_a_turn_that_began_after_the_outage_has_its_usual_time() -> None:
+    table = start_game(now=NOON + MINUTE)
+    let_site_be_down(NOON - HOUR, NOON)
+    assert get_deadline(table) == NOON + MINUTE + 2 * HOUR
+
+
+def test_time_from_other_players_and_from_an_outage_add_up() -> None:
+    table = start_game(4 * HOUR)
+    let_site_be_down(NOON + HOUR, NOON + 2 * HOUR)
+    for seat in (1, 0, 2):
+        ask_for_or_answer_extension(
+            game_id=table.game.pk, user=table.people[seat].user, by=2 * HOUR, now=NOON + 3 * HOUR
+        )
+    assert get_deadline(table) == NOON + 7 * HOUR
+    assert list_clock_faults(table) == []
+
+
+def test_the_next_turn_has_its_usual_time() -> None:
+    table = start_game(4 * HOUR)
+    let_site_be_down(NOON + HOUR, NOON + 2 * HOUR)
+    table.play(1, "attack 6D", now=NOON + 3 * HOUR)
+    assert get_deadline(table) == NOON + 7 * HOUR
+    assert list_clock_faults(table) == []
+
+
+def test_a_reminder_moves_with_the_deadline() -> None:
+    table = start_game(DAY)
+    let_site_be_down(NOON + 15 * HOUR, NOON + 20 * HOUR)
+    assert table.reload().reminder_at == NOON + (24 + 5 - 8) * HOUR
+    send_due_reminders(now=NOON + 20 * HOUR)
+    assert not Notification.objects.filter(kind="deadline_near").exists()
+    send_due_reminders(now=NOON + 21 * HOUR)
+    assert Notification.objects.filter(kind="deadline_near").count() == 1
+
+
+def test_a_player_is_notified_only_once_of_a_turn_with_an_outage() -> None:
+    table = start_game(DAY)
+    notify_due_turns(now=NOON)
+    let_site_be_down(NOON + HOUR, NOON + 2 * HOUR)
+    notify_due_turns(now=NOON + 2 * HOUR)
+    assert Notification.objects.filter(player=table.people[1].user, kind="your_turn").count() == 1
+
+
+def test_a_clock_moves_once_although_the_first_attempt_failed() -> None:
+    table = start_game()
+    record_sweep(now=NOON)
+    with transaction.atomic():
+        record_sweep(now=NOON + 3 * HOUR)
+        transaction.set_rollback(True)
+    record_sweep(now=NOON + 3 * HOUR)
+    record_sweep(now=NOON + 3 * HOUR)
+    assert get_deadline(table) == NOON + 5 * HOUR
+
+
+def test_finished_games_and_games_without_a_clock_do_not_change() -> None:
+    over = start_table(players=2, now=NOON)
+    over.play(0, "resign", now=NOON)
+    computers = start_game(computers={0: "random", 1: "random", 2: "random"})
+    before = list(Game.objects.order_by("pk").values())
+    let_site_be_down(NOON, NOON + DAY)
+    assert list(Game.objects.order_by("pk").values()) == before
+    assert over.reload().is_over
+    assert computers.reload().deadline_at is None
