@@ -48,6 +48,8 @@ def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) 
     webhook = _lock_webhook(webhook)
     if "url" in changes:
         changes = {**changes, "host": parse_destination(changes["url"]).host}
+        if changes["url"] != webhook.url:
+            _end_claim(webhook)
     for name, value in changes.items():
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False
@@ -107,6 +109,12 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
     if locked is None:
         raise not_found_problem()
     return locked
+
+
+def _end_claim(webhook: Webhook) -> None:
+    """End the claim of a worker. The result of its request is ignored, and the delivery is sent again."""
+    webhook.claim += 1
+    webhook.claimed_until = None
 
 
 def _make_webhook_due(webhook: Webhook, now: datetime) -> Webhook:

@@ -161,6 +161,34 @@ def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver
     assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers("/mended")) == (1, [1])
 
 
+@pytest.mark.parametrize("outcome", [DeliveryOutcome(error="timeout"), DeliveryOutcome(status=410)])
+def test_the_outcome_at_the_old_address_does_not_delay_requests_to_the_new_one(
+    anna: Person, receiver: Receiver, clock: Clock, outcome: DeliveryOutcome
+) -> None:
+    webhook = create_webhook(anna, f"{receiver.address}/old")
+    notify_player(anna, 1)
+    in_progress = claim_delivery(now=timezone.now())
+    assert in_progress is not None
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
+    store_delivery_outcome(claimed=in_progress, outcome=outcome, now=timezone.now())
+    assert (clock.send_due_deliveries(), receiver.list_numbers("/new")) == (1, [1])
+    assert read_progress(anna, webhook) == (1, None)
+
+
+def test_a_request_in_progress_counts_if_the_address_stays_the_same(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
+    in_progress = claim_delivery(now=timezone.now())
+    assert in_progress is not None
+    change = {"url": receiver.address, "active": True}
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", change), 200)
+    store_delivery_outcome(claimed=in_progress, outcome=DeliveryOutcome(status=204), now=timezone.now())
+    assert clock.send_due_deliveries() == 0
+    assert read_progress(anna, webhook) == (1, None)
+
+
 def test_an_internal_address_fails_like_an_address_that_does_not_exist(
     anna: Person, clock: Clock, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
