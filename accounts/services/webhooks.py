@@ -43,7 +43,8 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
 def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
     """Apply `changes` to the webhook: any of `url`, `kinds` and `is_on`.
 
-    Waiting deliveries are tried again at once. A webhook that is switched on again continues where it stopped.
+    Waiting deliveries are tried again at once, and their attempts are counted anew. A webhook that is switched on again
+    continues where it stopped.
     """
     webhook = _lock_webhook(webhook)
     if "url" in changes:
@@ -53,7 +54,11 @@ def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) 
     for name, value in changes.items():
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False
-    webhook.deliveries.filter(state=Delivery.State.WAITING).update(next_try_at=now)
+    waiting = webhook.deliveries.filter(state=Delivery.State.WAITING)
+    if webhook.is_on:
+        waiting.update(next_try_at=now, tries=0)
+    else:
+        waiting.filter(by_hand=False).update(next_try_at=None)
     return _make_webhook_due(webhook, now)
 
 

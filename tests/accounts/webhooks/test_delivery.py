@@ -161,6 +161,32 @@ def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver
     assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers("/mended")) == (1, [1])
 
 
+def test_the_pauses_begin_anew_after_a_change(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    webhook = create_webhook(anna, f"{receiver.address}/old")
+    receiver.choose_status = lambda _: 502
+    notify_player(anna, 1)
+    assert [clock.send_due_deliveries(hours=hours) for hours in (0, 1, 1, 1, 1, 2, 4)] == [1] * 7
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
+    assert [clock.send_due_deliveries(seconds=seconds) for seconds in (1, 5, 30)] == [1, 1, 1]
+    assert receiver.list_numbers("/new") == [1, 1, 1]
+
+
+def test_a_delivery_has_no_next_attempt_while_its_webhook_is_off(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = create_webhook(anna, receiver.address)
+    receiver.choose_status = lambda _: 500
+    notify_player(anna, 1)
+    clock.send_due_deliveries()
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
+    (waiting,) = list_deliveries(anna, webhook["id"])
+    assert (waiting["state"], waiting["tries"], waiting["status"], waiting["next_try_at"]) == ("waiting", 1, 500, None)
+    assert clock.send_due_deliveries(days=1) == 0
+    receiver.choose_status = lambda _: 204
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": True}), 200)
+    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 1])
+
+
 @pytest.mark.parametrize("outcome", [DeliveryOutcome(error="timeout"), DeliveryOutcome(status=410)])
 def test_the_outcome_at_the_old_address_does_not_delay_requests_to_the_new_one(
     anna: Person, receiver: Receiver, clock: Clock, outcome: DeliveryOutcome
