@@ -71,6 +71,23 @@ def test_a_webhook_gets_only_the_kinds_that_it_asks_for(anna: Person, receiver: 
     assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [2, 4])
 
 
+def test_a_notification_of_a_kind_that_is_no_longer_wanted_is_not_retried(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = create_webhook(anna, receiver.address)
+    receiver.choose_status = lambda request: 422 if request.message["type"] == "joined" else 204
+    notify_player(anna, 1, kind="joined")
+    notify_player(anna, 2)
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [1])
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"kinds": ["invited"]}), 200)
+    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2])
+    assert [(one["state"], one["next_try_at"]) for one in list_deliveries(anna, webhook["id"])] == [
+        ("failed", None),
+        ("delivered", None),
+    ]
+    assert read_progress(anna, webhook) == (2, None)
+
+
 def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
