@@ -60,6 +60,8 @@ def oauth_endpoint(
         all_headers = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
         if status == 401:
             all_headers["WWW-Authenticate"] = CLIENT_CHALLENGE
+        if status == 405:
+            all_headers["Allow"] = "POST"
         return HttpResponse(body, status=status, headers=all_headers)
 
     return view

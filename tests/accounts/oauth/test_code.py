@@ -245,6 +245,7 @@ def test_a_confidential_app_must_send_its_secret(anna):
 
 def test_a_body_that_is_not_a_form_is_refused(app):
     assert_refused(app.client.get("/oauth/token"), "invalid_request", 405)
+    assert app.client.get("/oauth/token")["Allow"] == "POST"
     assert_refused(app.client.post("/oauth/token", "{}", content_type="application/json"), "invalid_request")
     assert_refused(app.client.post("/oauth/token", {"grant_type": "refresh_token"}), "invalid_request")
     answer = app.client.post(
