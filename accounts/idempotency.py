@@ -23,7 +23,9 @@ MAX_STORED_BYTES = 256 * 1024
 """Maximum length of a stored body in bytes. If a body is longer, the response is stored without its body."""
 QUOTA_NAME = "kept_answers"
 KEY_LIMIT_NAME = "new_keys"
-STORED_HEADERS = ("Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location")
+STORED_HEADERS = (
+    "Content-Type", "Content-Language", "ETag", "Cache-Control", "Vary", "Location", "WWW-Authenticate",
+)  # fmt: skip
 STATUSES_NOT_STORED = frozenset({401, 429})
 
 

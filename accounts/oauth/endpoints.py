@@ -60,6 +60,8 @@ def oauth_endpoint(
         all_headers = {**headers, "Content-Type": "application/json", "Cache-Control": "no-store"}
         if status == 401:
             all_headers["WWW-Authenticate"] = CLIENT_CHALLENGE
+        if status == 405:
+            all_headers["Allow"] = "POST"
         return HttpResponse(body, status=status, headers=all_headers)
 
     return view
@@ -80,9 +82,15 @@ def build_oauth_call(request: HttpRequest) -> OAuthCall:
     fields = select_fields(request.POST, CALL_FIELDS)
     if len(fields) > len(dict(fields)):
         raise InvalidRequestError("Send each field once.")
-    authorization = request.headers.get("Authorization", "")
+    authorization = normalize_scheme(request.headers.get("Authorization", ""))
     headers = {"Content-Type": FORM_MEDIA_TYPE, "Authorization": authorization, "HTTP_AUTHORIZATION": authorization}
     return request.path, "POST", fields, headers
+
+
+def normalize_scheme(authorization: str) -> str:
+    """Return the header `Authorization` with the scheme spelled `Basic`, as django-oauth-toolkit compares it."""
+    scheme, _, credentials = authorization.partition(" ")
+    return f"Basic {credentials.strip()}" if scheme.lower() == "basic" else authorization
 
 
 def build_throttled_response(wait: float | None) -> HttpResponse:

@@ -13,6 +13,9 @@ PRIVATE_SCHEME_PATTERN = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
 """A private URI scheme: a reversed domain name, as RFC 8252 requires. It has a dot, so that dangerous schemes such as
 `javascript` do not match."""
 
+SOURCE_HOST_PATTERN = re.compile(r"[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+"""A host that a content security policy can name. IPv6 addresses are not among them (CSP 3, section 2.3.1)."""
+
 LOOPBACK_WITH_PORT_PATTERN = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):[0-9]+(?=[/?]|\Z)")
 """A redirect URI with a loopback address and a port. The port does not matter, because an app on the user's computer
 may listen on any free port (RFC 8252, section 7.3).
@@ -57,3 +60,12 @@ def format_redirect_target(uri: str) -> str:
     """
     parts = urlsplit(uri)
     return f"{parts.scheme}://{parts.netloc}" if parts.scheme in ("https", "http") else f"{parts.scheme}:"
+
+
+def build_form_action_source(uri: str) -> str:
+    """Return the source that allows a form to redirect to this URI, for the directive `form-action` of a content
+    security policy: the target, or only its scheme if the policy cannot name its host.
+    """
+    parts = urlsplit(uri)
+    can_be_named = SOURCE_HOST_PATTERN.fullmatch(parts.hostname or "") is not None
+    return format_redirect_target(uri) if can_be_named else f"{parts.scheme}:"

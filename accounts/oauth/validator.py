@@ -20,6 +20,7 @@ from accounts.oauth.token_families import (
     revoke_family,
     revoke_oldest_families,
 )
+from accounts.services.apps import lock_app
 from durak_site.ids import is_id
 
 AUTHORIZATION_CODE, REFRESH_TOKEN = "authorization_code", "refresh_token"
@@ -35,7 +36,13 @@ class Validator(OAuth2Validator):
     """
 
     def _load_application(self, client_id: str | None, request: Request) -> Any:
-        return super()._load_application(client_id, request) if is_id(client_id or "") else None
+        """Load the app once for each request, and lock it, so that it is not deleted before its tokens are stored."""
+        is_first = request.client is None
+        app = super()._load_application(client_id, request) if is_id(client_id or "") else None
+        if app is not None and is_first and not lock_app(app):
+            request.client = None
+            return None
+        return app
 
     def _check_secret(self, provided_secret: str, stored_secret: str) -> bool:
         """Return whether the secret matches; False for a public app, which has no secret."""

@@ -10,6 +10,9 @@ from accounts.guests import refuse_guest
 from accounts.models import User
 from accounts.oauth.token_families import compute_stored_digest
 from accounts.secrets import CLIENT, generate_secret
+from accounts.sql.apps import LOCK_APP
+from durak_site.database.rows import fetch_row
+from durak_site.http.problems import not_found_problem
 from durak_site.ids import new_id
 from durak_site.limits.quotas import check_quota, lock_account
 
@@ -51,9 +54,18 @@ def update_app(*, app: Application, changes: dict[str, object]) -> Application:
     return app
 
 
+def lock_app(app: Application) -> bool:
+    """Prevent that the app is deleted before the transaction ends; return False if it is already deleted.
+
+    Call before codes or tokens of the app are locked or created.
+    """
+    return fetch_row(LOCK_APP, app.pk) is not None
+
+
 @transaction.atomic
 def delete_app(*, app: Application) -> None:
-    """Delete the app together with every grant that accounts have given it."""
+    """Delete the app together with every grant that accounts have given it. Waits for requests that create tokens."""
+    Application.objects.select_for_update().filter(pk=app.pk).first()
     DeviceGrant.objects.filter(client_id=app.client_id).delete()
     app.delete()
 
@@ -62,9 +74,12 @@ def delete_app(*, app: Application) -> None:
 def check_grant_quota(*, user: User, app: Application) -> None:
     """Check that the account may grant permissions to this app. Call before the grant is stored.
 
-    Locks the account. Raises `limit_reached` if the account has granted permissions to too many other apps.
+    Locks the account and the app. Raises `not_found` if the app is deleted, and `limit_reached` if the account has
+    granted permissions to too many other apps.
     """
     lock_account(user)
+    if not lock_app(app):
+        raise not_found_problem()
     others = [grant for grant in selectors.load_grants(user) if grant.app != app]
     check_quota("grants", len(others))
 

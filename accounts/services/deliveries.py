@@ -102,13 +102,27 @@ def _find_or_create_next_delivery(webhook: Webhook, now: datetime) -> Delivery |
     """Return the delivery to send next, or None if there is none.
 
     Deliveries that the owner requested come first, then retries, then the next notification in the inbox. If the
-    webhook is off, only requested deliveries are sent.
+    webhook is off, only requested deliveries are sent. A retry of a kind that is no longer wanted counts as failed.
     """
     waiting = webhook.deliveries.filter(state=Delivery.State.WAITING).select_related("notification")
     first = waiting.order_by("-by_hand", "created_at").first()
+    if first is not None and not _is_wanted(first, webhook):
+        first.state, first.next_try_at = Delivery.State.FAILED, None
+        first.save()
+        first = None
     if first is not None and (first.by_hand or webhook.is_on):
         return first
     return _create_next_delivery(webhook, now) if webhook.is_on else None
+
+
+def _is_wanted(delivery: Delivery, webhook: Webhook) -> bool:
+    """Return False if the owner has removed the kind of the notification from the kinds of the webhook."""
+    return (
+        delivery.by_hand
+        or webhook.kinds is None
+        or delivery.notification is None
+        or delivery.notification.kind in webhook.kinds
+    )
 
 
 def _create_next_delivery(webhook: Webhook, now: datetime) -> Delivery | None:

@@ -43,15 +43,22 @@ def create_webhook(*, player: User, url: str, now: datetime, kinds: list[str] | 
 def update_webhook(*, webhook: Webhook, changes: dict[str, Any], now: datetime) -> Webhook:
     """Apply `changes` to the webhook: any of `url`, `kinds` and `is_on`.
 
-    Waiting deliveries are tried again at once. A webhook that is switched on again continues where it stopped.
+    Waiting deliveries are tried again at once, and their attempts are counted anew. A webhook that is switched on again
+    continues where it stopped.
     """
     webhook = _lock_webhook(webhook)
     if "url" in changes:
         changes = {**changes, "host": parse_destination(changes["url"]).host}
+        if changes["url"] != webhook.url:
+            _end_claim(webhook)
     for name, value in changes.items():
         setattr(webhook, name, value)
     webhook.failing_since, webhook.is_quick = None, False
-    webhook.deliveries.filter(state=Delivery.State.WAITING).update(next_try_at=now)
+    waiting = webhook.deliveries.filter(state=Delivery.State.WAITING)
+    if webhook.is_on:
+        waiting.update(next_try_at=now, tries=0)
+    else:
+        waiting.filter(by_hand=False).update(next_try_at=None)
     return _make_webhook_due(webhook, now)
 
 
@@ -106,6 +113,12 @@ def _lock_webhook(webhook: Webhook) -> Webhook:
     if locked is None:
         raise not_found_problem()
     return locked
+
+
+def _end_claim(webhook: Webhook) -> None:
+    """End the claim of a worker. The result of its request is ignored, and the delivery is sent again."""
+    webhook.claim += 1
+    webhook.claimed_until = None
 
 
 def _make_webhook_due(webhook: Webhook, now: datetime) -> Webhook:

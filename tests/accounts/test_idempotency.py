@@ -143,6 +143,14 @@ def test_a_refusal_by_a_call_that_returns_secrets_is_repeated():
     assert_problem(answers[1], 400, "invalid")
 
 
+def test_the_repetition_of_a_refusal_names_the_missing_scope_too():
+    keeper = create_token_for(create_person().user, ["account"]).client
+    body, key = {"url": "https://bots.example.org/"}, {"Idempotency-Key": "once"}
+    first, second = (keeper.post("/api/v1/me/webhooks", body, headers=key) for _ in range(2))
+    assert (first.status_code, first.content) == (second.status_code, second.content)
+    assert first["WWW-Authenticate"] == second["WWW-Authenticate"] == 'Bearer error="insufficient_scope", scope="read"'
+
+
 def test_the_stored_digest_does_not_reveal_the_password():
     register()
     stored = StoredResponse.objects.get()

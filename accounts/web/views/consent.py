@@ -16,7 +16,7 @@ from accounts.oauth.authorization import (
     get_issuer,
     parse_authorization_request,
 )
-from accounts.oauth.redirect_uris import format_redirect_target
+from accounts.oauth.redirect_uris import build_form_action_source, format_redirect_target
 from accounts.oauth.token_families import check_app_token_rate
 from accounts.services import check_grant_quota
 from accounts.web.pages import get_signed_in_user, page_for_signed_in_user
@@ -57,7 +57,8 @@ def render_consent(request: HttpRequest, authorization_request: AuthorizationReq
     place = format_redirect_target(authorization_request.redirect_uri)
     shown = {"app": authorization_request.app, "scopes": describe_scopes(authorization_request.scopes), "place": place}
     response = render(request, "accounts/consent.html", shown)
-    response._csp_update = {"form-action": [place]}  # type: ignore[attr-defined]  # for the content policy
+    source = build_form_action_source(authorization_request.redirect_uri)
+    response._csp_update = {"form-action": [source]}  # type: ignore[attr-defined]  # for the content policy
     return response
 
 

@@ -139,6 +139,23 @@ def test_an_unknown_app_gives_an_error_page(anna, app, client_id):
     )
 
 
+@pytest.mark.parametrize(
+    ("redirect_uri", "source"),
+    [
+        ("http://127.0.0.1:53178/back", "http://127.0.0.1:53178"),
+        ("http://[::1]:53178/back", "http:"),
+        ("https://card_box.example/back", "https:"),
+        ("https://app.example,script-src/back", "https:"),
+        ("org.example.box:/back", "org.example.box:"),
+        ("org.example.box://back", "org.example.box:"),
+    ],
+)
+def test_browsers_understand_the_source_to_which_the_consent_form_may_redirect(anna, redirect_uri, source):
+    app = App(post_account("maker"), redirect_uri)
+    page = Browser(anna).client.get(app.build_authorization_url(redirect_uri=redirect_uri))
+    assert f"form-action 'self' {source};" in page["Content-Security-Policy"] + ";"
+
+
 def test_a_loopback_redirect_uri_may_use_any_port(anna):
     app = App(post_account("maker"), "http://127.0.0.1/back", "org.example.box:/back")
     answer = Browser(anna).send(app.build_authorization_url(redirect_uri="http://127.0.0.1:53178/back"), answer="allow")
@@ -228,6 +245,7 @@ def test_a_confidential_app_must_send_its_secret(anna):
 
 def test_a_body_that_is_not_a_form_is_refused(app):
     assert_refused(app.client.get("/oauth/token"), "invalid_request", 405)
+    assert app.client.get("/oauth/token")["Allow"] == "POST"
     assert_refused(app.client.post("/oauth/token", "{}", content_type="application/json"), "invalid_request")
     assert_refused(app.client.post("/oauth/token", {"grant_type": "refresh_token"}), "invalid_request")
     answer = app.client.post(

@@ -74,6 +74,17 @@ def test_an_app_can_authenticate_by_http_basic_alone(anna, confidential_app):
     assert make_token_client(answer.json()["access_token"]).get("/api/v1/me").json()["username"] == "anna"
 
 
+@pytest.mark.parametrize("scheme", ["basic", "BASIC", "Basic "])
+def test_the_name_of_the_scheme_http_basic_may_be_in_any_case(anna, confidential_app, scheme):
+    refresh_token = confidential_app.obtain_tokens(anna)["refresh_token"]
+    credentials = b64encode(f"{confidential_app.id}:{confidential_app.secret}".encode()).decode()
+    answer = confidential_app.client.post(
+        "/oauth/token", f"grant_type=refresh_token&refresh_token={refresh_token}", content_type=FORM_CONTENT_TYPE,
+        headers={"Authorization": f"{scheme} {credentials}"},
+    )  # fmt: skip
+    assert answer.status_code == 200, answer.content
+
+
 @pytest.mark.parametrize("call", OAUTH_ENDPOINTS)
 @pytest.mark.parametrize("client_id", [None, "its own"])
 def test_a_wrong_secret_gets_an_authentication_challenge(confidential_app, call, client_id):

@@ -71,6 +71,23 @@ def test_a_webhook_gets_only_the_kinds_that_it_asks_for(anna: Person, receiver: 
     assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [2, 4])
 
 
+def test_a_notification_of_a_kind_that_is_no_longer_wanted_is_not_retried(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = create_webhook(anna, receiver.address)
+    receiver.choose_status = lambda request: 422 if request.message["type"] == "joined" else 204
+    notify_player(anna, 1, kind="joined")
+    notify_player(anna, 2)
+    assert (clock.send_due_deliveries(), receiver.list_numbers()) == (1, [1])
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"kinds": ["invited"]}), 200)
+    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 2])
+    assert [(one["state"], one["next_try_at"]) for one in list_deliveries(anna, webhook["id"])] == [
+        ("failed", None),
+        ("delivered", None),
+    ]
+    assert read_progress(anna, webhook) == (2, None)
+
+
 def test_a_failed_delivery_is_retried_and_delays_later_deliveries(
     anna: Person, receiver: Receiver, clock: Clock
 ) -> None:
@@ -159,6 +176,60 @@ def test_a_request_is_sent_to_a_corrected_address_at_once(anna: Person, receiver
     assert (failed["status"], failed["error"]) == (None, "connection")
     expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/mended"}), 200)
     assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers("/mended")) == (1, [1])
+
+
+def test_the_pauses_begin_anew_after_a_change(anna: Person, receiver: Receiver, clock: Clock) -> None:
+    webhook = create_webhook(anna, f"{receiver.address}/old")
+    receiver.choose_status = lambda _: 502
+    notify_player(anna, 1)
+    assert [clock.send_due_deliveries(hours=hours) for hours in (0, 1, 1, 1, 1, 2, 4)] == [1] * 7
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
+    assert [clock.send_due_deliveries(seconds=seconds) for seconds in (1, 5, 30)] == [1, 1, 1]
+    assert receiver.list_numbers("/new") == [1, 1, 1]
+
+
+def test_a_delivery_has_no_next_attempt_while_its_webhook_is_off(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = create_webhook(anna, receiver.address)
+    receiver.choose_status = lambda _: 500
+    notify_player(anna, 1)
+    clock.send_due_deliveries()
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": False}), 200)
+    (waiting,) = list_deliveries(anna, webhook["id"])
+    assert (waiting["state"], waiting["tries"], waiting["status"], waiting["next_try_at"]) == ("waiting", 1, 500, None)
+    assert clock.send_due_deliveries(days=1) == 0
+    receiver.choose_status = lambda _: 204
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"active": True}), 200)
+    assert (clock.send_due_deliveries(seconds=1), receiver.list_numbers()) == (1, [1, 1])
+
+
+@pytest.mark.parametrize("outcome", [DeliveryOutcome(error="timeout"), DeliveryOutcome(status=410)])
+def test_the_outcome_at_the_old_address_does_not_delay_requests_to_the_new_one(
+    anna: Person, receiver: Receiver, clock: Clock, outcome: DeliveryOutcome
+) -> None:
+    webhook = create_webhook(anna, f"{receiver.address}/old")
+    notify_player(anna, 1)
+    in_progress = claim_delivery(now=timezone.now())
+    assert in_progress is not None
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", {"url": f"{receiver.address}/new"}), 200)
+    store_delivery_outcome(claimed=in_progress, outcome=outcome, now=timezone.now())
+    assert (clock.send_due_deliveries(), receiver.list_numbers("/new")) == (1, [1])
+    assert read_progress(anna, webhook) == (1, None)
+
+
+def test_a_request_in_progress_counts_if_the_address_stays_the_same(
+    anna: Person, receiver: Receiver, clock: Clock
+) -> None:
+    webhook = create_webhook(anna, receiver.address)
+    notify_player(anna, 1)
+    in_progress = claim_delivery(now=timezone.now())
+    assert in_progress is not None
+    change = {"url": receiver.address, "active": True}
+    expect_status(anna.client.patch(f"{WEBHOOKS_URL}/{webhook['id']}", change), 200)
+    store_delivery_outcome(claimed=in_progress, outcome=DeliveryOutcome(status=204), now=timezone.now())
+    assert clock.send_due_deliveries() == 0
+    assert read_progress(anna, webhook) == (1, None)
 
 
 def test_an_internal_address_fails_like_an_address_that_does_not_exist(
