@@ -29,7 +29,7 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
     ):
         return legal
     worlds = WorldGenerator(seat_view)
-    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example_world, legal)
+    endgame, able = build_endgame_solver(worlds), find_candidates(worlds.example_world, legal, with_lower_beats=True)
     if endgame is None or not able:
         return legal
     in_order = sorted(able, key=lambda number: legal.index(able[number]))

@@ -57,11 +57,11 @@ def estimate_move_cost(
     if not seat_view.is_own_decision:
         return None
     worlds = WorldGenerator(seat_view)
-    by_number = find_candidates(worlds.example_world, [*legal, played])
+    endgame = build_endgame_solver(worlds)
+    by_number = find_candidates(worlds.example_world, [*legal, played], with_lower_beats=endgame is not None)
     played_number = next((number for number, move in by_number.items() if str(move) == str(played)), None)
     if played_number is None or len(by_number) == 1:
         return None
-    endgame = build_endgame_solver(worlds)
     if endgame is not None:
         better, cost = _compute_cost_in_ending(endgame, list(by_number), played_number, worlds.tables.players)
         return MoveCost(by_number[better], cost)

@@ -59,9 +59,10 @@ class SearchingPlayer(NamedTuple):
 
     def _search_with_kernel(self, seat_view: SeatView, legal: Sequence[Move], chance: random.Random) -> Move:
         worlds = WorldGenerator(seat_view)
-        candidates = find_candidates(worlds.example_world, legal)
+        endgame = build_endgame_solver(worlds)
+        candidates = find_candidates(worlds.example_world, legal, with_lower_beats=endgame is not None)
         moves, steps = list(candidates), budget.MAX_STEPS_FOR_MOVE
-        if len(moves) > 1 and (endgame := build_endgame_solver(worlds)):
+        if len(moves) > 1 and endgame is not None:
             moves = endgame.find_best_moves(moves).moves
             steps -= budget.STEPS_PER_NODE * endgame.nodes
         if len(moves) == 1:

@@ -23,7 +23,10 @@ class StandingOrders(models.Model):
         return f"{self.game_id} seat {self.seat}"
 
     def select_orders_valid_in(self, bout: int) -> Words:
-        """Return the parts of the orders that still apply in this bout, or an empty object."""
+        """Return the parts of the orders that still apply in this bout, or an empty object. Before the deal, `bout` is
+        0. Then return the parts that will apply in the first bout.
+        """
+        bout = max(bout, 1)
         if bout >= self.bout + self.orders.get("for_bouts", bout + 1):
             return {}
         valid = {name: order for name, order in self.orders.items() if name != "pass_this_bout" or bout == self.bout}

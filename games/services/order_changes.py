@@ -49,7 +49,8 @@ def replace_orders(
 
 def _store_orders(live: LiveGame, seat: int, words: orders.Words) -> StandingOrders:
     game, bit = live.game, 1 << seat
-    stored = StandingOrders(game=game, seat=seat, orders=words, bout=live.state.bout, given_at=live.now)
+    # Before the deal, there is no bout yet. The orders then count from the first bout.
+    stored = StandingOrders(game=game, seat=seat, orders=words, bout=max(live.state.bout, 1), given_at=live.now)
     StandingOrders.objects.filter(game=game, seat=seat).delete()
     if words:
         stored.save(force_insert=True)

@@ -97,3 +97,23 @@ def test_all_levels_find_a_best_move_and_reviews_compute_the_cost_of_every_move(
                 assert worths[weighed.best_move] == best
                 blamed += weighed.cost > 0
     assert blamed > 5
+
+
+def test_all_levels_beat_the_card_that_leaves_a_card_to_transfer_with() -> None:
+    """If only the last unbeaten card can be transferred, it matters which card is beaten first. Here, the six of hearts
+    cannot be beaten, but it can be transferred with the six of clubs.
+    """
+    hands = [["6C", "TD", "TS"], ["7C", "TH", "7S"]]
+    table = [{"attack": "6H", "by": 0}, {"attack": "6D", "by": 1}]
+    roles = {"phase": "defending", "starter": 0, "attacker": 1, "transfers": 1}
+    state, _ = engine.set_up_position(
+        Rules.from_data("alemi-36", 2), {"hands": hands, "trump": "H", "table": table, **roles}
+    )
+    legal, view, memory = engine.list_legal_moves(state, 0), engine.build_view(state, 0), engine.build_memory(state, 0)
+    for level in LEVELS:
+        chosen = ai.choose_move(level, view, legal, state.rules, random.Random(1), memory)
+        assert str(chosen) == "beat 6D TD", level
+    taking = next(move for move in legal if move.kind == "take")
+    weighed = ai.estimate_move_cost(taking, view, legal, state.rules, random.Random(1), memory)
+    assert weighed is not None
+    assert (str(weighed.best_move), weighed.cost) == ("beat 6D TD", 1)

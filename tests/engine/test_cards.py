@@ -104,3 +104,8 @@ def test_a_card_that_is_not_in_the_pack_is_a_bad_card(text: str) -> None:
 def test_a_cut_with_a_number_out_of_range_is_parsed_as_a_cut(number: str) -> None:
     game = deal_game({"cut": "plain"}, 2, seed=bytes(32))
     game.check_refused(1, f"cut {number}", "illegal_move")
+
+
+def test_zeros_before_the_number_of_a_cut_do_not_change_it() -> None:
+    state = deal_game({"cut": "plain"}, 2, seed=bytes(32)).state
+    assert str(engine.parse_move(state.rules, "cut 0000000012")) == "cut 12"

@@ -133,6 +133,12 @@ def test_a_throw_in_of_several_cards_is_accepted_as_a_whole_or_refused() -> None
     assert [pair["attack"] for pair in game.view_fields(engine.EVERYTHING, "table")] == ["7C", "8D", "7D"]
 
 
+def test_the_refusal_of_several_cards_says_that_each_must_be_beaten_before_the_next() -> None:
+    game = set_up_game({"preset": "alemi-36", "throw_in_from": "all_beaten"}, "7C 7D 7H | 8C 9C TC JC", "H")
+    game.play((0, "attack 7C"), (1, "beat 7C 8C"))
+    assert "one card at a time" in game.check_refused(0, "attack 7D 7H", "illegal_move")
+
+
 def test_an_opening_set_is_laid_in_the_order_named() -> None:
     game = set_up_game({"opening": "set"}, "7C 7D 7S | 8C 9C | TC JC", "S")
     assert game.list_legal(0) == ["attack 7C", "attack 7C 7D", "attack 7C 7S", "attack 7D", "attack 7D 7S", "attack 7S"]

@@ -6,10 +6,14 @@ from games.ai.search.kernel import TAKE_OR_PASS, World
 from games.engine import Move
 
 
-def find_candidates(world: World, legal: Sequence[Move]) -> dict[int, Move]:
-    """Return the legal moves that the kernel considers. Each key is the kernel's number of the move."""
+def find_candidates(world: World, legal: Sequence[Move], *, with_lower_beats: bool = False) -> dict[int, Move]:
+    """Return the legal moves that the kernel considers. Each key is the kernel's number of the move.
+
+    With `with_lower_beats`, return also the moves of `World.list_lower_beats`.
+    """
     by_number = {number: move for move in legal if (number := _convert_move(world, move)) is not None}
-    return {number: by_number[number] for number in world.list_moves() if number in by_number}
+    considered = [*world.list_moves(), *(world.list_lower_beats() if with_lower_beats else ())]
+    return {number: by_number[number] for number in considered if number in by_number}
 
 
 def _convert_move(world: World, move: Move) -> int | None:
@@ -19,6 +23,6 @@ def _convert_move(world: World, move: Move) -> int | None:
         return TAKE_OR_PASS
     if move.kind == "beat":
         attack, defence = move.get_faces()
-        return bit[defence] if bit[attack] == 1 << world.unbeaten.bit_length() - 1 else None
+        return world.build_beat(bit[attack], bit[defence])
     cards = sum(bit[card] for card in move.get_faces())
     return {"attack": cards, "transfer": -cards}.get(move.kind)

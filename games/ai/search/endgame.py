@@ -14,7 +14,7 @@ bout. The second search stops if it needs too many positions.
 
 from typing import NamedTuple
 
-from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World
+from games.ai.search.kernel import DEFENDING, OPENING, OVER, TAKE_OR_PASS, World, get_beating_card
 from games.engine.rules.options import NO_LIMIT
 
 MAX_SOLVED_CARDS = 14
@@ -252,6 +252,6 @@ def _list_moves_in_order(world: World) -> list[int]:
     if world.phase != DEFENDING:
         return moves
     attackers, ranks, mates = world.hands[world.attacker], world.ranks, world.tables.mates
-    beats = [move for move in moves if move > 0]
-    beats.sort(key=lambda card: not ranks & card and attackers & mates[card] != 0)
+    beats = [*(move for move in moves if move > 0), *world.list_lower_beats()]
+    beats.sort(key=lambda move: not ranks & get_beating_card(move) and attackers & mates[get_beating_card(move)] != 0)
     return [*beats, *(move for move in moves if move < 0), TAKE_OR_PASS]

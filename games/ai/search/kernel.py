@@ -10,6 +10,10 @@ A move is a number. The set of cards of an attack or a throw-in is the number of
 number of a card means to beat the highest unbeaten card with it, and a negative set of cards means a transfer. The
 number TAKE_OR_PASS means to take, or to pass.
 
+If only the last unbeaten card can be transferred, it matters which card is beaten first. `list_lower_beats` has the
+moves that beat another card than the highest: the number of the attack card, shifted, plus that of the card that beats
+it. Only the solver of endings considers them, because they would make each search longer.
+
 The kernel is one class in one long file, because calling a method of another object would add a lookup to each step.
 """
 
@@ -20,7 +24,14 @@ from games.ai.search.tables import KernelTables
 from games.engine.bout_end import MAX_BOUTS
 
 TAKE_OR_PASS = 0
+_ATTACK_SHIFT = 64
+"""The number of bits by which the attack card is shifted in a move of `list_lower_beats`."""
 OPENING, DEFENDING, PITCHING, TAKING, OVER = range(5)
+
+
+def get_beating_card(move: int) -> int:
+    """Return the card that a beat plays."""
+    return move & (1 << _ATTACK_SHIFT) - 1
 
 
 class World:
@@ -73,6 +84,25 @@ class World:
         if phase == OPENING:
             return self._list_openings(hand)
         return [*list_cards(hand & self.ranks), TAKE_OR_PASS]
+
+    def list_lower_beats(self) -> list[int]:
+        """Return the moves that beat another card than the highest unbeaten one. Return an empty list if it does not
+        matter which card is beaten first.
+        """
+        tables, unbeaten, hand = self.tables, self.unbeaten, self.hands[self.defender]
+        if self.phase != DEFENDING or tables.rules.transfer != "last_unbeaten":
+            return []
+        if not any(hand & tables.mates[attack] for attack in list_cards(unbeaten)):
+            return []
+        return [
+            self.build_beat(attack, card)
+            for attack in list_cards(unbeaten ^ 1 << unbeaten.bit_length() - 1)
+            for card in list_cards(hand & tables.beaters[attack])
+        ]
+
+    def build_beat(self, attack: int, card: int) -> int:
+        """Return the move that beats the unbeaten card `attack` with `card`."""
+        return card if attack == 1 << self.unbeaten.bit_length() - 1 else attack << _ATTACK_SHIFT | card
 
     def play(self, move: int) -> None:
         phase = self.phase
@@ -151,10 +181,11 @@ class World:
             self.passed = 0
         self.phase, self.mover = DEFENDING, self.defender
 
-    def _beat(self, card: int) -> None:
+    def _beat(self, move: int) -> None:
+        card = get_beating_card(move)
         self.hands[self.defender] ^= card
         self.table |= card
-        self.unbeaten ^= 1 << self.unbeaten.bit_length() - 1
+        self.unbeaten ^= move >> _ATTACK_SHIFT or 1 << self.unbeaten.bit_length() - 1
         self.beaten += 1
         if not self.ranks & card:
             self.ranks |= self.tables.mates[card]

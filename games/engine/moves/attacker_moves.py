@@ -84,10 +84,11 @@ class Attack(CardsMove):
         strange = [NAMES[face] for face in self.faces if not state.ranks >> face & 1]
         if strange:
             return fill_sentence("No card of the rank of {card} lies face up on the table.", card=strange[0])
+        room = count_capacity(state)
+        if state.phase is PITCHING and state.rules.throw_in_from == "all_beaten" and len(self.faces) <= room:
+            return "Throw in one card at a time: the next one only after this one has been beaten."
         return fill_sentence(
-            "There is room for {room} more on the table, not for {cards}.",
-            room=count_capacity(state),
-            cards=len(self.faces),
+            "There is room for {room} more on the table, not for {cards}.", room=room, cards=len(self.faces)
         )
 
     def play(self, state: State, seat: int, events: list[Event]) -> None:

@@ -71,7 +71,8 @@ class Cut(Move):
     def parse(cls, words: Sequence[str]) -> Self | None:
         if len(words) != 1 or not fullmatch("-?[0-9]+", words[0]):
             return None
-        return cls(int(words[0][:_MAX_DIGITS]))
+        digits = words[0].lstrip("-0")[:_MAX_DIGITS]
+        return cls(-int(digits or 0) if words[0].startswith("-") else int(digits or 0))
 
     @classmethod
     def explain_unavailable(cls, state: State, seat: int) -> str | None:

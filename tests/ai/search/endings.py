@@ -39,7 +39,7 @@ def search_exhaustively(world: World, seat: int, last: int) -> int:
     if world.bout > last:
         return 0
     worths = []
-    for move in world.list_moves():
+    for move in [*world.list_moves(), *world.list_lower_beats()]:
         after = world.copy()
         after.play(move)
         worths.append(search_exhaustively(after, seat, last))

@@ -19,6 +19,7 @@ from games.services.deadlines import act_on_deadline
 from games.services.notifications import notify_due_turns
 from games.services.order_changes import replace_orders
 from games.services.takeover import take_seat_back
+from games.services.verify import find_faults
 from tests.factories import create_person
 from tests.games.services.test_deadlines import start_game_with_exchange_window
 from tests.games.services.test_moves import HANDS, start_table_of_three
@@ -120,6 +121,22 @@ def test_orders_for_a_number_of_bouts_end_after_these_bouts() -> None:
     table.play(0, "pass")
     assert table.log() == ["1 attack 6D", "2 beat 6D 9D", "1 pass", "0 pass"]
     assert (table.awaited_seats(), StandingOrders.objects.get().select_orders_valid_in(table.state().bout)) == ([2], {})
+
+
+def test_orders_that_are_left_before_the_deal_count_from_the_first_bout() -> None:
+    table = start_table({"preset": "alemi-36", "cut": "plain"}, 3)
+    (cutter,) = table.awaited_seats()
+    orders = {"for_bouts": 1, "pass_this_bout": True, "openings": ["lowest"]}
+    for seat in range(3):
+        assert leave_orders(table, seat, **orders) == orders
+    assert find_faults(game_id=table.game.pk) == []
+    table.play(cutter, "cut 1")
+    assert find_faults(game_id=table.game.pk) == []
+    assert (table.state().bout, table.log()[1].split()[1]) == (1, "attack")
+    row = StandingOrders.objects.filter(game=table.game).first()
+    assert row is not None
+    assert row.select_orders_valid_in(1) == orders
+    assert row.select_orders_valid_in(2) == {}
 
 
 def test_an_order_to_pass_applies_again_when_a_new_rank_appears() -> None:
