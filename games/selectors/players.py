@@ -72,6 +72,7 @@ class ResultGroup(NamedTuple):
     players: int
     games: int
     fool: int
+    expected: float
     draws: int
 
 
@@ -90,7 +91,7 @@ def sum_result_groups(result_groups: list[ResultGroup]) -> dict[str, Any]:
     return {
         "games": sum(one.games for one in result_groups),
         "fool": sum(one.fool for one in result_groups),
-        "expected": round(sum(one.games / one.players for one in result_groups), 2),
+        "expected": round(sum(one.expected for one in result_groups), 2),
         "draws": sum(one.draws for one in result_groups),
     }
 

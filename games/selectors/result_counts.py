@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from durak_site.database.rows import read_named_rows
-from games.sql.results import COUNT_RESULTS
+from games.sql.results import COUNT_RESULTS, TEAM_SIZE
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,8 @@ class ResultCounts(NamedTuple):
     players: int
     games: int
     fool: int
+    expected: float
+    """The expected number of games as the fool, if all players of a game are equally likely to be the fool."""
     draws: int
     epaulettes: int
     rival_fool: int | None
@@ -44,11 +46,6 @@ class ResultCounts(NamedTuple):
     def build_counts_of_rival(self) -> "ResultCounts":
         """Return the results of the second player, the rival, in the same games."""
         return self._replace(fool=self.rival_fool or 0, epaulettes=self.rival_epaulettes or 0)
-
-    @property
-    def expected(self) -> float:
-        """The expected number of games as the fool, if all players of a game are equally likely to be the fool."""
-        return self.games / self.players
 
 
 class NotedGame(NamedTuple):
@@ -94,9 +91,10 @@ class CountedResults:
 def count_results(seats: SeatSelection) -> CountedResults:
     """Return the results of the selected seats. One query, which reads each game once."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            COUNT_RESULTS.format(tables=seats.tables, condition=seats.condition, rival=seats.rival), seats.values
+        statement = COUNT_RESULTS.format(
+            tables=seats.tables, condition=seats.condition, rival=seats.rival, team_size=TEAM_SIZE
         )
+        cursor.execute(statement, seats.values)
         rows = read_named_rows(cursor)
     noted = {
         row["part"]: NotedGame(**{name: row[name] for name in NotedGame._fields})

@@ -1,5 +1,7 @@
 """Statements about clubs, and about the results of their games."""
 
+from games.sql.results import TEAM_SIZE
+
 SELECT_CLUBS = """
     SELECT club.id, club.visibility = 'public' AS is_public, count(member.id) AS member_count,
            md5(concat_ws(' ', club.xmin, string_agg(member.id || member.xmin::text, ' ' ORDER BY member.id))) AS tag
@@ -48,9 +50,10 @@ SELECT_CLUB_STANDINGS = f"""
         FROM {FINISHED_CLUB_GAMES} LEFT JOIN changes ON changes.series_id = series.id WHERE {IS_COUNTED_FOR_CLUB}
         GROUP BY 1, 2, 3, 4
     ), of_part AS (
-        SELECT series_id, part, min(game_id) AS game_id, sum(games) AS games, sum(games / players::float) AS expected,
+        SELECT series_id, part, min(game_id) AS game_id, sum(games) AS games,
+               sum(games * {TEAM_SIZE} / players::float) AS expected,
                coalesce(sum(games) FILTER (WHERE result->>'kind' = 'draw'), 0) AS draws
-        FROM of_result GROUP BY series_id, part
+        FROM of_result JOIN games_series series ON series.id = series_id GROUP BY series_id, part
     ), of_fool AS (
         SELECT series_id, part, seat::int AS index, sum(games) AS fool,
                sum(games * (result->>'epaulettes')::int) AS epaulettes

@@ -2,10 +2,15 @@
 
 from games.models import Series, SeriesSeat
 
+TEAM_SIZE = "coalesce((series.rules->>'teams')::int, 1)"
+"""The number of players who are the fool together, as an SQL expression. The statement must contain the table `series`.
+
+By chance, a player is the fool with a probability of this number divided by the number of players."""
 COUNT_RESULTS = """
     WITH seats AS MATERIALIZED (
         SELECT seat.player_id, game.id AS game_id, game.series_id, game.number, game.finished_at,
-               cardinality(game.moves) AS players, (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
+               cardinality(game.moves) AS players, {team_size} AS team_size,
+               (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
                (game.result->'fools' @> to_jsonb({rival}))::int AS is_rival_fool,
                (game.result->'fools' = '[]')::int AS is_draw, (game.result->>'epaulettes')::int AS epaulettes,
                nullif(highlights.longest_bout, 0) AS longest_bout,
@@ -23,12 +28,13 @@ COUNT_RESULTS = """
         (SELECT 'last_game', 0, seats.* FROM seats ORDER BY finished_at DESC, game_id LIMIT 1)
     )
     SELECT 'counts' AS part, player_id, players, count(*)::int AS games, sum(is_fool)::int AS fool,
+           sum(team_size) / players::float AS expected,
            sum(is_draw)::int AS draws, sum(is_fool * coalesce(epaulettes, 0))::int AS epaulettes,
            sum(is_rival_fool)::int AS rival_fool, sum(is_rival_fool * coalesce(epaulettes, 0))::int AS rival_epaulettes,
            0 AS cards, '' AS series, '' AS game, 0 AS game_number, NULL::timestamptz AS finished_at
     FROM seats GROUP BY player_id, players
     UNION ALL
-    SELECT part, player_id, players, 0, 0, 0, 0, 0, 0, cards, series_id, game_id, number, finished_at FROM games
+    SELECT part, player_id, players, 0, 0, 0, 0, 0, 0, 0, cards, series_id, game_id, number, finished_at FROM games
 """
 FINISHED_SEATS = """
     games_gameseat seat JOIN games_game game ON game.id = seat.game_id
@@ -47,9 +53,11 @@ IS_COUNTED_FOR_BOTH = """
 """
 """The condition for the seats of a player that count in the results of two players. Its last placeholder says whether
 games of series that are not public count, too."""
-COUNT_PUBLIC_RESULTS = """
-    SELECT preset, players, count(*)::int AS games, sum(is_fool)::int AS fool, sum(is_draw)::int AS draws FROM (
-        SELECT series.rules->>'preset' AS preset, cardinality(game.moves) AS players,
+COUNT_PUBLIC_RESULTS = f"""
+    SELECT preset, players, count(*)::int AS games, sum(is_fool)::int AS fool,
+           sum(team_size) / players::float AS expected, sum(is_draw)::int AS draws
+    FROM (
+        SELECT series.rules->>'preset' AS preset, cardinality(game.moves) AS players, {TEAM_SIZE} AS team_size,
                (game.result->'fools' @> to_jsonb(seat.index))::int AS is_fool,
                (game.result->'fools' = '[]')::int AS is_draw
         FROM games_gameseat seat JOIN games_game game ON game.id = seat.game_id
@@ -58,7 +66,7 @@ COUNT_PUBLIC_RESULTS = """
           AND series.visibility = 'public' AND game.result->>'kind' <> 'abandoned'
         ORDER BY seat.finished_at DESC, seat.game_id DESC LIMIT %s
     ) newest GROUP BY preset, players
-"""
+"""  # noqa: S608
 FIND_PLAYERS_OF_YEAR = """
     SELECT totals.player_id FROM games_playertotals totals
     JOIN accounts_user player ON player.id = totals.player_id AND player.is_active

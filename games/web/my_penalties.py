@@ -94,9 +94,7 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     lists = [load_penalty_page(request, user, role, filters) for role in PENALTY_ROLES]
     shown = [one for some in lists for one in some["rows"]]
     names = map_shown_names(user, list_people_of_penalties(shown), *(one["creditors"] for one in shown))
-    owes, is_owed = (
-        sum(line["owed"] for line in sum_totals(select_own_totals(user, PenaltyFilter(role)))) for role in PENALTY_ROLES
-    )
+    owes, is_owed = (count_owed_penalties(user, PenaltyFilter(role)) for role in PENALTY_ROLES)
     context = {
         "owes": owes,
         "is_owed": is_owed,
@@ -115,6 +113,10 @@ def render_penalties(request: HttpRequest, user: User, *, problem: str = "", sta
     return render(request, "penalties/mine.html", context, status=status)
 
 
+def count_owed_penalties(user: User, wanted: PenaltyFilter) -> int:
+    return sum(line["owed"] for line in sum_totals(select_own_totals(user, wanted)))
+
+
 def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[str, Any]:
     """Return a summary of the open debts between the user and each other person, in both directions.
 
@@ -126,6 +128,8 @@ def summarize_debts(user: User, filters: PenaltyPageFilters, owes: int) -> dict[
     debts = list_debts_by_person(user, filters.club or None)
     if filters.name:
         debts = [one for one in debts if filters.other is not None and one.player == filters.other.username]
+    if filters.club:
+        owes = count_owed_penalties(user, PenaltyFilter(DEBTOR, club=filters.club))
     shown = debts[:MAX_SHOWN_PEOPLE]
     names = map_shown_names(user, [{"player": one.player, "display_name": one.display_name} for one in shown])
     return {

@@ -115,7 +115,8 @@ class ClubStandingsRow(ResponseSerializer):
     games = serializers.IntegerField()
     fool = serializers.IntegerField()
     expected = serializers.FloatField(
-        help_text="How often chance alone would have made the player the fool: the sum of 1/seats over the games."
+        help_text="How often chance alone would have made the player the fool: the sum over the games of 1/seats, or "
+        "with teams of 1/teams."
     )
     draws = serializers.IntegerField()
     epaulettes = serializers.IntegerField()

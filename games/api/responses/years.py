@@ -5,7 +5,10 @@ from rest_framework import serializers
 from durak_site.http.serializers import ResponseSerializer
 from games.api.responses.penalties import Penalty, PenaltyTotal
 
-EXPECTED_HELP_TEXT = "Number of times that the player would be the fool by chance: the sum of 1/seats over the games."
+EXPECTED_HELP_TEXT = (
+    "Number of times that the player would be the fool by chance: the sum over the games of 1/seats, or with teams of "
+    "1/teams."
+)
 
 
 class NotedGame(ResponseSerializer):

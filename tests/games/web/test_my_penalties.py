@@ -201,6 +201,16 @@ def test_only_members_of_a_club_can_choose_a_club_as_filter(olga: Person, mitya:
     assert "A cake." in page
 
 
+def test_debts_in_one_club_are_explained_whatever_the_user_owes_elsewhere(olga: Person, mitya: Person) -> None:
+    club = create_club(creator=mitya.user, name="Thursday")
+    known = {0: olga, 1: mitya, 2: create_person("Tikhon")}
+    add_penalty(start_table("alemi-36", 3, known=known, penalty="A cake.", club=club), mitya)
+    for _ in range(2):
+        play_and_resign_games(mitya, olga, mitya, penalty="A song.")
+    page = read_page_text(Browser(mitya.user).open(PENALTIES_PAGE, club=club.pk))
+    assert "You owe: 1 × A cake. What you owe at a larger table" in page
+
+
 @pytest.mark.parametrize(
     "query", [{"with": "<b>"}, {"state": "x"}, {"club": "<b>"}, {"debtor": "-1"}, {"creditor": "x"}]
 )

@@ -33,10 +33,16 @@ def read_page(name: str, who: Person | None = None) -> str:
 
 def test_a_player_without_games_has_a_page_whatever_the_case_of_the_name(anna):
     page = read_page("ANNA")
-    assert "no finished game yet" in page
+    assert "Reliability no moves in finished games yet" in page
     assert f"Here since {timezone.now().day} " in page
     assert "Finished games 0" in page
     assert "Fool" not in page
+
+
+def test_a_player_who_won_before_the_first_move_has_a_finished_game_but_no_reliability(anna, boris):
+    lose_game(anna, boris)
+    page = read_page("boris")
+    assert "Finished games 1 Fool never yet Draws 0 Reliability no moves in finished games yet" in page
 
 
 def test_an_unknown_player_has_no_page(anna):

@@ -2,15 +2,19 @@
 
 import csv
 import io
+import random
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from games.models import Game, GameSeat
+from games.models import Game, GameSeat, Series
+from games.services.highlights import compute_next_highlights
 from tests.factories import Person, create_person
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import get_club_resource, play_game, start_club
+from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, start_game
+from tests.games.table import play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +60,23 @@ def test_computers_count_as_seats_but_have_no_standings(club: dict[str, Any], pe
     Game.objects.update(moves=[0, 0, 0, 0])
     rows = get_club_resource(people[0], club, "/standings")["results"]
     assert [row["expected"] for row in rows] == [0.25, 0.25]
+
+
+def test_a_player_of_two_teams_is_expected_to_lose_half_of_the_games(
+    club: dict[str, Any], people: list[Person]
+) -> None:
+    """All members of the losing team are fools. So the sum of the expected fools equals the number of fools."""
+    rules = {**RULES_WITH_TWENTY_CARDS, "teams": 2}
+    table = start_game(*people, create_person("Dora"), rules=rules, club_id=club["id"], seed=bytes(32))
+    assert len(play_out(table, random.Random(0)).result["fools"]) == 2
+    compute_next_highlights()
+    rows = get_club_resource(people[0], club, "/standings")["results"]
+    assert [(row["fool"], row["expected"]) for row in rows] == [(0, 0.5), (0, 0.5), (1, 0.5), (1, 0.5)]
+    Series.objects.update(visibility="public")
+    head_to_head = expect_status(people[0].client.get(f"{API}/players/Anna/with/Boris"), 200)
+    assert [one["expected"] for one in head_to_head["players"]] == [0.5, 0.5]
+    results = expect_status(people[0].client.get(f"{API}/players/Anna"), 200)["public_results"]
+    assert [one["expected"] for one in (*results["by_preset"], *results["by_players"])] == [0.5, 0.5]
 
 
 def test_standings_of_a_year_count_its_games(club: dict[str, Any], people: list[Person]) -> None:
