@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.api.contract.vocabulary import Schema, build_component_name, make_array, make_reference, make_union
+from games.api.contract.schema_parts import Schema, build_component_name, make_array, make_reference, make_union
 
 FRAME_ID_SCHEMA: Schema = {
     "type": "integer",

@@ -1,6 +1,6 @@
 """OpenAPI schemas of rule sets. A rule set gives each option of the game's rules a value."""
 
-from games.api.contract.vocabulary import Schema, allow_null, build_component_name, make_reference
+from games.api.contract.schema_parts import Schema, allow_null, build_component_name, make_reference
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS, ROLES
 from games.engine.rules.presets import PRESETS

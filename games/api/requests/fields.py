@@ -9,8 +9,8 @@ from rest_framework import serializers
 from durak_site.http.serializers import TextField
 from games.ai import LEVELS
 from games.api.contract.rules import PRESET_SCHEMA
+from games.api.contract.schema_parts import make_reference
 from games.api.contract.seats import SEAT_SCHEMAS
-from games.api.contract.vocabulary import make_reference
 from games.models import preset_names
 
 DAY_PATTERN = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 from games.api.contract.events import EVENT_MAKERS, HAND_SCHEMA
-from games.api.contract.vocabulary import NUMBER_SCHEMA, SUITS, make_array, make_reference
+from games.api.contract.schema_parts import NUMBER_SCHEMA, SUITS, make_array, make_reference
 from games.engine import Phase
 
 GAME_PHASES = tuple(phase.value for phase in Phase)

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
-from games.api.contract.vocabulary import make_reference
+from games.api.contract.schema_parts import make_reference
 from games.orders.foresight import MAX_SUGGESTIONS, QUESTION_KINDS
 
 
