@@ -30,7 +30,7 @@ from games.selectors.clubs.results import (
     select_club_totals,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.series import build_series_row, prefetch_seats_and_columns
+from games.selectors.series import build_series_row, include_data_for_series_rows
 
 LATEST_YEAR = 9998
 YEAR_PARAMETER = OpenApiParameter(
@@ -55,7 +55,7 @@ class ClubSeriesView(ApiView):
         user = get_viewer(request)
         series = select_club_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(prefetch_seats_and_columns(series, user), request)
+        page = pages.paginate_queryset(include_data_for_series_rows(series, user), request)
         return pages.get_paginated_response([build_series_row(one, user) for one in page])
 
 
