@@ -20,8 +20,8 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 @extend_schema_field(
     {
         "oneOf": [PRESET_SCHEMA, make_reference("PartialRules")],
-        "description": "Name of a preset, or an object of options, optionally with the `preset` that they change. "
-        "Presets of players are written `PLAYER/NAME`.",
+        "description": "Name of a preset, or an object of options. The object may name the `preset` whose options it "
+        "changes. Presets of players are written `PLAYER/NAME`.",
         "examples": ["alemi-36", "anna/kitchen", {"preset": "classic-36", "throw_in_by": "neighbours"}],
     }
 )

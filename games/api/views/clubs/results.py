@@ -36,7 +36,8 @@ LATEST_YEAR = 9998
 YEAR_PARAMETER = OpenApiParameter(
     "year",
     {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
-    description="Year in UTC, by the end of each game; without it all time.",
+    description="Year in UTC: only games that ended in this year. Without this parameter, the standings include all "
+    "years.",
 )
 
 
