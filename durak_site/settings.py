@@ -270,7 +270,7 @@ SPECTACULAR_SETTINGS = {
         "Pace": "games.api.responses.seeks.PACES",
         "SeekState": "games.api.responses.seeks.SEEK_STATES",
         "SeriesState": "games.api.responses.series.SERIES_STATES",
-        "Suit": "games.api.contract.vocabulary.SUITS",
+        "Suit": "games.api.contract.schema_parts.SUITS",
         "Visibility": "games.api.responses.series.SERIES_VISIBILITIES",
     },
     "WEBHOOKS": ["accounts.api.contract.webhooks.notification"],

@@ -246,7 +246,7 @@ class GameAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
         if game.result is None:
             return "–"
         seats = [build_seat_owner(seat) for seat in game.seats.select_related("player").order_by("index")]
-        return words.describe_result(game.result, words.Table.from_players(seats, None))
+        return words.describe_result(game.result, words.PlayerNames.from_players(seats, None))
 
     @admin.display(description="table")
     def show_spectator_view(self, game: Game) -> SafeString:

@@ -7,9 +7,9 @@ from celery import current_app
 
 from durak_site.messaging.wakeups import (
     MESSAGE_EXPIRY,
+    build_game_topic,
+    build_player_topic,
     call_broker,
-    game_topic,
-    player_topic,
     record_task_start,
     send_task,
     wake,
@@ -26,7 +26,7 @@ def publish_game_change(game_id: str, players: Iterable[int | None], *, has_pend
 
     With `has_pending_turns`, also wake a worker that notifies players of their turns.
     """
-    topics = [game_topic(game_id), *(player_topic(player) for player in players if player is not None)]
+    topics = [build_game_topic(game_id), *(build_player_topic(player) for player in players if player is not None)]
     wake(*topics, task=NOTIFY_TURNS_TASK if has_pending_turns else None)
 
 

@@ -28,7 +28,12 @@ from accounts.services.email_verification import (
 from accounts.services.guests import create_guest, delete_inactive_guests, upgrade_guest
 from accounts.services.mail_sending import delete_old_mails, send_due_mails
 from accounts.services.notification_retention import delete_old_notifications
-from accounts.services.notifications import NewNotification, mark_notifications_read, mark_read_about, notify
+from accounts.services.notifications import (
+    NewNotification,
+    mark_notifications_about_read,
+    mark_notifications_read,
+    notify,
+)
 from accounts.services.password_reset import request_password_reset, reset_password
 from accounts.services.push_devices import add_push_device, delete_push_devices
 from accounts.services.push_sending import send_due_pushes
@@ -68,8 +73,8 @@ __all__ = [
     "delete_push_devices",
     "delete_webhook",
     "mark_email_verified",
+    "mark_notifications_about_read",
     "mark_notifications_read",
-    "mark_read_about",
     "notify",
     "queue_address_changed_mail",
     "replace_webhook_secret",

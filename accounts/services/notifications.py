@@ -17,7 +17,7 @@ from accounts.services.webhooks import make_webhooks_due
 from accounts.sql.notifications import INSERT_NOTIFICATIONS, LOCK_INBOXES, PLAYER_FIELDS, SELECT_EXISTING
 from durak_site.database.rows import fetch_rows, make_instance
 from durak_site.http.problems import invalid_problem
-from durak_site.messaging.wakeups import player_topic, wake
+from durak_site.messaging.wakeups import build_player_topic, wake
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def notify(*, notifications: Sequence[NewNotification], now: datetime) -> None:
             fetch_rows(INSERT_NOTIFICATIONS, Jsonb(rows, dumps=partial(json.dumps, default=datetime.isoformat)))
             notified = {row["player_id"] for row in rows}
             make_webhooks_due(player_ids=notified, now=now)
-            transaction.on_commit(lambda: wake(*map(player_topic, notified)))
+            transaction.on_commit(lambda: wake(*map(build_player_topic, notified)))
 
 
 @dataclass
@@ -99,7 +99,7 @@ def _build_column_values(inbox: LockedInbox, new: NewNotification, now: datetime
 
 
 @transaction.atomic
-def mark_read_about(*, player: User, kind: str | None = None, **data: str) -> None:
+def mark_notifications_about_read(*, player: User, kind: str | None = None, **data: str) -> None:
     """Mark notifications as read because the player has seen what they are about, such as a game.
 
     These are the unread notifications whose stored data contains `data` and whose kind is `kind`, if it is given.

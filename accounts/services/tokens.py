@@ -14,7 +14,7 @@ from durak_site.database.batches import delete_in_batches
 from durak_site.http.problems import Problem
 from durak_site.limits.quotas import is_quota_used_up, lock_account
 from durak_site.limits.rate_limits import count_or_throttle
-from durak_site.messaging.wakeups import access_topic, wake
+from durak_site.messaging.wakeups import build_access_topic, wake
 
 LAST_USE_UPDATE_INTERVAL = timedelta(hours=1)
 RETENTION_PERIOD = timedelta(days=30)
@@ -67,7 +67,7 @@ def delete_old_tokens(*, now: datetime) -> int:
 
 def recheck_access_after_commit(player_id: int) -> None:
     """After the commit, make open streams of this account check again whether their caller is authorized."""
-    transaction.on_commit(lambda: wake(access_topic(player_id)))
+    transaction.on_commit(lambda: wake(build_access_topic(player_id)))
 
 
 def store_token_use(*, token: Token, now: datetime) -> None:

@@ -115,7 +115,11 @@ class Cluster:
         run("cp", "--archive", original, copy)
 
     def _replace_examples(self, script: str) -> str:
-        """Replace the page's example values by the address of this repository and the time to restore."""
+        """Replace two example values in a script of docs/cluster.md.
+
+        The address in `git clone` becomes the address of this repository. The time to which a backup is restored
+        becomes `restore_time`.
+        """
         script = script.replace("git clone …", f"git clone --quiet --no-hardlinks {REPOSITORY}")
         return re.sub(r'echo "20[^"]*"', f'echo "{self.restore_time}"', script)
 

@@ -187,7 +187,10 @@ class ForkServer:
         return list(self.request("list_tests"))
 
     def record_calls(self, tests: list[str]) -> list[dict[str, Any]]:
-        """Return for each test that passed its name (`test`), its duration in seconds and the functions it called."""
+        """Run the tests, and return a record of each test that passed.
+
+        A record contains the test's name (`test`), its duration in seconds, and the functions that it called.
+        """
         return list(self.request("record_calls", tests=tests))
 
     def test_mutant(self, mutant: Mutant, tests: list[str]) -> str | None:

@@ -12,7 +12,7 @@ STYLE_SHEET = re.compile(r'href="(/static/[^"]+\.css)"')
 
 
 async def visit_pages(transport: CountingTransport) -> None:
-    """Visit the site until cancelled. Each refused page or style sheet is a failure of `transport`."""
+    """Visit the site until cancelled. Each refused page or style sheet is added to the list `transport.failures`."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{transport.ordinary}", transport=transport) as client:
         while True:
             page = await visit(client, "/", transport.failures)

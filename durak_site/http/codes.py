@@ -91,7 +91,7 @@ COMMON_REFUSALS = {
     "too_many_requests": "Wait as many seconds as `Retry-After` says.",
     "unavailable": "A service that the call needs is not available. Try again.",
 }
-PATH_REFUSALS = {"not_found": "It does not exist, or you may not see it."}
+PATH_REFUSALS = {"not_found": "The object does not exist, or you may not see it."}
 BODY_REFUSALS = {
     "length_required": "The request has a body without `Content-Length`.",
     "too_large": "The body is larger than the limit `body`.",

@@ -12,13 +12,14 @@ LONG_POLL_LIMITS = ("held", "held_address", "held_account")
 
 
 def make_wait_parameter(until: str) -> OpenApiParameter:
-    """Return the OpenAPI description of the parameter `wait`. `until` completes the sentence "Hold the answer
+    """Return the OpenAPI description of the parameter `wait`. `until` completes the sentence "Delay the response
     until …".
     """
     return OpenApiParameter(
         "wait",
         {"type": "integer", "minimum": 0, "maximum": MAX_WAIT_SECONDS, "default": 0},
-        description=f"Seconds to hold the answer until {until}. A server that cannot hold answers answers at once.",
+        description=f"Maximum seconds to delay the response until {until}. A server that cannot delay responses "
+        "responds at once.",
     )
 
 

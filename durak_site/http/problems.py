@@ -226,5 +226,5 @@ APP_PATHS = (
 
 
 def is_program_path(path: str) -> bool:
-    """Return whether programs call this path. Return False for the pages for people."""
+    """Return whether the path is one that programs call, and not a page for people."""
     return is_api_path(path) or path in APP_PATHS

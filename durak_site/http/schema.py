@@ -17,7 +17,7 @@ COMMON_HEADERS = ("RateLimit-Policy", "RateLimit")
 DEFAULT_DESCRIPTIONS = {
     200: "Success.",
     201: "Created.",
-    202: "Accepted; it is done soon.",
+    202: "Accepted: the server will do the work soon.",
     204: "Success, without content.",
 }
 """Map the status of a successful response to its description, for views that have no description of their own."""
@@ -37,7 +37,7 @@ IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
-    description="ETag of your copy; the response is 304 if it is current.",
+    description="ETag of your copy; the response is 304 if the copy is current.",
 )
 
 

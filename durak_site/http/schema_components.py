@@ -16,7 +16,8 @@ HEADER_COMPONENTS = {
         "schema": {"type": "string", "examples": ['"talk";q=60;w=60']},
     },
     "RateLimit": {
-        "description": 'What is left of these limits, such as `"talk";r=59;t=31`: 59, and more in 31 seconds.',
+        "description": 'What is left of the limits that the call counts against, such as `"talk";r=59;t=31`: '
+        "59, and more in 31 seconds.",
         "schema": {"type": "string", "examples": ['"talk";r=59;t=31']},
     },
     "ETag": {
@@ -29,7 +30,7 @@ HEADER_COMPONENTS = {
         "schema": {"type": "string", "format": "uri-reference", "examples": ["/api/v1/series/8w2kx0d7m4qa"]},
     },
     "Retry-After": {
-        "description": "Seconds to wait before repeating the request; without it, waiting does not help.",
+        "description": "Seconds to wait before repeating the request. Without this header, waiting does not help.",
         "schema": {"type": "integer", "minimum": 1, "examples": [2]},
     },
 }
@@ -47,11 +48,11 @@ class ProblemDocument(ResponseSerializer):
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="One sentence that helps.")
-    code = serializers.CharField(help_text="Stable: programs may rely on it. Further ones may be added.")
+    code = serializers.CharField(help_text="Stable code of the refusal, for programs. New codes may be added.")
     errors = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
-        help_text="With the code `invalid`: field, and what is wrong with it.",
+        help_text="With the code `invalid`: maps each wrong field to sentences about what is wrong.",
     )
 
 

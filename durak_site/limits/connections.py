@@ -49,7 +49,7 @@ class ConnectionCounter:
 
     @contextmanager
     def count_connection(self, limit: str, key: str = "") -> Iterator[LimitState]:
-        """Count one request until the end of the block, and yield the state of the limit.
+        """Count one request until the end of the block. Yield how much of the limit is left.
 
         `key` is the address or account whose requests are counted, or empty for all clients together. Raises
         LimitReachedProblem if the limit is reached.

@@ -48,20 +48,20 @@ PING_INTERVAL seconds.
 _paused_until = 0.0
 
 
-def game_topic(game_id: str) -> str:
+def build_game_topic(game_id: str) -> str:
     return f"game:{game_id}"
 
 
-def player_topic(player_id: int) -> str:
+def build_player_topic(player_id: int) -> str:
     """Return the topic for changes of an account's inbox, pending turns and games."""
     return f"player:{player_id}"
 
 
-def club_topic(club_id: str) -> str:
+def build_club_topic(club_id: str) -> str:
     return f"club:{club_id}"
 
 
-def access_topic(player_id: int) -> str:
+def build_access_topic(player_id: int) -> str:
     """Return the topic for changes of an account's tokens, password and memberships in clubs."""
     return f"access:{player_id}"
 

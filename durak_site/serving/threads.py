@@ -132,7 +132,10 @@ class ThreadedWsgi:
         return response
 
     def _add_queue_limit(self, scope: Scope, request: Request, response: AsgiResponse) -> AsgiResponse:
-        """Add the state of the limit `waiting` to a response for a program; return the response."""
+        """Return the response. If its path is for programs, add headers with the number of free places in the queue.
+
+        The headers name this limit `waiting`.
+        """
         state = LimitState("waiting", min(MAX_REPORTED_PLACES, self._queue.count_free_places(request.client)))
         return response.with_limit_states(state) if is_program_path(scope["path"]) else response
 

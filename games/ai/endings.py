@@ -23,7 +23,7 @@ def filter_best_moves(seat_view: SeatView, legal: Sequence[Move]) -> Sequence[Mo
     """
     if (
         seat_view.talon
-        or seat_view.cards_in_play > MAX_SOLVED_CARDS
+        or seat_view.cards_in_play_count > MAX_SOLVED_CARDS
         or len(seat_view.playing_seats) != 2
         or not is_supported_by_kernel(seat_view.rules)
     ):

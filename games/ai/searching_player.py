@@ -113,7 +113,7 @@ class SearchingPlayer(NamedTuple):
 
 def limit_playouts(playouts: int, seat_view: SeatView, steps: int = budget.MAX_STEPS_FOR_MOVE) -> int:
     """Return the number of playouts for one move: `playouts`, or fewer if `steps` steps do not allow so many."""
-    return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play))
+    return min(playouts, steps // budget.count_playout_steps(seat_view.cards_in_play_count))
 
 
 def can_compare_moves(worlds: WorldGenerator) -> bool:

@@ -144,7 +144,7 @@ class SeatView:
         return [seat for seat in self.playing_seats if seat not in (self.me, self.defender)]
 
     @cached_property
-    def cards_in_play(self) -> int:
+    def cards_in_play_count(self) -> int:
         """The number of cards in hands, in the talon and on the table."""
         laid = len(self.table) + sum(not pair.is_unbeaten for pair in self.table)
         return sum(map(self.count_cards, range(len(self.view["hands"])))) + self.talon + laid

@@ -85,7 +85,10 @@ class Calendar:
             waiting = [span for span in waiting if span[0] >= tomorrow]
 
     def _generate_days(self, day: date) -> Iterator[date]:
-        """Yield `day` and the days after it. Without nights and free weekends, end with the last day off."""
+        """Yield `day` and the days after it, without end if the calendar has a night or free weekends.
+
+        A calendar that has only days off ends with the last of them. After that day, the clock never stands still.
+        """
         for_ever = self.night is not None or self.weekends
         while for_ever or day <= max(self.days_off):
             yield day

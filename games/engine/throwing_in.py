@@ -22,10 +22,10 @@ def get_attack_limit(state: State) -> int:
     return state.rules.limit_of_first_bout if state.bout == 1 else state.rules.limit_of_later_bouts
 
 
-def count_room(state: State, defender: int) -> int:
+def compute_signed_capacity(state: State, defender: int) -> int:
     """Return how many more attack cards the rules allow if `defender` has to beat them all.
 
-    The result is negative if there are already too many.
+    The result is negative if there are already too many. `count_capacity` never returns a negative number.
     """
     rules, taking = state.rules, state.phase is TAKING
     left = get_attack_limit(state) - state.laid
@@ -37,7 +37,7 @@ def count_room(state: State, defender: int) -> int:
 
 def count_capacity(state: State) -> int:
     """Return how many more attack cards the rules allow for the present defender, at least 0 (rulebook, section 4)."""
-    return max(count_room(state, state.defender), 0)
+    return max(compute_signed_capacity(state, state.defender), 0)
 
 
 def is_open_to_throw_ins(state: State) -> bool:
@@ -67,7 +67,7 @@ def find_throwers(state: State) -> int:
 
 
 def _compute_throwers(state: State) -> int:
-    if not is_open_to_throw_ins(state) or count_room(state, state.defender) <= 0:
+    if not is_open_to_throw_ins(state) or compute_signed_capacity(state, state.defender) <= 0:
         return 0
     seats = find_allowed_throwers(state)
     for seat, hand in enumerate(state.hands):

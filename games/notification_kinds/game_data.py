@@ -299,7 +299,7 @@ def _build_game_data(game: Game, player_id: int) -> Data:
 
 
 def _list_seat_owners(game: Game) -> list[SeatOwner]:
-    """Return the owner of each seat, in the order of the seats, for `games.words.Table`."""
+    """Return the owner of each seat, in the order of the seats, for `games.words.PlayerNames`."""
     seats: list[GameSeat] = sorted(game.seats.all(), key=lambda seat: seat.index)
     return [
         {

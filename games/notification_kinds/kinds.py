@@ -18,7 +18,7 @@ from accounts.models import Kind
 from accounts.registry import NotificationKind, NotificationTexts
 from games.models import Measure, PenaltyMarkKind, ReportReason
 from games.notification_kinds import debt_data, fair_play_data, game_data
-from games.words import Table, format_duration, get_preset_name
+from games.words import PlayerNames, format_duration, get_preset_name
 
 SERIES_KEYS = ("series", "series_title", "seat")
 GAME_KEYS = ("series", "series_title", "game", "game_number", "seat")
@@ -51,7 +51,7 @@ def build_year_values(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def join_fool_names(data: dict[str, Any]) -> str:
-    names = Table.from_players(data.get("players", ()), data.get("your_seat")).names
+    names = PlayerNames.from_players(data.get("players", ()), data.get("your_seat")).names
     return ", ".join(names[seat] for seat in data.get("fools", ()))
 
 

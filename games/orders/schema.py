@@ -27,17 +27,24 @@ def _build_object(description: str, required: tuple[str, ...] = (), **properties
 
 
 _CONDITION_SCHEMA = _build_object(
-    "Which attack cards the rule is about: those for which all of this holds; any, where nothing is said.",
-    card={**CARD_SCHEMA, "description": "This card; no rank and no kind of card goes with it."},
+    "Condition on attack cards: the rule is for cards that match all fields. Without fields, the rule is for any card.",
+    card={
+        **CARD_SCHEMA,
+        "description": "Only this card. It cannot be combined with fields about ranks or kinds of cards.",
+    },
     rank={**RANK_SCHEMA, "description": "Cards of this rank."},
-    up_to={**RANK_SCHEMA, "description": "Cards of this rank or lower that are no trumps; with `trump: true` trumps."},
-    trump={"type": "boolean", "description": "Trumps, or only what is no trump."},
-    joker={"type": "boolean", "description": "Jokers, or only what is no joker."},
+    up_to={
+        **RANK_SCHEMA,
+        "description": "Cards of this rank or lower that are not trumps. With `trump: true`: trumps of this rank or "
+        "lower.",
+    },
+    trump={"type": "boolean", "description": "`true`: only trumps. `false`: only cards that are not trumps."},
+    joker={"type": "boolean", "description": "`true`: only jokers. `false`: only cards that are not jokers."},
     laid={
         "type": "string",
         "enum": list(WAYS_OF_LAYING),
         "description": "`opening`: the card opened the bout against you, or its attacker added it to a card of the "
-        "same rank. `throw_in`: it is not the first card of the bout. An attack that was passed on to you is neither.",
+        "same rank. `throw_in`: the card was added later in the bout. A card that was transferred to you is neither.",
     },
     by={
         "type": "integer",
@@ -55,32 +62,39 @@ _CONDITION_SCHEMA = _build_object(
     },
 )
 _DEFENCE_SCHEMA = _build_object(
-    "Used for an attack card that it fits, if it can be done; else the next rule is read.",
+    "A rule for attack cards. The first rule that matches the card and is possible with your hand applies.",
     ("do",),
     **{
         "if": {"$ref": "#/components/schemas/OrdersCondition"},
         "do": {"type": "string", "enum": list(DEFENCE_WORDS)},
         "with": {
             **CARDS_SCHEMA,
-            "description": "`beat`: the first of these that beats it; `transfer`: all of these together; `reflect`: "
-            "this one. Left out: as cheaply as possible, with one card.",
+            "description": "Cards for the answer. `beat`: the first card in this list that beats the attack card. "
+            "`transfer`: all cards of the list together. `reflect`: the trump that is shown. Default: the cheapest "
+            "possible card.",
         },
         "trumps": {
             "type": "boolean",
             "default": True,
-            "description": "`beat`: may it cost a trump or a joker?",
+            "description": "Only for `beat`: whether a trump or a joker may be used.",
         },
     },
 )
 _THROW_INS_SCHEMA = _build_object(
-    "What to add, a card at a time and the cheapest first, whenever you are asked to; then `pass` or `ask`.",
-    cards={**CARDS_SCHEMA, "description": "These cards, trumps too."},
-    ranks={"type": "array", "items": RANK_SCHEMA, "maxItems": MAX_LIST_LENGTH, "description": "Cards of these ranks."},
-    up_to={**RANK_SCHEMA, "description": "Cards of this rank or lower."},
+    "Cards to throw in whenever you are asked to. They are thrown in one at a time, the cheapest first; then the "
+    "order is `pass` or `ask`.",
+    cards={**CARDS_SCHEMA, "description": "Cards to throw in, also if they are trumps."},
+    ranks={
+        "type": "array",
+        "items": RANK_SCHEMA,
+        "maxItems": MAX_LIST_LENGTH,
+        "description": "Ranks of the cards to throw in.",
+    },
+    up_to={**RANK_SCHEMA, "description": "Highest rank of the cards to throw in: lower ranks are included."},
     trumps={
         "type": "boolean",
         "default": False,
-        "description": "Whether `up_to` and `ranks` mean trumps, and `up_to` jokers.",
+        "description": "Whether `ranks` and `up_to` include trumps, and `up_to` with the rank X also jokers.",
     },
     at_most={
         "type": "integer",
@@ -92,23 +106,25 @@ _THROW_INS_SCHEMA = _build_object(
 )
 
 _ORDERS_SCHEMA = _build_object(
-    "Your standing orders for one game; `{}` is none. What they do not say, you are asked.",
+    "Your standing orders for one game; `{}` if you have none. You are asked in all situations that the orders do "
+    "not cover.",
     for_bouts={
         "type": "integer",
         "minimum": 1,
         "maximum": MAX_LIST_LENGTH,
-        "description": "For how many bouts they stand, the present one included; left out: until you withdraw them.",
+        "description": "Number of bouts for which the orders hold, including the present one. Without this field, "
+        "they hold until you withdraw them.",
     },
     pass_this_bout={
         "type": "boolean",
         "default": False,
-        "description": "Pass whenever you are asked to add something, until this bout ends.",
+        "description": "Whether you pass whenever you are asked to throw in cards, until this bout ends.",
     },
     exchange={
         "type": "string",
         "enum": list(EXCHANGE_WORDS),
         "default": "ask",
-        "description": "When you are asked whether you exchange the lowest trump for the trump card.",
+        "description": "Your answer if you are asked whether you exchange the lowest trump for the trump card.",
     },
     defences={
         "type": "array",
@@ -120,12 +136,14 @@ _ORDERS_SCHEMA = _build_object(
         "type": "array",
         "items": {"oneOf": [CARDS_SCHEMA, {"type": "string", "enum": list(OPENING_WORDS)}]},
         "maxItems": MAX_LIST_LENGTH,
-        "description": "The first that you can play: these cards, the lowest, the lowest pair; or ask.",
+        "description": "Cards with which you open a bout: the first entry that you can play. An entry is a list of "
+        "cards, your lowest card, your lowest pair, or `ask`.",
     },
     throw_ins={"$ref": "#/components/schemas/OrdersThrowIns"},
     throw_ins_on_take={
         "allOf": [{"$ref": "#/components/schemas/OrdersThrowIns"}],
-        "description": "The same for when the defender takes; else `throw_ins` holds.",
+        "description": "Cards to throw in after the defender has taken. Without this field, `throw_ins` applies "
+        "there too.",
     },
 )
 

@@ -55,7 +55,7 @@ def _draw_other_player(game: SeatedView, seat: int, column: tuple[float, float])
     middle, width = column
     hand, count = game["hands"][seat], count_cards_in_hand(game, seat)
     cards = ["back"] * min(hand, 12) if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten_text(words.Table.from_game(game).names[seat], int(width / 14))
+    name = shorten_text(words.PlayerNames.from_game(game).names[seat], int(width / 14))
     return (
         draw_card_fan(cards, middle, 18, SMALL_CARD_WIDTH, min(width * 0.62, 15.0 * len(cards) + SMALL_CARD_WIDTH))
         + draw_text(name, middle, 98, 25, colour=INK, serif=True)
@@ -83,7 +83,7 @@ def _draw_bottom_player(game: SeatedView, seat: int) -> str:
     """Draw the player at the bottom of the picture: name, role, and cards, face up if visible."""
     hand = game["hands"][seat]
     cards = ["back"] * hand if isinstance(hand, int) else [find_face_part(card) for card in hand]
-    name = shorten_text(words.Table.from_game(game).names[seat], 40)
+    name = shorten_text(words.PlayerNames.from_game(game).names[seat], 40)
     who = f"{name} · {_describe_player(game, seat, len(cards))}"
     cards_fan = draw_card_fan(cards, PICTURE_WIDTH / 2, 484, 112, PICTURE_WIDTH - 120) if cards else ""
     return cards_fan + draw_text(who, PICTURE_WIDTH / 2, 466, 21, colour=SOFT)

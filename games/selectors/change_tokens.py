@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from accounts.selectors import load_newest_numbers
 from durak_site.database.rows import fetch_rows
-from durak_site.messaging.wakeups import club_topic, game_topic, player_topic
+from durak_site.messaging.wakeups import build_club_topic, build_game_topic, build_player_topic
 from games.selectors.clubs.changes import load_club_states
 from games.selectors.running_games import RunningGame, load_running_games
 from games.sql.games import SELECT_CHANGE_TOKENS
@@ -24,9 +24,12 @@ def load_change_tokens(topics: Iterable[str]) -> dict[str, str]:
     newest, running = load_newest_numbers(people), load_running_games(people)
     clubs = load_club_states(find_club_ids(all_topics))
     return {
-        **{club_topic(club): state.change_token for club, state in clubs.items()},
-        **{game_topic(game): token for game, token in load_game_change_tokens(games).items()},
-        **{player_topic(one): build_player_change_token(newest.get(one, 0), running.get(one, ())) for one in people},
+        **{build_club_topic(club): state.change_token for club, state in clubs.items()},
+        **{build_game_topic(game): token for game, token in load_game_change_tokens(games).items()},
+        **{
+            build_player_topic(one): build_player_change_token(newest.get(one, 0), running.get(one, ()))
+            for one in people
+        },
     }
 
 

@@ -38,7 +38,7 @@ from games.selectors.penalties import build_penalty_view, prefetch_history
 from games.selectors.player_reports import build_player_report, list_own_reports
 from games.selectors.reviews import build_review
 from games.selectors.seeks import build_seeks
-from games.selectors.series import build_series_row, prefetch_seats_and_columns
+from games.selectors.series import build_series_row, include_data_for_series_rows
 
 Batches = Iterator[Sequence[Mapping[str, Any]]]
 BATCH_SIZE = 100
@@ -51,7 +51,7 @@ def export_series(user: User) -> Batches:
     created, organised = (Series.objects.filter(**{role: user}).values("pk") for role in ("creator", "organiser"))
     # A UNION can use indexes. With an OR, PostgreSQL would read all series of the site.
     selected = Series.objects.filter(pk__in=seated.union(created, organised))
-    for series in read_in_batches(prefetch_seats_and_columns(selected, user), "created_at", "pk", size=BATCH_SIZE):
+    for series in read_in_batches(include_data_for_series_rows(selected, user), "created_at", "pk", size=BATCH_SIZE):
         yield [build_series_row(one, user) for one in series]
 
 

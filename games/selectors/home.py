@@ -6,9 +6,9 @@ from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, GameSeat, Series, SeriesSeat
-from games.models.newest_game import select_unplayed_seats
+from games.models.newest_game import select_seats_played_from_next_game
 from games.read_models import OwnGameRow, SeatOwner
-from games.selectors.series import LoadedSeries, prefetch_seats_and_columns
+from games.selectors.series import LoadedSeries, include_data_for_series_rows
 from games.selectors.turns import IS_AWAITED
 
 MAX_WAITING_GAMES, MAX_FINISHED_GAMES, MAX_OPEN_SERIES = 100, 10, 50
@@ -51,11 +51,13 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     )
     offered = SeriesSeat.objects.filter(player=user, accepted_at=None, series__state=Series.State.RUNNING)
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
-    waiting = unstarted.values("pk").union(offered.values("series"), select_unplayed_seats(user).values("series"))
+    waiting = unstarted.values("pk").union(
+        offered.values("series"), select_seats_played_from_next_game(user).values("series")
+    )
     if not waiting.exists():  # the usual case; Django needs much time to build the query below
         return []
     series = Series.objects.filter(pk__in=waiting).order_by("-created_at", "-id")
-    return list(prefetch_seats_and_columns(series, user)[:MAX_OPEN_SERIES])
+    return list(include_data_for_series_rows(series, user)[:MAX_OPEN_SERIES])
 
 
 def _select_games(user: User, **of_seat: Any) -> QuerySet[Game]:

@@ -12,7 +12,7 @@ from games.models import Pool, Rating, Series, SeriesSeat
 from games.models.newest_game import build_last_game_expression
 from games.models.rating import IS_ON_LEADERBOARD, compute_displayed_rating
 from games.models.series import MAY_BE_IN_LOBBY
-from games.selectors.series import LoadedSeries, build_series_row, prefetch_seats_and_columns
+from games.selectors.series import LoadedSeries, build_series_row, include_data_for_series_rows
 from games.sql.reliability import compute_reliabilities
 
 
@@ -32,7 +32,7 @@ def list_lobby(user: User | None = None, wanted: LobbyFilter = LobbyFilter()) ->
 
     Two partial indexes serve this query, with a preset and without.
     """
-    return prefetch_seats_and_columns(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
+    return include_data_for_series_rows(filter_series(select_lobby(), wanted).order_by("-created_at", "-pk"), user)
 
 
 def select_lobby() -> QuerySet[Series]:

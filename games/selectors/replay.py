@@ -9,7 +9,7 @@ from games.engine import State, StateView
 from games.read_models import GameView, LoggedEvent
 from games.selectors.game_row import GameRow, load_game_row
 from games.selectors.games import build_players, build_shuffle
-from games.selectors.table import TableView, build_table_view, list_ordered_event_numbers
+from games.selectors.table import TableView, build_table_view, list_event_numbers_of_ordered_moves
 
 STOP_KINDS = frozenset({"bout_opened", "picked_up", "discarded", "returned", "went_out", "ended"})
 """The kinds of public events after which a replay has a stop. A stop is a moment to which a viewer may want to jump."""
@@ -66,7 +66,7 @@ class GamePast:
         seq = self._find_number_in_log(number)
         state = self._reader.load_state_after(seq)
         newest = event_log.load_events_until(self.row.id, self.viewer, seq, events) if events else []
-        ordered = list_ordered_event_numbers(
+        ordered = list_event_numbers_of_ordered_moves(
             self.row.id, self.own_seat, newest, is_open=self.viewer == engine.EVERYTHING
         )
         return build_past_table(self.row, state, engine.build_view(state, self.viewer), self.seat, newest, ordered)

@@ -37,13 +37,15 @@ LoadedSeries: TypeAlias = "WithAnnotations[Series, AddedSeriesColumns]"
 
 def find_series(series_id: str, user: User | None) -> "LoadedSeries | None":
     """Return the series with its seats and players, or None if the user may not see it."""
-    return prefetch_seats_and_columns(Series.objects.filter(build_visible_condition(user), pk=series_id), user).first()
+    return include_data_for_series_rows(
+        Series.objects.filter(build_visible_condition(user), pk=series_id), user
+    ).first()
 
 
 def find_series_for_user_or_code(series_id: str, user: User | None, code: str) -> "LoadedSeries | None":
     """Return the series if the user may see it, or if `code` is its code. Otherwise return None."""
     by_code = Q(code=code) if code else Q(pk__in=[])
-    return prefetch_seats_and_columns(
+    return include_data_for_series_rows(
         Series.objects.filter(build_visible_condition(user) | by_code, pk=series_id), user
     ).first()
 
@@ -100,7 +102,7 @@ def list_series(
     if player is not None:
         of_player = SeriesSeat.objects.filter(series=OuterRef("pk"), player__in=User.objects.filter_by_username(player))
         series = series.filter(Exists(of_player))
-    return prefetch_seats_and_columns(series, user)
+    return include_data_for_series_rows(series, user)
 
 
 def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeries]:
@@ -109,13 +111,16 @@ def list_played_series(player: User, viewer: User | None) -> QuerySet[LoadedSeri
     Only public series and the viewer's own series are included.
     """
     # An index has this order.
-    return prefetch_seats_and_columns(
+    return include_data_for_series_rows(
         select_listed_series(viewer).filter(places__player=player).order_by("-places__id"), viewer
     )
 
 
-def prefetch_seats_and_columns(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
-    """Make the query also load the seats with their players, and the columns of `AddedSeriesColumns`."""
+def include_data_for_series_rows(series: QuerySet[Series], user: User | None) -> QuerySet[LoadedSeries]:
+    """Make the query load everything that `build_series_row` needs.
+
+    These are the seats with their players, and the columns of `AddedSeriesColumns`.
+    """
     newest = Game.objects.filter(series=OuterRef("pk")).order_by("-number").values("pk")[:1]
     rematch = Series.objects.filter(rematch_of=OuterRef("pk")).exclude(state=Series.State.CANCELLED).values("pk")[:1]
     places = Prefetch("places", SeriesSeat.objects.select_related("player").defer("accepted_rules").order_by("index"))

@@ -55,7 +55,7 @@ def load_table(game_id: str, user: User | None) -> TableView | None:
         game,
         state,
         events,
-        list_ordered_event_numbers(row.id, seat, events),
+        list_event_numbers_of_ordered_moves(row.id, seat, events),
         explain_unplayable_cards(row, state, seat),
     )
 
@@ -79,7 +79,7 @@ def build_table_view(
     )
 
 
-def list_ordered_event_numbers(
+def list_event_numbers_of_ordered_moves(
     game_id: str, seat: int | None, events: list[LoggedEvent], *, is_open: bool = False
 ) -> list[int]:
     """Return the numbers of those `events` that standing orders of the seat made. At most one query.

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Block, ChatLine, Report, Series
 from games.services.chat_readers import mark_chat_read, record_unread_line
-from games.services.restrictions import refuse_silenced
+from games.services.restrictions import refuse_closed_chat
 from games.services.series.locking import LAPSES_AFTER
 
 
@@ -22,7 +22,7 @@ def post_chat_line(*, series: Series, user: User, text: str) -> ChatLine:
     Raises `forbidden` for other users, guests and suspended users, and if staff have closed the user's chat.
     """
     refuse_guest(user)
-    refuse_silenced(user)
+    refuse_closed_chat(user)
     sits_there = series.places.filter(player=user, accepted_at__isnull=False).exists()
     if series.creator_id != user.pk and not sits_there:
         raise Forbidden(_("Only who sits here, or created the series, can talk here."))

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import Kind, User
-from accounts.services import mark_read_about
+from accounts.services import mark_notifications_about_read
 from durak_site.database.rows import fetch_rows
 from games.models import ChatLine, ChatReader, Series, SeriesSeat
 from games.services.notifications import notify_unread_chat
@@ -41,7 +41,7 @@ def mark_chat_read(*, user: User, series_id: str, until: datetime) -> None:
     Needs no transaction. If the process crashes in the middle, the chat is read, but its notification stays unread.
     """
     if fetch_rows(MARK_CHAT_READ, until, until, user.pk, series_id, until):
-        mark_read_about(player=user, kind=Kind.TALK_DIGEST, series=series_id)
+        mark_notifications_about_read(player=user, kind=Kind.TALK_DIGEST, series=series_id)
 
 
 def mark_newest_lines_read(*, user: User | None, series_id: str, lines: Sequence[dict[str, Any]]) -> None:

@@ -18,7 +18,7 @@ from games.models.penalty import OPEN_MARKS
 from games.services.notifications import notify_penalty_mark
 from games.services.penalty_reminders import plan_reminders
 from games.services.penalty_totals import add_penalties_to_totals, change_penalty_state_in_totals
-from games.services.restrictions import refuse_silenced
+from games.services.restrictions import refuse_closed_chat
 
 ALLOWED_LAST_MARKS: dict[str, tuple[str, ...]] = {
     PenaltyMarkKind.PAID: (*OPEN_MARKS, PenaltyMarkKind.DISPUTED),
@@ -92,7 +92,7 @@ def add_penalty_mark(*, penalty_id: str, user: User, mark: str, note: str = "", 
     - Raises Conflict if the mark may not come after the last one.
     """
     if note:
-        refuse_silenced(user)
+        refuse_closed_chat(user)
     penalty = Penalty.objects.select_for_update(no_key=True).filter(pk=penalty_id).first()
     if penalty is None:
         raise NotFound(_("There is no such penalty."))

@@ -20,7 +20,7 @@ from games.models import (
     SeriesSeat,
     StandingOrders,
 )
-from games.models.newest_game import select_unplayed_seats
+from games.models.newest_game import select_seats_played_from_next_game
 from games.services.abandonment import abandon_if_agreed
 from games.services.clubs.leaving import leave_all_clubs
 from games.services.house_presets import delete_all_presets
@@ -62,7 +62,7 @@ def _lock_games(player: User) -> None:
     Without this order, two deletions, or a deletion and a move, could deadlock.
     """
     games = Game.objects.filter(series=OuterRef("series")).order_by("-number")
-    newest = select_unplayed_seats(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
+    newest = select_seats_played_from_next_game(player).values_list(Subquery(games.values("pk")[:1]), flat=True)
     running = GameSeat.objects.filter(player=player, finished_at=None).values_list("game", flat=True)
     concerned = Game.objects.filter(pk__in={*running, *newest})  # one query for both would read all games
     list(concerned.select_for_update(no_key=True).order_by("pk").values_list("pk"))

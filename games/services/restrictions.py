@@ -19,7 +19,7 @@ def refuse_suspended(user: User) -> None:
         raise Forbidden(sentence)
 
 
-def refuse_silenced(user: User) -> None:
+def refuse_closed_chat(user: User) -> None:
     """Raise Forbidden if staff have closed the account's chat, or have suspended or banned the account."""
     refuse_suspended(user)
     if sentence := describe_closed_chat(user):

@@ -2,7 +2,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.services import mark_read_about
+from accounts.services import mark_notifications_about_read
 from games import engine
 from games.errors import GameError
 from games.services.live_game import LiveGame, lock_live_game
@@ -28,5 +28,5 @@ def record_seen_version(*, game_id: str, user: User, version: int, as_spectator:
             seat.seen_version = version
             seat.save(update_fields=["seen_version"])
         if version == shown:
-            mark_read_about(player=user, game=game_id)
+            mark_notifications_about_read(player=user, game=game_id)
     return live, seat.index

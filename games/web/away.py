@@ -21,7 +21,7 @@ from games.api.requests.away import Away
 from games.errors import GameError
 from games.models import Series
 from games.selectors.away import load_absence
-from games.selectors.series import build_series_row, prefetch_seats_and_columns
+from games.selectors.series import build_series_row, include_data_for_series_rows
 from games.services.away import MAX_ABSENCE_DAYS, end_away, set_away
 
 
@@ -83,5 +83,5 @@ def get_absence_context(absence: dict[str, Any], user: User) -> dict[str, Any]:
 
 def map_series_names(ids: list[str], user: User) -> dict[str, str]:
     """Map the ids of series to their names, as the user sees them."""
-    rows = prefetch_seats_and_columns(Series.objects.filter(pk__in=ids), user)
+    rows = include_data_for_series_rows(Series.objects.filter(pk__in=ids), user)
     return {one.pk: words.build_series_name(build_series_row(one, user), user.username) for one in rows}

@@ -32,7 +32,7 @@ FRONT_PAGE_CACHE = VisitorCache("living-site-2", build_front_page_data)
 
 @require_safe
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Render the front page. Visitors who are not signed in also see games and series on it."""
+    """Render the front page. Only visitors who are not signed in see lists of games and of series with free seats."""
     context = {} if request.user.is_authenticated else get_front_page_context()
     return render(request, "home.html", {**context, "key": make_idempotency_key()})
 
@@ -48,23 +48,23 @@ def get_front_page_context() -> dict[str, Any]:
 
 
 def build_game_row(game: dict[str, Any]) -> dict[str, Any]:
-    table = build_player_names(game["players"])
+    players = build_player_names(game["players"])
     return {
         **game,
         "title": game["title"] and words.isolate_direction(game["title"]),
-        "names": words.join_names(list(table.names)),
-        "ended": game["result"] and words.describe_result(game["result"], table),
+        "names": words.join_names(list(players.names)),
+        "ended": game["result"] and words.describe_result(game["result"], players),
         "preset": describe_preset(game["preset"]),
     }
 
 
-def build_player_names(players: list[VisitorSeat]) -> words.Table:
+def build_player_names(players: list[VisitorSeat]) -> words.PlayerNames:
     """Return the names of a game's players: "a guest" for a guest, and "a player" for a suspended player."""
     known = iter(words.list_seat_names([one for one in players if one["player"] or one["computer"]]))
     unnamed = {True: _("a guest"), False: _("a player")}
     names = [next(known) if one["player"] or one["computer"] else unnamed[one["guest"]] for one in players]
     people = frozenset(one["seat"] for one in players if not one["computer"])
-    return words.Table(names, None, people)
+    return words.PlayerNames(names, None, people)
 
 
 def describe_preset(preset: str | None) -> str:
@@ -113,7 +113,10 @@ class SiteFeed(Atom1Feed):
 
 
 def build_feed(site: str, language: str) -> SiteFeed:
-    """Build the feed, newest entries first. `site` is the address of the front page."""
+    """Build an Atom feed with an entry for each game worth replaying and each series with free seats, newest first.
+
+    `site` is the address of the front page.
+    """
     found = FRONT_PAGE_CACHE.load()
     result = SiteFeed(
         title=_("Durak by post"),

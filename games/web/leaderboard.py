@@ -44,7 +44,7 @@ def leaderboard_page(request: HttpRequest) -> HttpResponse:
 
 
 def build_rating_row(row: dict[str, Any], number: int, user: User | None) -> dict[str, Any]:
-    """Build a row of the leaderboard. `number` is the rank of the player or computer level."""
+    """Build a row of the leaderboard, about a player or a computer level. `number` is the row's position, from 1."""
     level = row["computer"]
     name = gettext("You") if user and user.username == row["player"] else row["display_name"]
     return {**row, "number": number, "name": name, "level": LEVEL_NAMES.get(level, level)}

@@ -74,18 +74,18 @@ def build_open_series_row(series: dict[str, Any], user: User, unread: dict[str, 
 
 def describe_own_game(game: OwnGameRow, user: User, unread: dict[str, int]) -> dict[str, Any]:
     """Return a copy of the row of a game, with names, deadline, result and unread chat lines."""
-    table = words.Table.from_players(game["players"], game["your_seat"])
+    players = words.PlayerNames.from_players(game["players"], game["your_seat"])
     zone, now = ZoneInfo(user.time_zone), timezone.now()
     until = game["deadline_at"]
     return {
         **game,
         "unread": unread.get(game["series"]),
         "others": [
-            {"name": table.names[one["seat"]], "player": one["player"]}
+            {"name": players.names[one["seat"]], "player": one["player"]}
             for one in game["players"]
             if one["seat"] != game["your_seat"]
         ],
         "until": until and format_until(until, now, zone),
         "left": until and words.format_time_left(until - now),
-        "ended": game["result"] and words.describe_result(game["result"], table),
+        "ended": game["result"] and words.describe_result(game["result"], players),
     }

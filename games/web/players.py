@@ -122,11 +122,11 @@ def list_games(player: User, user: User | None) -> list[dict[str, Any]]:
 def build_played_game_row(game: Game, user: User | None) -> dict[str, Any]:
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     mine = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
-    table = words.Table.from_players([build_seat_owner(seat) for seat in seats], mine)
+    players = words.PlayerNames.from_players([build_seat_owner(seat) for seat in seats], mine)
     return {
         **build_player_game_row(game),
-        "names": table.names,
-        "ended": game.result and words.describe_result(game.result, table),
+        "names": players.names,
+        "ended": game.result and words.describe_result(game.result, players),
     }
 
 

@@ -19,7 +19,7 @@ from games.words.moves import label_move, label_move_in_words
 from games.words.options import get_option_name, get_value_name, list_differences
 from games.words.orders import describe_answer, describe_duration, describe_orders, describe_question
 from games.words.player_names import (
-    Table,
+    PlayerNames,
     isolate_direction,
     list_seat_names,
     list_short_computer_names,
@@ -35,7 +35,7 @@ from games.words.waiting import describe_waiting
 
 __all__ = [
     "LogLine",
-    "Table",
+    "PlayerNames",
     "build_log_lines",
     "build_series_name",
     "describe_answer",

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.read_models import LoggedEvent
 from games.words.events import describe_event
-from games.words.player_names import Table
+from games.words.player_names import PlayerNames
 
 SEPARATOR = " · "
 KINDS_BEFORE_THROW_IN = frozenset({"attacked", "beaten", "taken", "transferred"})
@@ -31,7 +31,7 @@ class LogLine:
 
 def build_log_lines(
     events: Iterable[LoggedEvent],
-    table: Table,
+    players: PlayerNames,
     *,
     after: int = 0,
     has_cards_on_table: bool = False,
@@ -50,7 +50,7 @@ def build_log_lines(
     for event in events:
         kind, seq = event["kind"], event["seq"]
         opens = kind == "attacked" and not has_cards_on_table
-        text = describe_event(event, table, opens=opens) + _describe_actor(event, table)
+        text = describe_event(event, players, opens=opens) + _describe_actor(event, players)
         if seq in ordered:
             text = _("{move}, as ordered").format(move=text)
         new = LogLine(seq, seq, text, event["at"], event["by"])
@@ -69,7 +69,7 @@ def _is_continuation_of_line(kind: str, before: str, opens: bool) -> bool:
     return kind == before == "drawn"
 
 
-def _describe_actor(event: LoggedEvent, table: Table) -> str:
+def _describe_actor(event: LoggedEvent, players: PlayerNames) -> str:
     """Return a note if the clock or a computer made a person's move, or an empty text otherwise.
 
     A pass by the clock gets no note, because the player was not late. The clock passes at the end of a window, and at
@@ -77,4 +77,4 @@ def _describe_actor(event: LoggedEvent, table: Table) -> str:
     """
     if event["by"] == "clock" and event["kind"] != "passed":
         return " " + _("(the time was up)")
-    return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in table.people else ""
+    return " " + _("(a computer plays)") if event["by"] == "computer" and event["seat"] in players.people else ""

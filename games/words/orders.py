@@ -11,20 +11,22 @@ from django.utils.translation import ngettext, pgettext
 
 from games.words.cards import Case, get_short_card_name, join_card_names, join_card_names_as_means
 from games.words.conditions import OPENING_FORM, THROWN_IN_FORM, describe_condition, get_any_card_name, normalize_ten
-from games.words.player_names import Table
+from games.words.player_names import PlayerNames
 
-NO_PLAYERS = Table([], None, frozenset())
+NO_PLAYERS = PlayerNames([], None, frozenset())
 OrdersJson = Mapping[str, Any]
 """Standing orders, or a piece of standing orders, as JSON from the API."""
 
 
-def describe_question(question: OrdersJson, table: Table) -> str:
+def describe_question(question: OrdersJson, players: PlayerNames) -> str:
     """Describe a question that the game may ask, such as "If somebody throws in a ten"."""
     match question["kind"]:
         case "thrown_in":
             return _limit_to_this_bout(_describe_throw_in("", _describe_attack_card(question, THROWN_IN_FORM)))
         case "attack":
-            return _describe_opening_attack(table.names[question["by"]], _describe_attack_card(question, OPENING_FORM))
+            return _describe_opening_attack(
+                players.names[question["by"]], _describe_attack_card(question, OPENING_FORM)
+            )
     return _describe_own_turn(question["kind"])
 
 
@@ -35,7 +37,7 @@ def describe_answer(piece: OrdersJson) -> str:
     return next(answer for _question, answer in describe_orders(piece, NO_PLAYERS, 0))
 
 
-def describe_orders(words: OrdersJson, table: Table, bout: int) -> list[tuple[str, str]]:
+def describe_orders(words: OrdersJson, players: PlayerNames, bout: int) -> list[tuple[str, str]]:
     """Return all orders as pairs of a question, such as "If somebody throws in a ten", and an answer, such as "take".
 
     `bout` is the number of the present bout.
@@ -45,7 +47,10 @@ def describe_orders(words: OrdersJson, table: Table, bout: int) -> list[tuple[st
         sentence.append((_describe_own_turn("exchange"), _describe_exchange(words["exchange"])))
     for condition, rules in groupby(words.get("defences", []), lambda rule: rule.get("if", {})):
         sentence.append(
-            (_describe_attack(condition, table, bout), _join_alternatives([_describe_defence(rule) for rule in rules]))
+            (
+                _describe_attack(condition, players, bout),
+                _join_alternatives([_describe_defence(rule) for rule in rules]),
+            )
         )
     if words.get("openings"):
         sentence.append(
@@ -64,9 +69,9 @@ def describe_duration(words: OrdersJson) -> str:
     return ngettext("For {n} bout", "For {n} bouts", words["for_bouts"]).format(n=words["for_bouts"])
 
 
-def _describe_attack(condition: OrdersJson, table: Table, bout: int) -> str:
+def _describe_attack(condition: OrdersJson, players: PlayerNames, bout: int) -> str:
     """Describe an attack that standing orders answer, such as "If somebody throws in a ten"."""
-    laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), table)
+    laid, who = condition.get("laid"), _get_seat_name(condition.get("by"), players)
     if laid == "opening":
         sentence = _describe_opening_attack(
             who or pgettext("attacks me", "somebody"), describe_condition(condition, OPENING_FORM)
@@ -98,14 +103,14 @@ def _limit_to_this_bout(sentence: str) -> str:
     return _("{question} in this bout").format(question=sentence)
 
 
-def _get_seat_name(seat: int | None, table: Table) -> str:
+def _get_seat_name(seat: int | None, players: PlayerNames) -> str:
     """Return the name of the player in a seat, or an empty text if `seat` is None.
 
     If the game has no such seat, return a text such as "seat 7", because API requests may contain any number.
     """
     if seat is None:
         return ""
-    return table.names[seat] if seat < len(table.names) else _("seat {number}").format(number=seat)
+    return players.names[seat] if seat < len(players.names) else _("seat {number}").format(number=seat)
 
 
 def _describe_attack_card(question: OrdersJson, form: int) -> str:

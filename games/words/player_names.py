@@ -17,8 +17,8 @@ FROM_RIGHT_TO_LEFT = ("R", "AL", "AN")
 
 
 @dataclass(frozen=True)
-class Table:
-    """The names of the players of a game, as one viewer sees them.
+class PlayerNames:
+    """The names of the players of a game, as one viewer sees them, and functions that put them into sentences.
 
     `names` are the names by seat ("you" for the viewer). `me` is the viewer's seat (None for a spectator). `people`
     are the seats of people.

@@ -19,5 +19,7 @@ PRESET_NAMES = {
 
 
 def get_preset_name(preset: str) -> str:
-    """Return the name of a preset for people. House presets keep names such as anna/kitchen."""
+    """Return the translated name of a preset of the site. The name of a player's own preset, such as anna/kitchen, is
+    returned unchanged.
+    """
     return str(PRESET_NAMES.get(preset, preset))

@@ -11,21 +11,21 @@ from django.utils.translation import gettext as _
 from games.engine import Phase, get_role_seat
 from games.read_models import GamePlayer, SeatedView
 from games.words.cards import Case, get_short_card_name, join_card_names
-from games.words.player_names import Table
+from games.words.player_names import PlayerNames
 from games.words.results import describe_result
 from games.words.times import format_deadline
 
 
 def describe_waiting(game: SeatedView, now: datetime, zone: tzinfo) -> str:
     """Return a sentence about the move that the game waits for. Times are in `zone`."""
-    table = Table.from_game(game)
+    players = PlayerNames.from_game(game)
     if game["result"] is not None:
-        return _("The game is over. {result}.").format(result=describe_result(game["result"], table))
+        return _("The game is over. {result}.").format(result=describe_result(game["result"], players))
     deadline = format_deadline(next((one["at"] for one in game["deadlines"]), None), now, zone)
-    if table.me is not None and (takeover := _describe_takeover(game["players"][table.me])):
-        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, table, deadline)}"
-    return (OWN_TURN_SENTENCES if table.me in game["must"] else OTHERS_TURN_SENTENCES)[game["phase"]](
-        game, table, deadline
+    if players.me is not None and (takeover := _describe_takeover(game["players"][players.me])):
+        return f"{takeover} {OTHERS_TURN_SENTENCES[game['phase']](game, players, deadline)}"
+    return (OWN_TURN_SENTENCES if players.me in game["must"] else OTHERS_TURN_SENTENCES)[game["phase"]](
+        game, players, deadline
     )
 
 
@@ -44,14 +44,14 @@ def _list_unbeaten_cards(game: SeatedView) -> str:
     return join_card_names(cards, get_short_card_name, Case.OBJECT)
 
 
-def _describe_own_cut(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_own_cut(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     if _has_legal_move(game, "refuse_cut"):
         return _("The pack is before you. Cut it or leave it to the next{by}.").format(by=deadline)
     return _("The pack is before you. Cut it{by}.").format(by=deadline)
 
 
-def _describe_cut(game: SeatedView, table: Table, deadline: str) -> str:
-    who = [table.names[seat] for seat in game["must"]]
+def _describe_cut(game: SeatedView, players: PlayerNames, deadline: str) -> str:
+    who = [players.names[seat] for seat in game["must"]]
     return _("{who} has to cut the pack{by}.").format(who=who[0], by=deadline) if who else _("The pack is being cut.")
 
 
@@ -63,39 +63,39 @@ def _get_trump_card_name(game: SeatedView) -> str:
     return "" if game["trump_card"] is None else get_short_card_name(game["trump_card"])
 
 
-def _describe_own_exchange(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_own_exchange(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     card = _get_trump_card_name(game)
     return _("You hold the lowest trump. Exchange it for {card} or keep it{by}.").format(card=card, by=deadline)
 
 
-def _describe_exchange(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_exchange(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     card = _get_trump_card_name(game)
     return _("Whoever holds the lowest trump may exchange it for {card}{by}.").format(card=card, by=deadline)
 
 
-def _describe_own_opening(game: SeatedView, table: Table, deadline: str) -> str:
-    return _("You attack {whom}. Lay a card{by}.").format(whom=table.names[_get_defender(game)], by=deadline)
+def _describe_own_opening(game: SeatedView, players: PlayerNames, deadline: str) -> str:
+    return _("You attack {whom}. Lay a card{by}.").format(whom=players.names[_get_defender(game)], by=deadline)
 
 
-def _describe_opening(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_opening(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     sentences = ("", _("{who} is to attack you{by}."), _("{who} is to attack {whom}{by}."))
-    return table.format_for_two(get_role_seat(game, "attacker"), _get_defender(game), sentences, by=deadline)
+    return players.format_for_two(get_role_seat(game, "attacker"), _get_defender(game), sentences, by=deadline)
 
 
-def _describe_own_defence(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_own_defence(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     return _("You defend. Answer {cards}{by}.").format(cards=_list_unbeaten_cards(game), by=deadline)
 
 
-def _describe_defence(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_defence(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     sentence = _("{who} defends and has to answer {cards}{by}.")
     mine, cards = _("You defend against {cards}{by}."), _list_unbeaten_cards(game)
-    sentence = table.format_for(_get_defender(game), mine, sentence, cards=cards, by=deadline)
+    sentence = players.format_for(_get_defender(game), mine, sentence, cards=cards, by=deadline)
     if _has_legal_move(game, "challenge"):
         sentence += " " + _("You may call out a card that lies face down.")
     return sentence + " " + _("You may throw in.") if _has_legal_move(game, "attack") else sentence
 
 
-def _describe_own_throw_in(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_own_throw_in(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     if _has_legal_move(game, "challenge"):
         if _has_legal_move(game, "attack"):
             return _("All is answered. Believe it, call a card out or throw in{by}.").format(by=deadline)
@@ -105,29 +105,29 @@ def _describe_own_throw_in(game: SeatedView, table: Table, deadline: str) -> str
     return _("All is beaten, and you have nothing to throw in. Say that you are done{by}.").format(by=deadline)
 
 
-def _describe_throw_in(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_throw_in(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     mine = _("You have defended. The others may throw in{by}.")
     done = _("You are done. The others may still throw in{by}.")
-    if table.me is not None and table.me in game["passed"]:
+    if players.me is not None and players.me in game["passed"]:
         return done.format(by=deadline)
-    return table.format_for(
+    return players.format_for(
         _get_defender(game), mine, _("{who} has defended. The others may throw in{by}."), by=deadline
     )
 
 
-def _describe_own_throw_in_on_take(game: SeatedView, table: Table, deadline: str) -> str:
-    who = table.names[_get_defender(game)]
+def _describe_own_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:
+    who = players.names[_get_defender(game)]
     if _has_legal_move(game, "attack"):
         return _("{who} takes. Throw in or let them take{by}.").format(who=who, by=deadline)
     return _("{who} takes, and you have nothing to throw in. Let them take{by}.").format(who=who, by=deadline)
 
 
-def _describe_throw_in_on_take(game: SeatedView, table: Table, deadline: str) -> str:
+def _describe_throw_in_on_take(game: SeatedView, players: PlayerNames, deadline: str) -> str:
     mine, theirs = _("You take. The others may throw in{by}."), _("{who} takes. The others may throw in{by}.")
-    return table.format_for(_get_defender(game), mine, theirs, by=deadline)
+    return players.format_for(_get_defender(game), mine, theirs, by=deadline)
 
 
-SentenceBuilder = Callable[[SeatedView, Table, str], str]
+SentenceBuilder = Callable[[SeatedView, PlayerNames, str], str]
 """A function that writes a sentence about a game. The third argument is the deadline as the end of a sentence, such as
 ` by 18:00 (22 h left)`, or an empty string."""
 OWN_TURN_SENTENCES: dict[str, SentenceBuilder] = {

@@ -33,7 +33,7 @@ class Listener:
         count = 0
         while (message := self.pubsub.get_message(timeout=0.3)) is not None:
             topics = message["data"].decode() if message["type"] == "message" else ""
-            count += wakeups.game_topic(table.game.pk) in topics.split()
+            count += wakeups.build_game_topic(table.game.pk) in topics.split()
         return count
 
     def count_tasks(self) -> int:

@@ -18,7 +18,7 @@ def list_json_bodies(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, 
                         yield operation["operationId"], media
 
 
-def find_example(example: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:
+def resolve_example_reference(example: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:
     """Return the example, or the example of the components to which it refers."""
     if "$ref" in example:
         found: dict[str, Any] = document["components"]["examples"][example["$ref"].rpartition("/")[2]]
@@ -29,7 +29,7 @@ def find_example(example: dict[str, Any], document: dict[str, Any]) -> dict[str,
 def test_every_json_body_has_an_example_that_is_valid_for_its_schema() -> None:
     document, count = load_document(), 0
     for operation, media in list_json_bodies(document):
-        named = [find_example(one, document) for one in media.get("examples", {}).values()]
+        named = [resolve_example_reference(one, document) for one in media.get("examples", {}).values()]
         examples = [media["example"]] if "example" in media else [one["value"] for one in named]
         validator = Draft202012Validator({"components": document["components"], **media["schema"]})
         for example in examples:

@@ -6,8 +6,8 @@ from tests.reference.cards import can_beat, is_joker, is_lowest_trump, sort_hand
 from tests.reference.dealing import has_lowest_trump
 from tests.reference.game import Game
 from tests.reference.speaking import (
+    compute_signed_capacity,
     count_capacity,
-    count_room,
     list_active_attackers,
     list_seats_that_may_challenge,
     list_seats_that_may_pass,
@@ -74,7 +74,7 @@ def find_next_defender(game: Game, seat: int) -> int | None:
     return next((one for one in after if game.hands[one]), None)
 
 
-def _count_room_for_transfer(game: Game, seat: int) -> int:
+def _compute_signed_capacity_after_transfer(game: Game, seat: int) -> int:
     """Return how many more attack cards the next defender may get after a transfer.
 
     A negative number means that no transfer is possible.
@@ -84,7 +84,7 @@ def _count_room_for_transfer(game: Game, seat: int) -> int:
     too_early = game.bout == 1 and not rules["transfer_in_first_bout"]
     if defender is None or too_often or too_early or game.face_down_pairs:
         return -1
-    return count_room(game, defender)
+    return compute_signed_capacity(game, defender)
 
 
 def _find_transfer_rank(game: Game) -> str | None:
@@ -97,7 +97,7 @@ def _find_transfer_rank(game: Game) -> str | None:
 
 
 def _list_transfers(game: Game, seat: int) -> set[str]:
-    room, rank, hand = _count_room_for_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
+    room, rank, hand = _compute_signed_capacity_after_transfer(game, seat), _find_transfer_rank(game), game.hands[seat]
     if room < 1:
         return set()
     most = room if game.rules["transfer_cards"] == "any" else 1
@@ -107,7 +107,7 @@ def _list_transfers(game: Game, seat: int) -> set[str]:
 
 
 def _list_reflections(game: Game, seat: int) -> set[str]:
-    if not game.rules["reflect"] or _count_room_for_transfer(game, seat) < 0:
+    if not game.rules["reflect"] or _compute_signed_capacity_after_transfer(game, seat) < 0:
         return set()
     rank, hand = _find_transfer_rank(game), game.hands[seat]
     trumps = {card for card in hand if card[0] == rank and card[1] == game.trump and not is_joker(card)}

@@ -3,7 +3,7 @@
 from tests.reference.game import Game
 
 
-def count_room(game: Game, defender: int) -> int:
+def compute_signed_capacity(game: Game, defender: int) -> int:
     """Return how many attack cards may be added if `defender` defends. The number is negative if there are too many
     already.
     """
@@ -21,7 +21,7 @@ def count_room(game: Game, defender: int) -> int:
 def count_capacity(game: Game) -> int:
     if game.defender is None or game.phase == "over":
         return 0
-    return max(0, count_room(game, game.defender))
+    return max(0, compute_signed_capacity(game, game.defender))
 
 
 def list_allowed_throwers(game: Game) -> list[int]:

@@ -1,4 +1,7 @@
-"""The state of a process when it begins to serve requests, examined from inside the process."""
+"""A process that serves requests: when it starts, it has loaded all modules and taken them out of garbage collection.
+
+A script in a new process imports the application, and prints what Python reports about this process.
+"""
 
 import json
 import subprocess

@@ -85,5 +85,5 @@ def _make_own_seat_nullable(schema: dict[str, Any]) -> dict[str, Any]:
     return {
         **schema,
         "type": [schema["type"], "null"],
-        "description": "Null if you created or organise the series and do not play.",
+        "description": "Your seat; null if you created or organise the series and do not play.",
     }

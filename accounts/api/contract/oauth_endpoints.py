@@ -200,7 +200,7 @@ def describe_form_call(
         },
         "responses": {
             "200": success,
-            "400": {"description": "By `error`: what is wrong.", "content": refused},
+            "400": {"description": "Refusal of the request. The code `error` says what is wrong.", "content": refused},
             "401": {"description": "`invalid_client`: no such app, or a wrong secret.", "content": refused},
             "429": {
                 "description": "`temporarily_unavailable`: too many requests.",

@@ -41,5 +41,6 @@ class WebhookChange(NewWebhook):
     active = StrictBooleanField(
         source="is_on",
         required=False,
-        help_text="Whether notifications are sent; switching it on again continues where it stopped.",
+        help_text="Whether notifications are sent. A webhook that is switched on again continues with the first "
+        "notification that was not delivered.",
     )

@@ -23,7 +23,8 @@ class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     active = serializers.BooleanField(
         source="is_on",
         read_only=True,
-        help_text="Whether notifications are delivered; false after you or a day of failures switched it off.",
+        help_text="Whether notifications are delivered. False after you, or a day of failures, switched the webhook "
+        "off.",
     )
     delivered_number = serializers.IntegerField(
         source="handled_number",

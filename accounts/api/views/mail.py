@@ -16,7 +16,7 @@ from durak_site.limits.throttles import MailThrottle
 
 class EmailVerificationView(ApiView):
     scopes = {"POST": "account"}
-    refusals = {"POST": {"conflict": "There is no address, or it is verified already."}}
+    refusals = {"POST": {"conflict": "Your account has no email address, or the address is verified already."}}
     limits = {"POST": ["mails_asked"]}
     throttle_classes = [MailThrottle]
 

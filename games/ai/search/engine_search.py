@@ -1,8 +1,10 @@
-"""A search for rules that the kernel does not support. The engine plays random states that fit the view to their end.
-All players choose their moves by simple habits.
+"""Chooses a computer's move in games with rules that the kernel does not support.
 
-The engine is slow, so the search considers few moves, tries the better ones more often, and builds no tree. In games on
-trust, players sometimes bluff and sometimes challenge, at random.
+The search generates random states that agree with what the computer sees. In each state, the engine plays one of the
+possible moves, and then the rest of the game. There all players choose their moves by simple habits. In games on trust,
+they sometimes bluff and sometimes challenge, at random.
+
+The engine is slow, so the search considers few moves, tries the better ones more often, and builds no tree.
 """
 
 import random

@@ -123,7 +123,7 @@ class World:
     def _list_openings(self, hand: int) -> list[int]:
         moves = list(list_cards(hand))
         if self.tables.rules.opening == "set":
-            most = self.count_room(self.defender)
+            most = self.compute_signed_capacity(self.defender)
             for card in moves[:]:
                 cards = hand & self.tables.mates[card] & -card
                 moves += [some for some in list_lowest_card_sets(cards) if some != card and some.bit_count() <= most]
@@ -135,7 +135,7 @@ class World:
         fitting = self.find_transfer_cards() if tables.rules.transfer != "off" else 0
         moves = list(list_cards(able))
         if fitting:
-            most = self.count_room(tables.against[self.playing, self.defender])
+            most = self.compute_signed_capacity(tables.against[self.playing, self.defender])
             single = tables.rules.transfer_cards == "one"
             sets = list_cards(fitting) if single else list_subsets(fitting)
             moves = [-some for some in sets if some.bit_count() <= most] + moves
@@ -155,11 +155,11 @@ class World:
         if (unbeaten & (unbeaten - 1)) if rules.transfer == "last_unbeaten" else (self.beaten or unbeaten & ~mates):
             return 0
         following = tables.against[self.playing, self.defender]
-        if not self.hands[following] or self.count_room(following) < 1:
+        if not self.hands[following] or self.compute_signed_capacity(following) < 1:
             return 0
         return self.hands[self.defender] & mates
 
-    def count_room(self, defender: int) -> int:
+    def compute_signed_capacity(self, defender: int) -> int:
         """Return how many attack cards may still be added if `defender` has to beat them."""
         tables = self.tables
         left = (tables.first_limit if self.bout == 1 else tables.limit) - self.laid
@@ -208,7 +208,7 @@ class World:
 
     def set_next_mover(self) -> None:
         """Set `mover` to the first seat in order of priority that can throw in, or end the bout."""
-        if self.is_open_to_throw_ins() and self.count_room(self.defender) > 0:
+        if self.is_open_to_throw_ins() and self.compute_signed_capacity(self.defender) > 0:
             for seat in self.tables.throwers[self.playing, self.attacker, self.defender]:
                 if self.hands[seat] & self.ranks and not self.passed >> seat & 1:
                     self.mover = seat

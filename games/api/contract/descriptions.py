@@ -15,7 +15,7 @@ from games.api.contract.glossary import (
     PATH_PARAMETER_DESCRIPTIONS,
 )
 from games.api.contract.homonyms import HOMONYM_DESCRIPTIONS
-from games.api.contract.vocabulary import Schema
+from games.api.contract.schema_parts import Schema
 from games.engine.cards import CARD_PATTERN
 
 CARD_TEXT_PATTERN = f"^{CARD_PATTERN}$"

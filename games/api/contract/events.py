@@ -7,7 +7,7 @@ engine's event classes.
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from games.api.contract.vocabulary import (
+from games.api.contract.schema_parts import (
     CARD_SCHEMA,
     MOMENT_SCHEMA,
     NUMBER_SCHEMA,

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from games.api.contract.vocabulary import Schema, build_component_name, make_array, make_reference, make_union
+from games.api.contract.schema_parts import Schema, build_component_name, make_array, make_reference, make_union
 
 FRAME_ID_SCHEMA: Schema = {
     "type": "integer",
     "minimum": 0,
-    "description": "Send it as `Last-Event-ID` to get everything with a greater number.",
+    "description": "Number of this frame. After a disconnection, send the last number that you received as "
+    "`Last-Event-ID` to continue.",
     "examples": [7],
 }
 GAME_TAG_SCHEMA: Schema = {
@@ -52,7 +53,11 @@ _FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
     "club": (
         _build_data_schema(
             member_count={"type": "integer", "minimum": 1, "description": "Number of members.", "examples": [5]},
-            tag={"type": "string", "description": "Differs after each change.", "examples": ["b0a1c2d3e4f5"]},
+            tag={
+                "type": "string",
+                "description": "Change token of the club: it differs after each change of the club.",
+                "examples": ["b0a1c2d3e4f5"],
+            },
         ),
         False,
     ),
@@ -61,12 +66,19 @@ _FRAMES_OF_CLUB: dict[str, tuple[Schema | None, bool]] = {
             series={"type": "string", "description": "Id of the series.", "examples": ["h3wdk7m2p9x4"]},
             state={"type": "string", "description": "State of the series.", "examples": ["running"]},
             free_seats={"type": "integer", "minimum": 0, "description": "Number of free seats.", "examples": [1]},
-            game={"type": ["string", "null"], "description": "Id of the newest game; null before the first."},
-            game_number={"type": ["integer", "null"], "description": "Its position in the series, from 1."},
+            game={
+                "type": ["string", "null"],
+                "description": "Id of the newest game of the series; null before the first game.",
+            },
+            game_number={
+                "type": ["integer", "null"],
+                "description": "Position of the newest game in the series, from 1; null before the first game.",
+            },
             game_finished_at={
                 "type": ["string", "null"],
                 "format": "date-time",
-                "description": "When it ended; null while it runs.",
+                "description": "Time at which the newest game ended; null while that game runs, or before the first "
+                "game.",
             },
         ),
         False,

@@ -37,18 +37,21 @@ HOMONYM_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     "Record.moves": ("All moves in order.", None),
     "Review.moves": ("Moves that raised the probability of becoming the fool.", None),
     "SeatFoundNotificationData.seek": ("Id of the seek for which the table was found.", "qfzkdnbm4w7c"),
-    "SeekCount.seekers": ("Number of players who would play it and wait.", 5),
+    "SeekCount.seekers": ("Number of players who seek such a table now.", 5),
     "SeekCount.ended": ("Number of seeks that ended in the last 30 days.", 40),
     "SeekCount.with_people": (
-        "Share of these seeks that led to a table with people, in percent; null if too few.",
+        "Share of the seeks that ended in the last 30 days with a table with people, in percent; null if too few "
+        "seeks ended.",
         90,
     ),
     "SeekCount.half_within": (
-        "Time in which half of these seeks led to a table with people; null if fewer did, or if too few ended.",
+        "Time in which half of the seeks that ended in the last 30 days led to a table with people; null if fewer "
+        "did, or if too few seeks ended.",
         "PT6H",
     ),
     "SeekCount.most_within": (
-        "Time in which nine of ten of these seeks led to a table with people; null if fewer did, or if too few ended.",
+        "Time in which nine of ten seeks that ended in the last 30 days led to a table with people; null if fewer "
+        "did, or if too few seeks ended.",
         "PT19H",
     ),
     "HouseholdRequestedNotificationData.pair": (
@@ -57,7 +60,7 @@ HOMONYM_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     ),
     "StaffActionNotificationData.measure": ("`warned`, `chat_closed`, `suspended`, `banned` or `lifted`.", "warned"),
     "StandingsRow.epaulettes": ("Number of epaulettes that the seat received in all games.", 0),
-    "PenaltyTotal.epaulettes": ("Number of epaulettes that came with these penalties.", 0),
+    "PenaltyTotal.epaulettes": ("Number of epaulettes in the games of the debtor's penalties.", 0),
     "GameOverNotificationData.result": ("How the game ended.", "fool"),
     "DealRequest.previous": ("Result of the previous game of the series; null for the first.", None),
     "WebhookDelivery.state": ("State of the delivery.", None),

@@ -8,7 +8,7 @@ MOVE_REFUSALS: Refusals = {
     "not_your_move": "The game does not wait for you, and you may not make this kind of move now; `version` is "
     "the current one.",
     "stale": "The game has changed since the `version` that you sent; `version` is the current one.",
-    "game_over": "The game is over; `version` is its last.",
+    "game_over": "The game is over; `version` is the game's last version.",
     "illegal_move": "You may make this kind of move, but not with these cards; or it is your turn, but for another "
     "kind of move.",
     "precondition_failed": "The ETag in `If-Match` is not the current one.",
@@ -28,7 +28,7 @@ CLUB_QUOTA_REFUSALS: Refusals = {
     "limit_reached": "Your account is in as many clubs as it may be, or the club has as many members as it may have; "
     "`detail` has the number."
 }
-GAME_OVER_REFUSALS: Refusals = {"game_over": "The game is over; `version` is its last."}
+GAME_OVER_REFUSALS: Refusals = {"game_over": "The game is over; `version` is the game's last version."}
 
 
 def make_conflict_refusal(why: str) -> Refusals:

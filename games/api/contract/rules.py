@@ -1,6 +1,6 @@
 """OpenAPI schemas of rule sets. A rule set gives each option of the game's rules a value."""
 
-from games.api.contract.vocabulary import Schema, allow_null, build_component_name, make_reference
+from games.api.contract.schema_parts import Schema, allow_null, build_component_name, make_reference
 from games.engine.rules.option import Option
 from games.engine.rules.options import OPTIONS, ROLES
 from games.engine.rules.presets import PRESETS
@@ -24,7 +24,10 @@ def build_rules_components() -> dict[str, Schema]:
     }
     values = {name: _build_option_schema(option) for name, option in OPTIONS.items()}
     complete = {"type": "object", "description": "Every option of the rules with its value."}
-    partial = {"type": "object", "description": "Options, and perhaps the preset that they differ from."}
+    partial = {
+        "type": "object",
+        "description": "Options of the rules. The object may name the `preset` whose options it changes.",
+    }
     return {
         **choices,
         "Rules": {**complete, "properties": {"preset": PRESET_SCHEMA, **values}, "required": list(OPTIONS)},

@@ -1,6 +1,6 @@
 """OpenAPI schemas of the seats in a request that creates a series."""
 
-from games.api.contract.vocabulary import Schema, make_reference
+from games.api.contract.schema_parts import Schema, make_reference
 
 
 def _build_seat_schema(description: str, name: str, value: Schema) -> Schema:

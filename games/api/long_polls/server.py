@@ -7,7 +7,7 @@ from typing import Any
 
 from durak_site.http.client_address import get_address_from_environ
 from durak_site.limits.connections import RETRY_AFTER, ConnectionCounter, LimitReachedProblem
-from durak_site.messaging.wakeups import access_topic, player_topic
+from durak_site.messaging.wakeups import build_access_topic, build_player_topic
 from durak_site.serving.asgi import (
     AsgiResponse,
     Receive,
@@ -115,10 +115,10 @@ class LongPollApp:
             watch = registration.enter_context(self.hub.open_watch(wait.topic)) if wait.topic else None
             result = await self.run_check(scope, watch)
             if watch is None:
-                watch = registration.enter_context(self.hub.open_watch(player_topic(result.account or 0)))
+                watch = registration.enter_context(self.hub.open_watch(build_player_topic(result.account or 0)))
                 watch.wake(watch.topics[0])
             if result.account is not None:
-                registration.enter_context(self.hub.watch_more_topics(watch, access_topic(result.account)))
+                registration.enter_context(self.hub.watch_more_topics(watch, build_access_topic(result.account)))
             return WaitingClient(watch, result.account, registration.pop_all()), result
 
     async def repeat_check(self, scope: Scope, watch: Watch, first: CheckResult | None, end: float) -> CheckResult:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from durak_site.http.long_polls import parse_wait
 from durak_site.http.problems import Problem
-from durak_site.messaging.wakeups import game_topic
+from durak_site.messaging.wakeups import build_game_topic
 from durak_site.serving.asgi import Scope
 
 GAME_PATH = re.compile(r"/api/v1/games/([0-9a-z]+)")
@@ -34,4 +34,4 @@ def parse_wait_request(scope: Scope) -> WaitRequest | None:
         seconds = parse_wait(QueryDict(scope["query_string"]))
     except (Problem, SuspiciousOperation):
         return None
-    return WaitRequest(game_topic(game[1]) if game else None, seconds) if seconds else None
+    return WaitRequest(build_game_topic(game[1]) if game else None, seconds) if seconds else None

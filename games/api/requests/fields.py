@@ -9,8 +9,8 @@ from rest_framework import serializers
 from durak_site.http.serializers import TextField
 from games.ai import LEVELS
 from games.api.contract.rules import PRESET_SCHEMA
+from games.api.contract.schema_parts import make_reference
 from games.api.contract.seats import SEAT_SCHEMAS
-from games.api.contract.vocabulary import make_reference
 from games.models import preset_names
 
 DAY_PATTERN = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -20,8 +20,8 @@ SEAT_KINDS = {"player": str, "open": bool, "computer": str}
 @extend_schema_field(
     {
         "oneOf": [PRESET_SCHEMA, make_reference("PartialRules")],
-        "description": "Name of a preset, or an object of options, optionally with the `preset` that they change. "
-        "Presets of players are written `PLAYER/NAME`.",
+        "description": "Name of a preset, or an object of options. The object may name the `preset` whose options it "
+        "changes. Presets of players are written `PLAYER/NAME`.",
         "examples": ["alemi-36", "anna/kitchen", {"preset": "classic-36", "throw_in_by": "neighbours"}],
     }
 )

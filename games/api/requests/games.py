@@ -27,8 +27,8 @@ class ExtensionRequest(StrictSerializer):
         min=timedelta(minutes=1),
         max=MAX_BANK,
         required=False,
-        help_text="Time to ask for, at most `extensions.most` of the game; default: as much. In an answer, the time "
-        "that was asked for. For the organiser, the time to grant.",
+        help_text="In a request: the time to ask for, at most `extensions.most` of the game, which is also the "
+        "default. In an answer: the time of the request. From the organiser: the time to grant.",
     )
     agree = StrictBooleanField(
         default=True, help_text="Whether you agree to the request of another player; you can change your answer."

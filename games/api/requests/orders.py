@@ -4,7 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import StrictSerializer
-from games.api.contract.vocabulary import make_reference
+from games.api.contract.schema_parts import make_reference
 
 
 @extend_schema_field(make_reference("Orders"))

@@ -142,7 +142,10 @@ class ClubYearRow(FoolCounts):
 class ClubYearOfPlayers(GamesOfPlayers):
     """Results of the club's players in a year, in the games with this number of `players`."""
 
-    standings = ClubYearRow(many=True, help_text="Results of the players in these games, best first as in the year.")
+    standings = ClubYearRow(
+        many=True,
+        help_text="Results of the players in the games with this number of players, best first as in the year.",
+    )
 
 
 class ClubEscape(LuckiestEscape):

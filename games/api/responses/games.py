@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
 from games.api.contract.events import EVENT_MAKERS, HAND_SCHEMA
-from games.api.contract.vocabulary import NUMBER_SCHEMA, SUITS, make_array, make_reference
+from games.api.contract.schema_parts import NUMBER_SCHEMA, SUITS, make_array, make_reference
 from games.engine import Phase
 
 GAME_PHASES = tuple(phase.value for phase in Phase)
@@ -128,7 +128,7 @@ class Extension(ResponseSerializer):
     """Extra time for one move: a player's request, or a grant of the organiser without a request."""
 
     seat = serializers.IntegerField(help_text="Seat of the player who asked, or to whom the organiser gave time.")
-    by = serializers.CharField(help_text="The time asked for, as an ISO 8601 duration.")
+    by = serializers.CharField(help_text="Extra time that was requested or granted, as an ISO 8601 duration.")
     state = serializers.ChoiceField(
         EXTENSION_STATES,
         help_text="`pending` while answers count; `lapsed` if the player moved or the clock acted before all agreed.",
@@ -136,11 +136,11 @@ class Extension(ResponseSerializer):
     requested_at = serializers.DateTimeField(help_text="When the player asked, or the organiser gave time.")
     granted_at = serializers.DateTimeField(
         allow_null=True,
-        help_text="When the last required player agreed, or the organiser granted it, and the deadline moved; null "
-        "before that.",
+        help_text="Time at which the extra time was granted and the deadline moved; null before that.",
     )
     granted_by_organiser = serializers.BooleanField(
-        help_text="Whether the organiser of the series granted it, which needs neither a request nor agreement."
+        help_text="Whether the organiser of the series granted the extra time. A grant of the organiser needs "
+        "neither a request nor agreement."
     )
     answers = ExtensionAnswer(
         many=True,
@@ -191,7 +191,7 @@ class Game(State):
     rules = WrittenOutRules()
     hints = serializers.BooleanField(help_text="Whether players may ask for hints.")
     one_household = serializers.BooleanField(
-        help_text="Whether two of its players were in one household when it was dealt. It is then not rated."
+        help_text="Whether two players of the game were in one household when it was dealt. Such a game is not rated."
     )
     memory_aid = serializers.BooleanField(help_text="Whether pages show the cards listed in `known`.")
     started_at = serializers.DateTimeField()

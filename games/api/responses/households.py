@@ -17,9 +17,9 @@ class HouseholdMember(ResponseSerializer):
         help_text="`requested`: the other account has not confirmed your request; `received`: the other account asks "
         "you to confirm; `confirmed`: games that are dealt to both are not rated.",
     )
-    requested_at = serializers.DateTimeField(help_text="When one of the two accounts asked.")
+    requested_at = serializers.DateTimeField(help_text="Time at which one of the two accounts sent the request.")
     confirmed_at = serializers.DateTimeField(
-        allow_null=True, help_text="When the other account confirmed; null before that."
+        allow_null=True, help_text="Time at which the other account confirmed the request; null before that."
     )
 
 

@@ -6,27 +6,37 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from durak_site.http.serializers import ResponseSerializer
-from games.api.contract.vocabulary import make_reference
+from games.api.contract.schema_parts import make_reference
 from games.orders.foresight import MAX_SUGGESTIONS, QUESTION_KINDS
 
 
 class Answer(ResponseSerializer):
-    card = serializers.CharField(help_text="An attack card that might come.")
-    move = serializers.CharField(allow_null=True, help_text="Null: you would be asked.")
+    card = serializers.CharField(help_text="A card with which you may be attacked.")
+    move = serializers.CharField(
+        allow_null=True, help_text="Your move against this card by the orders; null if you would be asked."
+    )
 
 
 class ThrownIn(ResponseSerializer):
     """Cards of your hand that your standing orders throw in as soon as their rank is on the table."""
 
-    beating = serializers.ListField(child=serializers.CharField(), help_text="While the defender beats.")
-    taking = serializers.ListField(child=serializers.CharField(), help_text="Once the defender takes.")
+    beating = serializers.ListField(
+        child=serializers.CharField(), help_text="Cards thrown in while the defender beats."
+    )
+    taking = serializers.ListField(
+        child=serializers.CharField(), help_text="Cards thrown in after the defender has taken."
+    )
 
 
 class Preview(ResponseSerializer):
     waits_for_you = serializers.BooleanField(help_text="Whether the game waits for you now.")
-    now = serializers.CharField(allow_null=True, help_text="The move that they would make now. Null: none.")
+    now = serializers.CharField(
+        allow_null=True, help_text="The move that the orders would make now; null if they would make none."
+    )
     opening = serializers.CharField(
-        allow_null=True, help_text="The bout that you would open with your present hand. Null: you would be asked."
+        allow_null=True,
+        help_text="The move with which the orders would open a bout with your present hand; null if you would be "
+        "asked.",
     )
     attacks = Answer(many=True, help_text="The answer to each card that might be played against your present hand.")
     throw_ins = ThrownIn()
@@ -49,12 +59,18 @@ class Question(ResponseSerializer):
 
     kind = serializers.ChoiceField(
         QUESTION_KINDS,
-        help_text="`thrown_in`: a card is thrown in that you have to beat; `attack`: you are attacked in a bout to "
-        "come; `open`: you open one; `throw_in`: you may add something while the defender beats, or, where that has no "
-        "question of its own, takes; `throw_in_on_take`: once the defender takes; `exchange`: of the lowest trump.",
+        help_text="`thrown_in`: how to answer a card that is thrown in and that you have to beat. `attack`: how to "
+        "answer an attack that opens a later bout. `open`: with which cards to open a bout. `throw_in`: which cards "
+        "to throw in while the defender beats, and also after the defender has taken if there is no question "
+        "`throw_in_on_take`. `throw_in_on_take`: which cards to throw in after the defender has taken. `exchange`: "
+        "whether to exchange the lowest trump for the trump card.",
     )
-    rest = serializers.BooleanField(required=False, help_text="Of these cards, those that no question before is about.")
-    by = serializers.IntegerField(required=False, help_text="The seat that would attack.")
+    rest = serializers.BooleanField(
+        required=False, help_text="Whether this question is only about those cards that no earlier question covers."
+    )
+    by = serializers.IntegerField(
+        required=False, help_text="Seat that opens the bout, in a question of the kind `attack`."
+    )
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         return {**super().get_fields(), "if": Condition(required=False)}
@@ -62,10 +78,19 @@ class Question(ResponseSerializer):
 
 class Suggestion(ResponseSerializer):
     question = Question()
-    orders = Orders(help_text="The answer suggested: a piece of orders that can be left as it stands.")
-    alternatives = serializers.ListField(child=Orders(), help_text="Other answers; the last one asks you.")
+    orders = Orders(help_text="Recommended answer: standing orders that you can leave unchanged.")
+    alternatives = serializers.ListField(
+        child=Orders(),
+        help_text="Other possible answers, as standing orders. With the last of these, you are asked when the "
+        "question comes.",
+    )
 
 
 class SuggestedOrders(ResponseSerializer):
-    suggestions = Suggestion(many=True, help_text=f"At most {MAX_SUGGESTIONS}, the likeliest first.")
-    orders = Orders(help_text="All of them in one, as they are suggested; `{}` where there are none.")
+    suggestions = Suggestion(
+        many=True, help_text=f"At most {MAX_SUGGESTIONS} suggestions, those for the likeliest questions first."
+    )
+    orders = Orders(
+        help_text="Standing orders that combine the recommended answers of all suggestions; `{}` if there are no "
+        "suggestions."
+    )

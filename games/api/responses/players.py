@@ -67,16 +67,16 @@ class ClubOfPlayer(ResponseSerializer):
 class PresetResults(ResponseSerializer):
     preset = serializers.CharField(allow_null=True, help_text="Name of the preset; null for rules without a preset.")
     games = serializers.IntegerField(help_text="Number of finished games.")
-    fool = serializers.IntegerField(help_text="Number of these games that the player lost as the fool.")
-    expected = serializers.FloatField(help_text="How often the player would be the fool by chance.")
+    fool = serializers.IntegerField(help_text="Number of finished games that the player lost as the fool.")
+    expected = serializers.FloatField(help_text="How often chance alone would have made the player the fool.")
     draws = serializers.IntegerField()
 
 
 class PlayersResults(ResponseSerializer):
     players = serializers.IntegerField(help_text="Number of players in each of the games.")
     games = serializers.IntegerField(help_text="Number of finished games.")
-    fool = serializers.IntegerField(help_text="Number of these games that the player lost as the fool.")
-    expected = serializers.FloatField(help_text="How often the player would be the fool by chance.")
+    fool = serializers.IntegerField(help_text="Number of finished games that the player lost as the fool.")
+    expected = serializers.FloatField(help_text="How often chance alone would have made the player the fool.")
     draws = serializers.IntegerField()
 
 

@@ -66,20 +66,22 @@ class SeekCount(ResponseSerializer):
 
     pace = StrictChoiceField(choices=PACES, help_text="Time for a move: one day, two days or five days.")
     preset = serializers.CharField(help_text="Name of the preset.")
-    seekers = serializers.IntegerField(help_text="Number of players who would play it and wait.")
+    seekers = serializers.IntegerField(help_text="Number of players who seek such a table now.")
     ended = serializers.IntegerField(help_text="Number of seeks that ended in the last 30 days.")
     with_people = serializers.IntegerField(
-        allow_null=True, help_text="Share of these seeks that led to a table with people, in percent; null if too few."
+        allow_null=True,
+        help_text="Share of the seeks that ended in the last 30 days with a table with people, in percent; null if "
+        "too few seeks ended.",
     )
     half_within = serializers.CharField(
         allow_null=True,
-        help_text="Time in which half of these seeks led to a table with people; null if fewer did, or if too few "
-        "ended.",
+        help_text="Time in which half of the seeks that ended in the last 30 days led to a table with people; null "
+        "if fewer did, or if too few seeks ended.",
     )
     most_within = serializers.CharField(
         allow_null=True,
-        help_text="Time in which nine of ten of these seeks led to a table with people; null if fewer did, or if too "
-        "few ended.",
+        help_text="Time in which nine of ten seeks that ended in the last 30 days led to a table with people; null "
+        "if fewer did, or if too few seeks ended.",
     )
 
 

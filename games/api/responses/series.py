@@ -122,7 +122,9 @@ class SeriesSummary(ResponseSerializer):
     your_seat = serializers.IntegerField(
         allow_null=True, help_text="Seat that you have or are invited to; null if you have none."
     )
-    game = serializers.CharField(allow_null=True, help_text="Id of the newest game; null before the first.")
+    game = serializers.CharField(
+        allow_null=True, help_text="Id of the newest game of the series; null before the first game."
+    )
     next_game_at = serializers.DateTimeField(
         allow_null=True, help_text="When the server deals the next game; null if a player deals it."
     )
@@ -160,14 +162,13 @@ class ListedSeries(SeriesSummary):
     seats = ListedSeat(many=True)
     join_refusal = JoinRefusal(
         allow_null=True,
-        help_text="The refusal that `join` would return to you now; null if it would accept you, or if you have no "
-        "account.",
+        help_text="The refusal that `join` would return to you now; null if you may join, or if you have no account.",
     )
 
 
 class StandingsRow(ResponseSerializer):
-    """Results of one player or computer in one seat. They count finished games. Of abandoned games, only the moves and
-    overdue moves are counted.
+    """Results of one player or computer in one seat. The results count finished games. Of abandoned games, only
+    the moves and overdue moves are counted.
     """
 
     seat = serializers.IntegerField()
@@ -219,10 +220,15 @@ class AllTime(ResponseSerializer):
     may not see do not count.
     """
 
-    since = serializers.DateTimeField(allow_null=True, help_text="When the first of these series started.")
+    since = serializers.DateTimeField(
+        allow_null=True,
+        help_text="Time at which the first series started, among this series, its rematches and the series before it.",
+    )
     games = serializers.IntegerField(help_text="Number of finished games, without abandoned ones.")
     standings = PlayerStandings(many=True, help_text="Results by player. Computers are listed by seat.")
-    parts = SeriesPart(many=True, help_text="The newest 100 of these series, newest first.")
+    parts = SeriesPart(
+        many=True, help_text="This series, its rematches and the series before it, newest first; at most 100."
+    )
 
 
 class Holiday(ResponseSerializer):
@@ -243,7 +249,7 @@ class GameSummary(ResponseSerializer):
 
 class Series(SeriesSummary):
     one_household = serializers.BooleanField(
-        help_text="Whether two of its players are in one household. Games dealt now are then not rated."
+        help_text="Whether two players of the series are in one household. If so, games dealt now are not rated."
     )
     standings = StandingsRow(many=True, help_text="Results of this series by seat and player.")
     all_time = AllTime(

@@ -40,15 +40,16 @@ class HeadToHeadPlayer(ResponseSerializer):
 
 class HeadToHead(ResponseSerializer):
     games = serializers.IntegerField(help_text="Number of finished games that both players played in.")
-    draws = serializers.IntegerField(help_text="Number of these games that ended in a draw.")
+    draws = serializers.IntegerField(help_text="Number of common games of both players that ended in a draw.")
     players = HeadToHeadPlayer(many=True, help_text="Both players, in the order of the address.")
-    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
+    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before bouts are counted.")
     last_game = NotedGame(allow_null=True, help_text="Newest finished game of both; null without one.")
     penalties = PenaltyTotal(
         many=True, help_text="Totals of each of the two players who has penalties in series in which both play."
     )
     open_penalties = Penalty(
-        many=True, help_text="The newest 20 penalties of either player in these series that are owed or disputed."
+        many=True,
+        help_text="Penalties that are owed or disputed, of either player, in series in which both play: the newest 20.",
     )
 
 
@@ -85,7 +86,7 @@ class BaseYear(ResponseSerializer):
 
 class BaseYearResults(ResponseSerializer):
     draws = serializers.IntegerField()
-    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before it is counted.")
+    longest_bout = LongestBout(allow_null=True, help_text="Game with the longest bout; null before bouts are counted.")
     penalties_settled = serializers.IntegerField()
 
 

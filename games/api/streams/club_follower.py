@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from accounts.models import User
-from durak_site.messaging.wakeups import club_topic
+from durak_site.messaging.wakeups import build_club_topic
 from games.api.streams.frames import Frame
 from games.models.visibility import is_member
 from games.selectors.batch_reader import BatchReader
@@ -27,7 +27,7 @@ class ClubFollower:
 
     @property
     def topic(self) -> str:
-        return club_topic(self.club_id)
+        return build_club_topic(self.club_id)
 
     def read(self, reader: BatchReader) -> list[Frame] | None:
         club, belongs = reader.get_club_state(self.club_id), is_member(self.viewer, self.club_id)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from durak_site.http.json_encoding import encode_json, make_etag
-from durak_site.messaging.wakeups import game_topic
+from durak_site.messaging.wakeups import build_game_topic
 from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
 from games.selectors.batch_reader import BatchReader
@@ -33,7 +33,7 @@ class GameFollower:
 
     @property
     def topic(self) -> str:
-        return game_topic(self.game_id)
+        return build_game_topic(self.game_id)
 
     def read(self, reader: BatchReader) -> list[Frame] | None:
         found = reader.load_game(self.game_id, self.viewer)

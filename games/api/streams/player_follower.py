@@ -7,7 +7,7 @@ from accounts.api.responses.inbox import build_notification_view
 from accounts.models import User
 from accounts.selectors import load_next_notifications
 from durak_site.http.json_encoding import encode_json, make_etag
-from durak_site.messaging.wakeups import player_topic
+from durak_site.messaging.wakeups import build_player_topic
 from games.api.streams.followers import MAX_FRAMES
 from games.api.streams.frames import Frame
 from games.read_models import TurnView
@@ -41,7 +41,7 @@ class PlayerFollower:
 
     @property
     def topic(self) -> str:
-        return player_topic(self.viewer.pk)
+        return build_player_topic(self.viewer.pk)
 
     def read(self, reader: BatchReader) -> list[Frame]:
         """Return the new frames. Without changes, this makes no query of its own: `reader` reads for the whole batch.

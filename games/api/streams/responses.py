@@ -17,7 +17,10 @@ from games.selectors.batch_reader import BatchReader
 
 STREAM_LIMITS = ("streams", "streams_address", "streams_account")
 LAST_EVENT_ID_PARAMETER = OpenApiParameter(
-    "Last-Event-ID", str, OpenApiParameter.HEADER, description="Where to go on: the newest `id` that you have read."
+    "Last-Event-ID",
+    str,
+    OpenApiParameter.HEADER,
+    description="The newest `id` that you have received: the stream continues after that frame.",
 )
 
 
@@ -29,7 +32,8 @@ def describe_frames(frame: str) -> dict[tuple[int, str], dict[str, Any]]:
     texts = {name: {"type": "string"} for name in ("event", "id", "data")}
     event = {
         "type": "object",
-        "description": "A server-sent event: its `data` are JSON, as the `data` of a line.",
+        "description": "A server-sent event. The text `data` is JSON: the same object as the `data` of a line in the "
+        "other format.",
         "properties": texts,
         "required": ["data"],
     }

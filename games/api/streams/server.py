@@ -9,7 +9,7 @@ from django.db import Error
 
 from durak_site.http.client_address import get_address_from_environ
 from durak_site.limits.connections import RETRY_AFTER, ConnectionCounter, LimitReachedProblem
-from durak_site.messaging.wakeups import access_topic
+from durak_site.messaging.wakeups import build_access_topic
 from durak_site.serving.asgi import (
     App,
     AsgiResponse,
@@ -91,7 +91,7 @@ class StreamApp:
                 limit_states.append(
                     taken.enter_context(self.connections.count_connection("streams_account", str(account)))
                 )
-                topics.append(access_topic(account))
+                topics.append(build_access_topic(account))
             await send_response_start(response.with_limit_states(*limit_states), send)
             await self.send_frames(scope, stream, taken.enter_context(self.hub.open_watch(*topics)), send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -25,7 +25,7 @@ MAX_PAGE_SIZE = 500
 AFTER_PARAMETER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER, "default": 0},
-    description="Only events with numbers above this one.",
+    description="Number of an event: the list starts with the next one.",
 )
 LIMIT_PARAMETER = OpenApiParameter(
     "limit",
@@ -34,7 +34,11 @@ LIMIT_PARAMETER = OpenApiParameter(
 )
 
 FORMAT_PARAMETER = OpenApiParameter(
-    "format", str, enum=["json", "text"], default="json", description="JSON, or the notation."
+    "format",
+    str,
+    enum=["json", "text"],
+    default="json",
+    description="Format of the response: `json`, or `text` (docs/notation.md).",
 )
 
 

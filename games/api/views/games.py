@@ -9,7 +9,9 @@ from games.api.responses import games as responses
 from games.api.viewers import get_viewer, require_found
 from games.selectors.games import load_game_view_with_change_token, load_legal_moves
 
-WAIT_PARAMETER = make_wait_parameter("your own tag differs from the one sent (or from the present one)")
+WAIT_PARAMETER = make_wait_parameter(
+    "the ETag of your view differs from `If-None-Match`, or from its present value if you send none"
+)
 
 
 class GameView(ApiView):

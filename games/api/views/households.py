@@ -42,7 +42,9 @@ class HouseholdView(ApiView):
         request=requests.HouseholdMember,
         responses={
             201: responses.HouseholdMember,
-            200: OpenApiResponse(responses.HouseholdMember, description="You have asked or confirmed already."),
+            200: OpenApiResponse(
+                responses.HouseholdMember, description="You have requested or confirmed this household already."
+            ),
         },
     )
     def post(self, request: Request) -> HttpResponse:

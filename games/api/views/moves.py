@@ -28,10 +28,11 @@ IF_MATCH_PARAMETER = OpenApiParameter(
     "If-Match",
     str,
     OpenApiParameter.HEADER,
-    description="Move only if the game still has this tag for you; else `precondition_failed`.",
+    description="ETag of the game as you saw it. If the game has changed since then, the server refuses the move "
+    "with `precondition_failed`.",
 )
 NEW_TAG_PARAMETER = OpenApiParameter(
-    "ETag", str, OpenApiParameter.HEADER, response=[201], description="The tag that the game has for you now."
+    "ETag", str, OpenApiParameter.HEADER, response=[201], description="ETag of your view of the game after the move."
 )
 
 
@@ -96,8 +97,8 @@ class ExtensionView(ApiView):
     refusals = {
         "POST": {
             **make_conflict_refusal(
-                "The series allows no extra time, you can neither ask, answer nor grant now, or another time was asked "
-                "for."
+                "The series allows no extra time, you can neither ask, answer nor grant now, or `by` differs from "
+                "the time of the request that you answer or grant."
             ),
             "limit_reached": "Extra time has been granted three times in this game.",
             **GAME_OVER_REFUSALS,

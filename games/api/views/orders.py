@@ -6,7 +6,7 @@ from accounts.api.base import ApiView
 from durak_site.limits.work import STEPS_OF_AN_ANSWER, STEPS_OF_SUGGESTIONS
 from durak_site.limits.work_throttle import ComputingView, count_request_work
 from games.api.contract.refusals import GAME_OVER_REFUSALS
-from games.api.contract.vocabulary import make_reference
+from games.api.contract.schema_parts import make_reference
 from games.api.json_responses import make_json_response
 from games.api.requests import orders as requests
 from games.api.responses import orders as responses

@@ -70,17 +70,20 @@ ROLE_PARAMETER = OpenApiParameter(
     "role",
     str,
     enum=PENALTY_ROLES,
-    description="`debtor`: only what you owe. `creditor`: only what others owe for games that you played.",
+    description="`debtor`: only penalties that you owe. `creditor`: only penalties that others owe for games that "
+    "you played.",
 )
 STATE_PARAMETER = OpenApiParameter(
-    "state", str, enum=responses.PENALTY_STATES, description="Only penalties in this state."
+    "state", str, enum=responses.PENALTY_STATES, description="State of penalties: only penalties in this state."
 )
 WITH_PARAMETER = OpenApiParameter(
-    "with", str, description="Another player's name: only what one of you owes the other."
+    "with", str, description="Username of another player: only penalties that one of you two owes the other."
 )
 CLUB_PARAMETER = OpenApiParameter("club", str, description="Id of a club: only penalties of its series.")
 OTHER_PLAYER_PARAMETER = OpenApiParameter(
-    "with", str, description="Another player's name: what either owes for games of both."
+    "with",
+    str,
+    description="Username of another player: only penalties that either of the two owes for their common games.",
 )
 LEDGER_RESPONSES = {
     (200, "application/json"): responses.Ledger,

@@ -16,7 +16,7 @@ from games.selectors.games import load_game_view
 SEAT_PARAMETER = OpenApiParameter(
     "seat",
     {"type": "integer", "minimum": 0},
-    description="Who sits at the bottom: you, or for others the first seat, where it is not said.",
+    description="Seat at the bottom of the picture; default: your seat, or seat 0 if you have none.",
 )
 
 

@@ -13,7 +13,7 @@ from games.services.review_requests import request_review
 
 REVIEW_REFUSALS = {
     **make_conflict_refusal("The game is not over, or reviews do not support its rules."),
-    "limit_reached": "As many of your looks back as may wait at a time are not done yet.",
+    "limit_reached": "Your account has requested as many reviews as may be unfinished at the same time.",
 }
 
 

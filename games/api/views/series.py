@@ -42,13 +42,18 @@ from games.selectors.series import (
 from games.services.series import agree_to_club, agree_to_end_series, create_rematch, create_series, deal_next_game
 from games.services.series.join_checks import Joiner, find_join_refusal
 
-STATE_PARAMETER = OpenApiParameter("state", str, enum=SeriesRow.State.values, description="Only series in this state.")
+STATE_PARAMETER = OpenApiParameter(
+    "state", str, enum=SeriesRow.State.values, description="State of series: only series in this state."
+)
 PLAYER_PARAMETER = OpenApiParameter(
     "player", str, description="Series in which this player has a seat, or is invited to one."
 )
 CREATOR_PARAMETER = OpenApiParameter("creator", str, description="Series that this player created.")
 CLUB_PARAMETER = OpenApiParameter(
-    "club", str, description="Series of this club: all if you are a member, else public ones."
+    "club",
+    str,
+    description="Id of a club: only series of this club. Members get all of these series, other callers only the "
+    "public ones.",
 )
 FREE_PARAMETER = OpenApiParameter(
     "free",
@@ -264,7 +269,7 @@ class RematchView(ApiView):
         request=Empty,
         responses={
             201: responses.Series,
-            200: OpenApiResponse(responses.Series, description="Somebody has asked already."),
+            200: OpenApiResponse(responses.Series, description="Another player has asked for the rematch already."),
         },
     )
     def post(self, request: Request, series_id: str) -> HttpResponse:

@@ -21,7 +21,8 @@ from games.api.viewers import get_viewer
 AFTER_PARAMETER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": MAX_WHOLE_NUMBER},
-    description="Begin with what has a number above this one; without it with what comes now.",
+    description="Number of an event or notification: the stream starts with the next one. Without this parameter, "
+    "the stream sends only new ones.",
 )
 
 

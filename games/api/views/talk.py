@@ -90,7 +90,7 @@ class ChatLineReportView(ApiView):
         request=requests.Report,
         responses={
             201: responses.Report,
-            200: OpenApiResponse(responses.Report, description="You have reported it already."),
+            200: OpenApiResponse(responses.Report, description="You have reported this line already."),
         },
     )
     def post(self, request: Request, line_id: str) -> HttpResponse:
@@ -122,7 +122,7 @@ class BlocksView(ApiView):
         request=requests.Block,
         responses={
             201: responses.Block,
-            200: OpenApiResponse(responses.Block, description="You have blocked them already."),
+            200: OpenApiResponse(responses.Block, description="You have blocked this player already."),
         },
     )
     def post(self, request: Request) -> HttpResponse:

@@ -4,7 +4,7 @@ from games.engine.errors import fill_sentence
 from games.engine.phases import DEFENDING, EXCHANGING, OPENING, PITCHING, TAKING
 from games.engine.state import State
 from games.engine.table import find_defender_against, iterate_seats
-from games.engine.throwing_in import count_capacity, count_room, find_allowed_throwers, get_attack_limit
+from games.engine.throwing_in import compute_signed_capacity, count_capacity, find_allowed_throwers, get_attack_limit
 
 
 def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
@@ -67,7 +67,7 @@ def run_position_checks(state: State) -> list[tuple[bool, str, str]]:
             "table",
         ),
         (
-            not before_attack and unbeaten_hand and count_room(state, state.defender) < 0,
+            not before_attack and unbeaten_hand and compute_signed_capacity(state, state.defender) < 0,
             "The defender holds fewer cards than are to be beaten.",
             "hands",
         ),

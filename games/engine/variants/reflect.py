@@ -15,7 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.variant import Variant
 from games.engine.variants.transfer import (
-    count_room_at_next_player,
+    compute_signed_capacity_of_next_player,
     explain_no_room_at_next_player,
     explain_no_transfer,
     explain_no_transfer_by_rank,
@@ -62,7 +62,7 @@ class Reflect(CardsMove):
 
     @classmethod
     def list_legal(cls, state: State, seat: int) -> list["Reflect"]:
-        if count_room_at_next_player(state, seat) < 0:
+        if compute_signed_capacity_of_next_player(state, seat) < 0:
             return []
         trumps = state.hands[seat] & find_reflecting_cards(state) & ~find_reflected_cards(state)
         return [cls((face,)) for face in iterate_cards(convert_to_faces(trumps))]

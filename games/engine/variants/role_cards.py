@@ -44,7 +44,11 @@ class RoleCardsVariant(Variant):
             emit_event(state, events, Discarded(None, 2, None, pair.attack))
 
     def remember_pass(self, state: State, seat: int) -> None:
-        """Store the ranks that are on the table now, if `discard` cards can remove ranks during a bout."""
+        """Store which ranks were on the table when the seat passed. Do nothing in games without `discard` cards.
+
+        A `discard` card can remove a rank from the table, and the rank can come back later in the bout. A new rank
+        cancels passes. A rank that came back does not cancel the pass of a seat that saw it before passing.
+        """
         super().remember_pass(state, seat)
         if "discard" in state.rules.role_cards.values():
             before = state.memory.get(_PASSED_AT_KEY, [0] * state.players)

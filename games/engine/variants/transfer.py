@@ -14,7 +14,7 @@ from games.engine.moves.move import DEFENDER
 from games.engine.phases import DEFENDING
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.throwing_in import count_room
+from games.engine.throwing_in import compute_signed_capacity
 from games.engine.variant import Variant
 
 
@@ -58,7 +58,7 @@ class Transfer(CardsMove):
         fitting = 0 if explain_no_transfer_by_rank(state) else hand & find_cards_of_attack_rank(state) & ~alone
         if not alone and not fitting:
             return []
-        most = count_room_at_next_player(state, seat)
+        most = compute_signed_capacity_of_next_player(state, seat)
         moves = [cls((face,)) for face in iterate_cards(convert_to_faces(alone))] if most > 0 else []
         most = most if state.rules.transfer_cards == "any" else min(most, 1)
         return moves + [cls(faces) for faces in list_sets_of_rank(state, fitting, most)]
@@ -102,14 +102,14 @@ def explain_no_transfer(state: State, seat: int) -> str | None:
     return state.variant.explain_barred_transfers(state)
 
 
-def count_room_at_next_player(state: State, seat: int) -> int:
+def compute_signed_capacity_of_next_player(state: State, seat: int) -> int:
     """Return how many more attack cards the rules allow if the next player has to defend.
 
     The result is negative if there are already too many, or if the next player has no cards. Then no transfer is
     possible.
     """
     defender = state.variant.find_transfer_target(state, seat)
-    return count_room(state, defender) if state.hands[defender] else -1
+    return compute_signed_capacity(state, defender) if state.hands[defender] else -1
 
 
 def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str | None:
@@ -117,7 +117,9 @@ def explain_no_room_at_next_player(state: State, seat: int, adding: int) -> str 
     defender = state.variant.find_transfer_target(state, seat)
     if not state.hands[defender]:
         return "The next player has no card left."
-    return "The next player has no room for so many cards." if adding > count_room(state, defender) else None
+    return (
+        "The next player has no room for so many cards." if adding > compute_signed_capacity(state, defender) else None
+    )
 
 
 def explain_no_transfer_by_rank(state: State) -> str | None:

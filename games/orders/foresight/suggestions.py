@@ -28,7 +28,8 @@ _MAX_SUGGESTIONS_OF_KIND = {ATTACK: 2, THROWN_IN: 2}
 def suggest_for_all_kinds(view: StateView, rules: Rules, seat: int) -> list[Suggestion]:
     """Return a suggestion for each kind of question, at most MAX_SUGGESTIONS in all.
 
-    If there is room, attacks on the seat get a second one: one more for openings, and one more for throw-ins.
+    Two kinds are about attacks on this seat: how it answers the opening of a bout, and how it answers a throw-in. Each
+    of these two kinds gets a second suggestion if there is room.
     """
     kinds = sort_kinds_by_probability(view, rules, seat)
     found = {kind: [suggestion] for kind, suggestion in own_turns.build_suggestions(view, rules, seat, kinds).items()}

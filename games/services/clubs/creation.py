@@ -4,7 +4,7 @@ from django.db.models import Case, F, Value, When
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from durak_site.messaging.wakeups import access_topic, wake
+from durak_site.messaging.wakeups import build_access_topic, wake
 from games.models import Club, ClubMember, Series
 from games.services.clubs.locking import lock_club_as_keeper
 from games.services.clubs.quotas import check_club_quota
@@ -63,5 +63,5 @@ def delete_locked_club(club: Club) -> None:
     list(series.select_for_update(no_key=True).order_by("pk").values_list("pk"))
     series.update(club=None, organiser=None, visibility=Case(hidden, default=F("visibility")))
     wake_club(club.pk)
-    transaction.on_commit(lambda: wake(*map(access_topic, members)))  # ends streams of the club's games
+    transaction.on_commit(lambda: wake(*map(build_access_topic, members)))  # ends streams of the club's games
     club.delete()  # sets `club.pk` to None

@@ -3,7 +3,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from durak_site.messaging.wakeups import access_topic, wake
+from durak_site.messaging.wakeups import build_access_topic, wake
 from games.errors import Conflict, NotFound
 from games.models import Club, ClubMember, Series
 from games.services.clubs.creation import delete_locked_club
@@ -55,7 +55,7 @@ def _end_membership(club: Club, player: User) -> bool:
     unfinished.update(organiser=None)
     wake_club(club.pk)
     _ensure_keeper(club)
-    transaction.on_commit(lambda: wake(access_topic(player.pk)))  # ends streams of the club's games
+    transaction.on_commit(lambda: wake(build_access_topic(player.pk)))  # ends streams of the club's games
     return True
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import Conflict
 from games.models import ChatReader, Game, GameSeat, Holiday, Series, SeriesSeat
-from games.models.newest_game import are_computer_seats_open, is_in_last_game, select_unplayed_seats
+from games.models.newest_game import are_computer_seats_open, is_in_last_game, select_seats_played_from_next_game
 from games.services.series.end_agreement import finish_if_agreed
 from games.services.series.locking import OWNER_FIELDS, find_seat_of, lock_series
 
@@ -68,7 +68,7 @@ def give_back_computer_seat(place: SeriesSeat, newest: Game | None) -> bool:
 
 def give_back_all_computer_seats(player: User) -> None:
     """Give back all seats that the player has taken from computers but not played in yet."""
-    for series_id in select_unplayed_seats(player).order_by("series").values_list("series", flat=True):
+    for series_id in select_seats_played_from_next_game(player).order_by("series").values_list("series", flat=True):
         newest = lock_newest_game_for_seat_change(series_id)
         series = lock_series(series_id)
         place = find_seat_of(series.places.all(), player)

@@ -13,17 +13,17 @@ from games.models.household import has_household_pair
 from games.services import move_clock
 from games.services.awaited_seats import LoadedGame
 from games.services.outages import sum_outages_during
+from games.services.verify.compared_rows import ComparedRows
 from games.services.verify.event_checks import may_have_been_taken_over
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import (
     MAX_SKEW,
-    convert_by_json,
     expect_between,
     expect_equal,
     expect_not_before,
     expect_that,
+    round_trip_through_json,
 )
-from games.services.verify.table import ComparedRows
 
 
 def find_game_row_faults(
@@ -49,11 +49,11 @@ def find_game_row_faults(
 
 
 def _find_state_faults(game: Game, replay: Replay) -> Iterator[str]:
-    if convert_by_json(engine.build_snapshot(replay.state)) != game.snapshot:
+    if round_trip_through_json(engine.build_snapshot(replay.state)) != game.snapshot:
         yield "snapshot is not what the log folds to"
     yield from expect_equal("version", game.version, replay.checks.seq)
     yield from expect_equal("phase", game.phase, replay.state.phase)
-    yield from expect_equal("result", game.result, convert_by_json(replay.state.result))
+    yield from expect_equal("result", game.result, round_trip_through_json(replay.state.result))
 
 
 def _find_start_faults(game: Game, replay: Replay) -> Iterator[str]:

@@ -7,6 +7,7 @@ from django.db import DataError, transaction
 from games import engine, event_log
 from games.errors import NotFound
 from games.models import Game, GameSeat
+from games.services.verify.compared_rows import ComparedRows, read_compared_rows
 from games.services.verify.derived_rows import (
     find_archived_log_faults,
     find_checkpoint_faults,
@@ -20,7 +21,6 @@ from games.services.verify.origin import find_deal_faults, find_inherited_column
 from games.services.verify.player_rows import find_penalty_faults, find_pending_turn_faults, find_standing_order_faults
 from games.services.verify.replay import BrokenLogError, Replay
 from games.services.verify.seats import find_seat_faults
-from games.services.verify.table import ComparedRows, read_compared_rows
 from games.sql.game_locks import lock_game
 
 

@@ -6,9 +6,9 @@ from itertools import zip_longest
 from games import engine, event_log
 from games.models import Game, GameSeat
 from games.services.series.next_game import find_previous_and_dealer
+from games.services.verify.compared_rows import ComparedRows, ExpectedOwner
 from games.services.verify.log import LogRow
-from games.services.verify.sentences import convert_by_json, expect_equal, expect_not_before, expect_that
-from games.services.verify.table import ComparedRows, ExpectedOwner
+from games.services.verify.sentences import expect_equal, expect_not_before, expect_that, round_trip_through_json
 
 
 def find_inherited_column_faults(game: Game, seats: Sequence[GameSeat], compared_rows: ComparedRows) -> Iterator[str]:
@@ -43,7 +43,7 @@ def _find_previous_game_faults(game: Game, last: Game | None) -> Iterator[str]:
         return
     yield from expect_not_before("started_at", game.started_at, last.finished_at)
     previous, dealer = find_previous_and_dealer(last)
-    yield from expect_equal("previous", game.previous, convert_by_json(previous))
+    yield from expect_equal("previous", game.previous, round_trip_through_json(previous))
     yield from expect_equal("dealer", game.dealer, dealer)
 
 
@@ -72,7 +72,7 @@ def _describe_first_wrong_row(game: Game, rows: Sequence[LogRow]) -> str | None:
         for column, stored, expected in (
             ("kind", row.kind, event.kind),
             ("seat", row.seat, event.seat),
-            ("data", row.data, convert_by_json(event.to_data())),
+            ("data", row.data, round_trip_through_json(event.to_data())),
         ):
             if stored != expected:
                 return f"event {number}: {column} is not what was dealt"

@@ -7,9 +7,9 @@ from django.db.models import OuterRef, Subquery
 from games import orders
 from games.models import Game, GameSeat, Penalty, PenaltyMark, PendingTurnNotification
 from games.services.penalties import build_penalties
+from games.services.verify.compared_rows import ComparedRows
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import MAX_SKEW, expect_between, expect_equal, expect_not_before, expect_that
-from games.services.verify.table import ComparedRows
 
 PENALTY_FIELDS = ("series_id", "seat", "reason", "epaulettes", "words", "created_at")
 

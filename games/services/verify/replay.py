@@ -9,7 +9,7 @@ from games.services.verify.clock_replay import ClockReplay
 from games.services.verify.event_checks import EventChecks
 from games.services.verify.log import LogRow
 from games.services.verify.move_counter import MoveCounter
-from games.services.verify.sentences import convert_by_json, expect_equal
+from games.services.verify.sentences import expect_equal, round_trip_through_json
 
 
 class Replay:
@@ -39,7 +39,7 @@ class Replay:
             for row in rows:
                 seq = row.seq
                 self._read_row(row)
-                if row.seq in checkpoints and checkpoints[row.seq] != convert_by_json(
+                if row.seq in checkpoints and checkpoints[row.seq] != round_trip_through_json(
                     engine.build_snapshot(self.state)
                 ):
                     self.faults.append(f"checkpoint {row.seq}: snapshot is not what the log folds to")

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from games import engine
 from games.models import Game, GameSeat
+from games.services.verify.compared_rows import ComparedRows
 from games.services.verify.move_counter import MoveCounter
 from games.services.verify.replay import Replay
 from games.services.verify.sentences import MAX_SKEW, expect_between, expect_equal, expect_not_before, expect_that
-from games.services.verify.table import ComparedRows
 
 PLAYER_ONLY_FIELDS = {
     "is_taken_over": False, "has_resigned": False, "resigned_in_bout": None, "is_bot": False, "takeovers": 0,

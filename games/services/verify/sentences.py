@@ -34,7 +34,7 @@ def expect_that(holds: bool, column: str, stored: Any, expected: str) -> Iterato
         yield f"{column} is {_format_value(stored)}, expected {expected}"
 
 
-def convert_by_json(data: Any) -> Any:
+def round_trip_through_json(data: Any) -> Any:
     """Return the data as they are after a round trip through JSON."""
     return json.loads(json.dumps(data))
 

@@ -148,8 +148,8 @@ def build_game_row(game: Game, user: User | None) -> dict[str, Any]:
     """Build the row of a game, with the names of the players and the result in words."""
     row = build_club_game_row(game)
     own = (one["seat"] for one in row["players"] if user is not None and one["player"] == user.username)
-    table = words.Table.from_players(row["players"], next(own, None))
-    return {**row, "names": table.names, "ended": game.result and words.describe_result(game.result, table)}
+    players = words.PlayerNames.from_players(row["players"], next(own, None))
+    return {**row, "names": players.names, "ended": game.result and words.describe_result(game.result, players)}
 
 
 def load_standings_tab(request: HttpRequest, club: LoadedClub, user: User | None) -> dict[str, Any]:

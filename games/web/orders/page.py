@@ -23,29 +23,29 @@ def get_orders_context(
     """Return the template context of the page. `draft` must be valid, and `previewed` is its preview. `entry` is the
     entry that the user is changing, or None: the name of its list in the draft, and its number.
     """
-    choices, table = OrderFormChoices(game), words.Table.from_game(game)
+    choices, players = OrderFormChoices(game), words.PlayerNames.from_game(game)
     return {
         "game": game,
         "lists": {name: json.dumps(draft.get(name, [])) for name in LIST_NAMES},
         "defences": [
-            words.describe_orders({"defences": [rule]}, table, game["bout"])[0] for rule in draft.get("defences", [])
+            words.describe_orders({"defences": [rule]}, players, game["bout"])[0] for rule in draft.get("defences", [])
         ],
         "openings": [words.describe_answer({"openings": [one]}) for one in draft.get("openings", [])],
         "throwing_in": [_get_throw_ins_context(name, draft.get(name), choices) for name in THROW_IN_NAMES],
         "draft": draft,
         "for_bouts": [(number, words.describe_duration({"for_bouts": number})) for number in BOUT_COUNT_CHOICES],
         "choices": choices,
-        "changing": entry and _get_entry_context(draft, *entry, table, game["bout"]),
+        "changing": entry and _get_entry_context(draft, *entry, players, game["bout"]),
         "previewed": previewed and _get_preview_context(previewed, game),
     }
 
 
-def _get_entry_context(draft: Words, name: str, number: int, table: words.Table, bout: int) -> dict[str, Any]:
+def _get_entry_context(draft: Words, name: str, number: int, players: words.PlayerNames, bout: int) -> dict[str, Any]:
     """Return the template context for the entry that the user is changing."""
     entry = draft[name][number]
     if name == "openings":
         return {"place": number, "opening": make_opening_choice(entry)}
-    ((condition_words, _),) = words.describe_orders({"defences": [entry]}, table, bout)
+    ((condition_words, _),) = words.describe_orders({"defences": [entry]}, players, bout)
     condition, answer = make_condition_and_answer_choices(entry, condition_words)
     return {"place": number, "condition": condition, "answer": answer}
 

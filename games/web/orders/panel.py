@@ -30,13 +30,13 @@ def get_orders_panel_context(request: HttpRequest, game: GameView, user: User | 
         return None
     present_orders = load_orders(game["id"], user) or {}
     suggested = _list_suggestions(request, game["id"], user, present_orders)
-    table = words.Table.from_game(game)
+    players = words.PlayerNames.from_game(game)
     if not present_orders and not suggested:
         return None
     return {
-        "standing": words.describe_orders(present_orders, table, game["bout"]),
+        "standing": words.describe_orders(present_orders, players, game["bout"]),
         "lasting": words.describe_duration(present_orders),
-        "lines": [build_suggestion_row(one, table) for one in suggested],
+        "lines": [build_suggestion_row(one, players) for one in suggested],
     }
 
 
@@ -58,14 +58,14 @@ def _list_suggestions(request: HttpRequest, game_id: str, user: User, present_or
     return [] if suggested["orders"] == present_orders else suggested["suggestions"]
 
 
-def build_suggestion_row(suggestion: SuggestionView, table: words.Table) -> dict[str, Any]:
+def build_suggestion_row(suggestion: SuggestionView, players: words.PlayerNames) -> dict[str, Any]:
     """Build the row of a suggestion: its `question`, and its possible `answers` as pairs (orders as JSON, words).
 
     The last answer, which is also in `asking`, leaves the decision to the player.
     """
     pieces = [suggestion["orders"], *suggestion["alternatives"]]
     return {
-        "question": words.describe_question(suggestion["question"], table),
+        "question": words.describe_question(suggestion["question"], players),
         "answers": [(json.dumps(piece), words.describe_answer(piece)) for piece in pieces],
         "asking": json.dumps(pieces[-1]),
     }

@@ -18,7 +18,7 @@ from accounts.web.pages import get_form_text, page
 from durak_site.http.html_pagination import load_page
 from games import words
 from games.models import Club, Series, SeriesSeat
-from games.models.newest_game import select_unplayed_seats
+from games.models.newest_game import select_seats_played_from_next_game
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
 from games.selectors.chat import list_newest_chat_lines
@@ -155,7 +155,7 @@ def get_address_to_play(series: Series, user: User) -> str:
     """
     is_playing = series.state == Series.State.RUNNING and not is_short_of_players(series)
     game = series.games.order_by("-number").first() if is_playing else None
-    if game is None or select_unplayed_seats(user).filter(series=series).exists():
+    if game is None or select_seats_played_from_next_game(user).filter(series=series).exists():
         return get_series_address(series.pk)
     return reverse("table", args=[game.pk])
 

@@ -20,9 +20,9 @@ def build_game_rows(games: Iterable[Game], user: User | None) -> list[dict[str, 
 def _describe_end(game: Game, user: User | None) -> str:
     seats = sorted(game.seats.all(), key=lambda seat: seat.index)
     own_seat = next((seat.index for seat in seats if user is not None and seat.player_id == user.pk), None)
-    table = words.Table.from_players([build_seat_owner(seat) for seat in seats], own_seat)
+    players = words.PlayerNames.from_players([build_seat_owner(seat) for seat in seats], own_seat)
     assert game.result is not None
-    return words.describe_result(game.result, table)
+    return words.describe_result(game.result, players)
 
 
 def get_history_context(series_view: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ def describe_abandonment(game: GameView) -> str:
     agreed = [one["seat"] for one in _list_required_players(game) if one["agrees_to_abandon"]]
     if game["your_seat"] is None or not agreed:
         return ""
-    return words.Table.from_game(game).format_for_all(
+    return words.PlayerNames.from_game(game).format_for_all(
         agreed,
         (
             _("You have agreed to abandon this game."),

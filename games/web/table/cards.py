@@ -81,7 +81,7 @@ def get_card_sort_key(face: str, game: GameView, by_rank: bool) -> tuple[int, ..
 
 
 def build_pairs(table: TableView) -> list[PairOnPage]:
-    names = words.Table.from_game(table.game).names
+    names = words.PlayerNames.from_game(table.game).names
     return [
         PairOnPage(
             attack=pair["attack"],

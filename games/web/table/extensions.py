@@ -56,14 +56,14 @@ def list_extra_times(most: timedelta) -> list[tuple[str, str]]:
 
 def describe_request(game: GameView, request: ExtensionRequest, answers: dict[int, bool]) -> str:
     """Return sentences about a request for extra time and about the answers of the players."""
-    table, time = words.Table.from_game(game), words.format_duration(parse_duration(request["by"]))
-    asked = table.format_for(
+    players, time = words.PlayerNames.from_game(game), words.format_duration(parse_duration(request["by"]))
+    asked = players.format_for(
         request["seat"], _("You have asked for {time} more."), _("{who} asks for {time} more."), time=time
     )
-    return " ".join([asked, *(_describe_answer(table, seat, agrees) for seat, agrees in answers.items())])
+    return " ".join([asked, *(_describe_answer(players, seat, agrees) for seat, agrees in answers.items())])
 
 
-def _describe_answer(table: words.Table, seat: int, agrees: bool) -> str:
+def _describe_answer(players: words.PlayerNames, seat: int, agrees: bool) -> str:
     if agrees:
-        return table.format_for(seat, _("You agree."), _("{who} agrees."))
-    return table.format_for(seat, _("You have said no."), _("{who} says no."))
+        return players.format_for(seat, _("You agree."), _("{who} agrees."))
+    return players.format_for(seat, _("You have said no."), _("{who} says no."))

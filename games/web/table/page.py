@@ -67,7 +67,7 @@ def get_table_context(
 
 def add_debtor_names_to_penalties(aftermath: Aftermath | None, game: GameView) -> list[dict[str, Any]]:
     """Return copies of the penalties of the game, each with the `name` of its debtor."""
-    names = words.Table.from_game(game).names
+    names = words.PlayerNames.from_game(game).names
     return [{**one, "name": names[one["seat"]]} for one in aftermath.penalties] if aftermath else []
 
 
@@ -113,9 +113,9 @@ def make_log_lines(table: TableView, *, after: int = 0) -> list[words.LogLine]:
     """Return the lines of the log. One line can describe several events. A new line begins after the event `after`, the
     newest that the viewer has seen.
     """
-    where = words.Table.from_game(table.game)
+    players = words.PlayerNames.from_game(table.game)
     return words.build_log_lines(
-        table.events, where, after=after, has_cards_on_table=table.begins_within_bout, ordered=table.ordered_events
+        table.events, players, after=after, has_cards_on_table=table.begins_within_bout, ordered=table.ordered_events
     )
 
 

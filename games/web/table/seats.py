@@ -49,7 +49,7 @@ class SeatOnPage:
 def build_seats(table: TableView, epaulettes: dict[int, int]) -> list[SeatOnPage]:
     """Return the seats in clockwise order, the viewer's left neighbour first. For a spectator, seat 0 is first."""
     game = table.game
-    names, short = words.Table.from_game(game).names, words.list_short_computer_names(game["players"])
+    names, short = words.PlayerNames.from_game(game).names, words.list_short_computer_names(game["players"])
     everybody = [
         build_seat(table, one, (name, short.get(one["seat"], "")), epaulettes.get(one["seat"], 0))
         for one, name in zip(game["players"], names, strict=True)

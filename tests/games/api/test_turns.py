@@ -1,4 +1,5 @@
 from datetime import timedelta
+from typing import NamedTuple
 
 import pytest
 
@@ -91,26 +92,32 @@ def deal_waiting_game(who: Person) -> Table:
     )
 
 
-def read_first_page(who: Person) -> tuple[str, int, bool]:
-    """Return the ETag of the first page, the number of its turns, and whether there is a second page."""
+class FirstPage(NamedTuple):
+    etag: str
+    turn_count: int
+    has_next_page: bool
+
+
+def read_first_page_of_turns(who: Person) -> FirstPage:
     answer = who.client.get(f"{API}/me/turns")
     page = expect_status(answer, 200)
-    return answer["ETag"], len(page["results"]), page["next"] is not None
+    return FirstPage(answer["ETag"], len(page["results"]), page["next"] is not None)
 
 
 def test_the_etag_of_a_full_first_page_changes_only_when_a_second_page_begins(owner: Person) -> None:
     for _ in range(50):
         deal_waiting_game(owner)
-    full, turns, leads_on = read_first_page(owner)
-    assert (turns, leads_on) == (50, False)
+    full = read_first_page_of_turns(owner)
+    assert (full.turn_count, full.has_next_page) == (50, False)
     one_more = deal_waiting_game(owner)
-    continued, turns, leads_on = read_first_page(owner)
-    assert (turns, leads_on) == (50, True)
-    assert continued != full
-    assert {full[:3], continued[:3]} == {'W/"'}  # weak, because the link to the next page differs in each response
+    continued = read_first_page_of_turns(owner)
+    assert (continued.turn_count, continued.has_next_page) == (50, True)
+    assert continued.etag != full.etag
+    # The ETags are weak, because the link to the next page differs in each response.
+    assert {full.etag[:3], continued.etag[:3]} == {'W/"'}
     deal_waiting_game(owner)
-    assert read_first_page(owner)[0] == continued
+    assert read_first_page_of_turns(owner).etag == continued.etag
     one_more.play(0, "attack 6H")
-    assert read_first_page(owner)[0] == continued
-    same = owner.client.get(f"{API}/me/turns", headers={"If-None-Match": continued})
+    assert read_first_page_of_turns(owner).etag == continued.etag
+    same = owner.client.get(f"{API}/me/turns", headers={"If-None-Match": continued.etag})
     assert same.status_code == 304

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Notification
-from durak_site.messaging.wakeups import game_topic, player_topic
+from durak_site.messaging.wakeups import build_game_topic, build_player_topic
 from games import engine
 from games.selectors.change_tokens import load_change_tokens, load_game_change_tokens
 from games.selectors.games import load_game_view_with_change_token
@@ -44,7 +44,7 @@ def test_an_action_in_a_game_changes_only_the_change_token_of_that_game() -> Non
 
 def test_notifying_a_player_of_a_turn_changes_no_change_token() -> None:
     table = start_table(players=3)
-    one = game_topic(str(table.game.pk))
+    one = build_game_topic(str(table.game.pk))
     before = load_change_tokens([one])
     assert notify_due_turns(now=timezone.now()) == 1
     assert Notification.objects.filter(kind="your_turn").exists()
@@ -58,7 +58,7 @@ def test_an_unknown_game_has_no_change_token() -> None:
 
 def test_the_change_token_of_a_player_differs_after_a_change_of_any_running_game_of_the_player() -> None:
     table, other = start_table(players=3, quick_pass=False), start_table(players=2)
-    people = [player_topic(one.people[0].user.pk) for one in (table, other)]
+    people = [build_player_topic(one.people[0].user.pk) for one in (table, other)]
     before = load_change_tokens(people)
     assert set(before) == set(people)
     seat = table.awaited_seats()[0]

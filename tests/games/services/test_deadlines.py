@@ -166,14 +166,14 @@ def test_the_clock_keeps_the_trump_when_the_window_ends() -> None:
     assert table.state().phase == "opening"
 
 
-def test_with_quick_pass_the_move_keep_takes_effect_at_once() -> None:
+def test_with_quick_pass_declining_the_exchange_takes_effect_at_once() -> None:
     table = start_game_with_exchange_window()
     table.play(0, "keep")
     assert table.log() == ["0 keep"]
     assert table.state().phase == "opening"
 
 
-def test_without_quick_pass_the_move_keep_takes_effect_when_the_window_ends() -> None:
+def test_without_quick_pass_declining_the_exchange_takes_effect_when_the_window_ends() -> None:
     table = start_game_with_exchange_window(quick_pass=False)
     deadline, version = table.game.deadline_at, table.view(0)["version"]
     assert table.play(0, "keep").events == []
@@ -205,7 +205,7 @@ def test_an_exchange_takes_effect_at_once_with_and_without_quick_pass() -> None:
         assert table.state().phase == "opening"
 
 
-def test_without_quick_pass_the_move_keep_of_a_computer_waits_for_the_end_of_the_window() -> None:
+def test_without_quick_pass_a_computer_declines_the_exchange_when_the_window_ends() -> None:
     table = start_game_with_exchange_window(quick_pass=False, computers={0: "random"})
     for _ in range(10):
         if not play_computer_move(game_id=table.game.pk):

@@ -78,7 +78,7 @@ def test_an_ordered_pass_that_only_its_player_sees_is_marked_as_ordered() -> Non
     assert not any("ordered" in line for seat in (1, 2) for line in read_log_lines(table.people[seat], table))
 
 
-def test_an_ordered_move_keep_that_waits_for_the_end_of_its_window_is_marked_as_ordered() -> None:
+def test_declining_the_exchange_by_orders_is_marked_as_ordered_with_and_without_quick_pass() -> None:
     for quick_pass in (True, False):
         table = start_game_with_exchange_window(quick_pass=quick_pass)
         leave_orders(table, 0, {"exchange": "never"})
@@ -87,7 +87,7 @@ def test_an_ordered_move_keep_that_waits_for_the_end_of_its_window_is_marked_as_
         assert any("You kept the lowest trump, as ordered" in line for line in read_log_lines(table.people[0], table))
 
 
-def test_a_move_keep_by_hand_is_not_marked_as_ordered() -> None:
+def test_declining_the_exchange_by_hand_is_not_marked_as_ordered() -> None:
     table = start_game_with_exchange_window(quick_pass=False)
     table.play(0, "keep")
     leave_orders(table, 0, {"exchange": "never"})

@@ -5,7 +5,7 @@ from typing import get_type_hints
 import pytest
 
 from games.api.contract.events import build_event_components
-from games.api.contract.vocabulary import build_component_name
+from games.api.contract.schema_parts import build_component_name
 from games.engine.events.event import EVENT_KINDS
 from games.words.events import EVENT_SENTENCES
 

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.engine.events.event import EVENT_KINDS
 from games.words import (
-    Table,
+    PlayerNames,
     build_log_lines,
     describe_event,
     describe_waiting,
@@ -48,9 +48,9 @@ def is_sentence(text: str) -> bool:
 
 def test_every_event_has_a_line_that_names_only_cards_its_viewer_saw(language: str):
     for step in load_golden_steps():
-        table = Table.from_game(step.game)
+        players = PlayerNames.from_game(step.game)
         for event in step.events:
-            text = describe_event(event, table)
+            text = describe_event(event, players)
             assert is_sentence(text), (step.name, event, text)
             assert find_card_names(text) <= find_visible_cards(event), (step.name, event, text)
 
@@ -83,6 +83,6 @@ def test_the_lines_of_a_log_cover_all_events_once_in_order(language: str):
         steps_by_viewer.setdefault((step.name, step.game["your_seat"]), []).append(step)
     for steps in steps_by_viewer.values():
         events = [event for step in steps for event in step.events]
-        lines = build_log_lines(events, Table.from_game(steps[-1].game))
+        lines = build_log_lines(events, PlayerNames.from_game(steps[-1].game))
         seqs = [seq for one in lines for seq in range(one.first_number, one.last_number + 1)]
         assert seqs == [event["seq"] for event in events]

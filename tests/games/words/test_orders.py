@@ -8,7 +8,7 @@ from django.utils import translation
 from games import words
 from games.orders.schema import ORDERS_EXAMPLE
 
-TABLE_OF_THREE = words.Table(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
+THREE_PLAYERS = words.PlayerNames(["Anna", "Boris", "Vera"], 0, frozenset({0, 1, 2}))
 
 CONDITIONS_AND_TEXTS = [
     ({}, "any card", "любой карты"),
@@ -62,7 +62,7 @@ OTHER_ORDERS_AND_TEXTS = [
 
 def describe_one_order(language: str, order: dict[str, Any]) -> tuple[str, str]:
     with translation.override(language):
-        (line,) = words.describe_orders(order, TABLE_OF_THREE, 3)
+        (line,) = words.describe_orders(order, THREE_PLAYERS, 3)
     return line
 
 
@@ -135,12 +135,12 @@ def test_openings_throw_ins_and_exchanges_are_described_in_words(
 def test_questions_of_suggestions_are_described_in_words(question: dict[str, Any], english: str, russian: str) -> None:
     for language, sentence in (("en", english), ("ru", russian)):
         with translation.override(language):
-            assert words.describe_question(question, TABLE_OF_THREE) == sentence
+            assert words.describe_question(question, THREE_PLAYERS) == sentence
 
 
 def test_orders_are_worded_in_the_order_of_evaluation() -> None:
     with translation.override("en"):
-        assert words.describe_orders(ORDERS_EXAMPLE, TABLE_OF_THREE, 3) == [
+        assert words.describe_orders(ORDERS_EXAMPLE, THREE_PLAYERS, 3) == [
             ("Against 7♠", "beat it with 9♠"),
             ("Against a jack or lower", "beat it without a trump"),
             ("Against a trump", "take"),

@@ -96,8 +96,8 @@ def test_a_result_is_named_and_explained(
     game: Any = {"result": result, "players": PLAYERS, "your_seat": viewer, "hands": hands, "out": out}
     for language, expected in (("en", english), ("ru", russian)):
         with translation.override(language):
-            table = words.Table.from_game(game)
-            assert (words.describe_result(result, table), words.explain_result(game)) == expected
+            players = words.PlayerNames.from_game(game)
+            assert (words.describe_result(result, players), words.explain_result(game)) == expected
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from durak_site.localization.times import format_moment, format_until
 from games.words import (
-    Table,
+    PlayerNames,
     build_log_lines,
     describe_event,
     describe_waiting,
@@ -119,8 +119,8 @@ def test_a_card_name_is_inflected_for_its_place_in_the_sentence(case: Case, nine
     ],
 )
 def test_events_are_described_in_words(event: dict, english: str, russian: str):
-    table = Table.from_game(build_game_view(your_seat=ANNA))
-    assert call_in_both_languages(lambda: describe_event(event, table)) == (english, russian)
+    players = PlayerNames.from_game(build_game_view(your_seat=ANNA))
+    assert call_in_both_languages(lambda: describe_event(event, players)) == (english, russian)
 
 
 def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
@@ -132,15 +132,15 @@ def test_throw_ins_join_the_line_of_their_attack_unless_it_was_already_seen():
         build_event("taken", BORIS, 5, "clock"),
         build_event("passed", ANNA, 6, "clock"),
     ]
-    table = Table.from_game(build_game_view())
-    assert [one.text for one in build_log_lines(log, table)] == [
+    players = PlayerNames.from_game(build_game_view())
+    assert [one.text for one in build_log_lines(log, players)] == [
         "Bout 2: anna attacks, boris defends",
         "anna attacked with 9♥",
         "boris beat 9♥ with 10♥ · Computer threw in 10♣",
         "boris takes (the time was up)",
         "anna passed",
     ]
-    assert [one.text for one in build_log_lines(log, table, after=3)][2:4] == [
+    assert [one.text for one in build_log_lines(log, players, after=3)][2:4] == [
         "boris beat 9♥ with 10♥",
         "Computer threw in 10♣",
     ]

@@ -30,13 +30,14 @@ from games.selectors.clubs.results import (
     select_club_totals,
 )
 from games.selectors.clubs.standings import load_standings
-from games.selectors.series import build_series_row, prefetch_seats_and_columns
+from games.selectors.series import build_series_row, include_data_for_series_rows
 
 LATEST_YEAR = 9998
 YEAR_PARAMETER = OpenApiParameter(
     "year",
     {"type": "integer", "minimum": 0, "maximum": LATEST_YEAR},
-    description="Year in UTC, by the end of each game; without it all time.",
+    description="Year in UTC: only games that ended in this year. Without this parameter, the standings include all "
+    "years.",
 )
 
 
@@ -55,7 +56,7 @@ class ClubSeriesView(ApiView):
         user = get_viewer(request)
         series = select_club_series(require_found(find_readable_club(club_id, user)))
         pages = NewestFirstPagination()
-        page = pages.paginate_queryset(prefetch_seats_and_columns(series, user), request)
+        page = pages.paginate_queryset(include_data_for_series_rows(series, user), request)
         return pages.get_paginated_response([build_series_row(one, user) for one in page])
 
 

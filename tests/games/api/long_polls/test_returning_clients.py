@@ -8,7 +8,7 @@ import pytest
 
 from durak_site.ids import new_id
 from durak_site.messaging import wakeups
-from durak_site.messaging.wakeups import game_topic
+from durak_site.messaging.wakeups import build_game_topic
 from durak_site.serving.asgi import Message, Scope
 from durak_site.serving.threads import ThreadedWsgi
 from games.api.long_polls import LongPollApp, returning_clients
@@ -68,7 +68,7 @@ class PollingClient:
 
 async def change_tag_and_wake(site: CountingSite, tag: str) -> None:
     site.tag = tag
-    await asyncio.to_thread(wakeups.wake, game_topic(GAME_ID))
+    await asyncio.to_thread(wakeups.wake, build_game_topic(GAME_ID))
 
 
 async def wait_for_requests(site: CountingSite, count: int) -> None:

@@ -60,7 +60,7 @@ def test_the_page_of_a_private_club_is_not_found_by_outsiders(club: Club, boris:
 
 
 @pytest.mark.parametrize("tab", CLUB_TABS)
-def test_the_code_shows_the_description_of_a_club_but_no_games_or_members(
+def test_visitors_with_the_code_of_a_club_see_its_description_but_no_games_or_members(
     club: Club, boris: Person, anna: Person, tab: str
 ) -> None:
     start_table(players=2, known={0: anna}, club=club, visibility="club")

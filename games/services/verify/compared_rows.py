@@ -1,4 +1,4 @@
-"""The rows that a game is compared with: owners of seats, standing orders, and the previous game."""
+"""The rows with which the verification compares a game: owners of seats, standing orders, and the previous game."""
 
 from dataclasses import dataclass
 
