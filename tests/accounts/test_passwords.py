@@ -87,7 +87,9 @@ def anna(db):
 
 @pytest.mark.parametrize("door", API_CALLS_WITH_A_PASSWORD.values(), ids=API_CALLS_WITH_A_PASSWORD)
 def test_concurrent_password_checks_are_limited(anna, door, busy_hashers):
-    assert_refused_with_429(door(anna))
+    answer = door(anna)
+    assert_refused_with_429(answer)
+    assert '"passwords_at_once";r=0;t=1' in answer["RateLimit"]
 
 
 @pytest.mark.parametrize("page", PAGES_WITH_A_PASSWORD.values(), ids=PAGES_WITH_A_PASSWORD)

@@ -35,6 +35,10 @@ def test_the_admin_sees_a_game_as_spectators_do() -> None:
     assert "attacked" in shown
     assert "picked_up" not in shown
     assert "<td>1</td><td>passed</td>" not in shown
+    table.play(0, "pass")
+    numbers = [int(number) for number in re.findall(r"<tr><td>(\d+)</td>", get_change_page(client, table))]
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+    assert len(numbers) < table.reload().version
     assert bytes(table.game.seed).hex() not in shown
     assert not [card for seat in range(3) for card in list_hand(table, seat) if re.search(rf"\b{card}\b", shown)]
 

@@ -51,6 +51,10 @@ def test_without_nights_and_days_off_the_bound_is_the_sum_of_allowances_and_wind
     assert ClockStops().compute_longest_duration(3, timedelta(days=6), timedelta(days=1)) == timedelta(days=7)
 
 
+def test_ten_days_of_running_time_last_less_than_twenty_days_if_clocks_stop_only_on_weekends() -> None:
+    assert ClockStops(weekends=True).compute_longest_duration(1, timedelta(days=10), timedelta()) < timedelta(days=20)
+
+
 def test_a_bound_exists_even_with_many_days_off() -> None:
     everything = ClockStops(nights=True, weekends=True, days_off=MAX_DAYS_OFF)
     assert everything.compute_longest_duration(1, timedelta(days=2), timedelta()) < 6 * timedelta(days=365)

@@ -37,8 +37,9 @@ def invite_to_club(who: Person, club: dict, player: Person) -> dict:
 
 
 def test_the_creator_is_the_first_keeper(olga: Person) -> None:
-    club = start_club(olga, description="Since school.")
+    club = start_club(olga, description="  Since school. ")
     assert (club["your_role"], club["member_count"], club["visibility"]) == ("keeper", 1, "private")
+    assert club["description"] == "Since school."
     assert get_club_resource(olga, club) == club
     assert [one["id"] for one in olga.client.get(f"{API}/me/clubs").json()["results"]] == [club["id"]]
 
