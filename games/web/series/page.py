@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.web.pages import get_form_text, page
@@ -97,7 +98,14 @@ def render_series(
     mark_newest_lines_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
     taken, ever = days_off["taken"] if days_off else (), series_view["all_time"]["standings"]
     names = map_shown_names(
-        user, series_view["seats"], series_view["standings"], lines, list_people_of_penalties(owed), taken, ever
+        user,
+        series_view["seats"],
+        series_view["standings"],
+        lines,
+        list_people_of_penalties(owed),
+        taken,
+        ever,
+        list_organiser(series_view),
     )
     buttons = get_buttons(series_view, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, series_view, buttons)
@@ -114,7 +122,7 @@ def render_series(
         "code": code,
         "i": buttons,
         "join_refusal": join_refusal,
-        **get_agreement_context(series_view),
+        **get_agreement_context(series_view, names, is_organiser=buttons.is_organiser),
         **(get_waiting_room_context(request, series_view) if buttons.shows_waiting_room else {}),
         "seats": add_names(build_seat_rows(series_view, to_free), names),
         "left": add_names(build_left_seat_rows(series_view), names),
@@ -133,6 +141,13 @@ def render_series(
         "may_open_club": row.is_viewer_in_club or (row.club is not None and row.club.is_public),
     }
     return render(request, "series/page.html", context, status=status)
+
+
+def list_organiser(series_view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the organiser as a row that `map_shown_names` accepts, or no row if the series has none."""
+    if series_view["organiser"] is None:
+        return []
+    return [{"player": series_view["organiser"], "display_name": series_view["organiser_display_name"]}]
 
 
 def read_code(request: HttpRequest) -> str:
@@ -217,9 +232,11 @@ def list_clubs_for_series(series: Series, user: User | None) -> list[dict[str, A
 
 
 def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:
+    players = [one.player for one in places if one.player]
     agreed = [one.player for one in places if one.agreed_club_id == club.pk and one.player]
-    names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in agreed)
-    return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
+    names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in players)
+    by = [_("you") if one == user else names[one.username] for one in agreed]
+    return {"id": club.pk, "name": club.name, "by": by, "is_agreed": user in agreed}
 
 
 def get_waiting_room_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from accounts.models import User
 from games.models import Club, ClubMember, Game, Series
 from games.services.clubs import create_club, invite_to_club, join_club
 from games.services.series import create_series
@@ -155,6 +156,18 @@ def test_an_organiser_who_does_not_play_can_create_a_series_in_the_club(club: Cl
     assert not series.places.filter(player=anna.user).exists()
     agreed = Browser(anna.user).open(f"/series/{series.pk}")
     assert "Thursday&#x27;s fools" in agreed
+    assert "You start the table" in agreed
+    assert "anna:" not in agreed
+
+
+def test_the_agreement_names_the_organiser_and_tells_apart_a_player_of_the_same_name(
+    club: Club, anna: Person, boris: Person
+) -> None:
+    User.objects.filter(pk__in=[anna.user.pk, boris.user.pk]).update(display_name="Баба Маша")
+    table = start_table(players=2, known={1: boris})
+    Series.objects.filter(pk=table.series.pk).update(club=club, organiser=anna.user)
+    agreed = Browser(boris.user).open(f"/series/{table.series.pk}")
+    assert "anna (Баба Маша): starts the table" in agreed
     assert "Sees no hand." in agreed
 
 
@@ -174,6 +187,7 @@ def test_players_can_agree_on_the_page_of_a_series_to_add_it_to_a_club(club: Clu
     assert "Add the table to a club" not in Browser(boris.user).open(path)
     Browser(anna.user).send(path, f"{path}/club", club=club.pk, agree="yes")
     assert "agreed: anna" in Browser(boris.user).open(path)
+    assert "agreed: you<" in Browser(anna.user).open(path)
     assert "Add the table to a club" not in Browser(None).open(path)
     Browser(boris.user).send(path, f"{path}/club", club=club.pk, agree="yes")
     assert Series.objects.get(pk=table.series.pk).club == club
