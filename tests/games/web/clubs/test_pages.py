@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.models import Club, ClubMember, Game, Series
 from games.services.clubs import create_club, invite_to_club, join_club
-from games.services.series import create_series
+from games.services.series import create_series, free_seat, join_series
 from games.web.clubs.pages import MAX_WAITING_GAMES
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
@@ -179,6 +179,28 @@ def test_the_organiser_can_give_more_time_on_the_page_of_a_series(club: Club, an
     answer = Browser(anna.user).send(path, f"/games/{table.game.pk}/extension", by="P1D")
     assert answer["Location"] == f"/games/{table.game.pk}"
     assert (table.reload().deadline_at - deadline).days == 1
+
+
+def test_the_organiser_of_a_running_series_finds_it_in_my_games_and_offers_its_free_seat(
+    club: Club, anna: Person, boris: Person
+) -> None:
+    carla = create_person("carla")
+    for who in (boris, carla):
+        join_by_code(who, club)
+    wanted = {"seats": [{"open": True}] * 2, "club": club.pk, "organiser": "me"}
+    series = create_series(creator=anna.user, rules="alemi-36", **wanted)
+    for who in (boris, carla):
+        join_series(series_id=series.pk, user=who.user)
+    assert f"/series/{series.pk}" not in Browser(anna.user).open("/games")
+    free_seat(series_id=series.pk, user=anna.user, seat=0)
+    assert f"/series/{series.pk}" in Browser(anna.user).open("/games")
+    create_person("dmitri")
+    invited = Browser(anna.user).send("/players/dmitri", "/players/dmitri/invite", series=series.pk)
+    assert invited["Location"] == f"/series/{series.pk}"
+    assert series.places.get(index=0).player.username == "dmitri"
+    assert f"/series/{series.pk}" in Browser(anna.user).open("/games")
+    join_series(series_id=series.pk, user=User.objects.get(username="dmitri"))
+    assert f"/series/{series.pk}" not in Browser(anna.user).open("/games")
 
 
 def test_players_can_agree_on_the_page_of_a_series_to_add_it_to_a_club(club: Club, anna: Person, boris: Person) -> None:
