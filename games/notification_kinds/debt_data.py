@@ -13,6 +13,7 @@ from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
 from games.notification_kinds.game_data import load_series_data
 from games.sql.unread_chat import count_unread_lines
+from games.words import map_player_names
 
 MAX_NAMED_PENALTIES = 3
 MAX_PENALTY_LETTERS = 80
@@ -25,8 +26,8 @@ def load_marked_penalty_data(items: Items) -> list[Data | None]:
     Return None instead if the penalty has a later mark, or if the player has blocked the author of the mark.
     """
     marks = Prefetch("marks", PenaltyMark.objects.select_related("by").order_by("pk"))
-    penalties = Penalty.objects.select_related("debtor", "game").prefetch_related(marks)
-    found = penalties.in_bulk({data["penalty"] for _, data in items})
+    penalties = Penalty.objects.select_related("debtor", "game", "series")
+    found = penalties.prefetch_related(marks, "game__seats__player").in_bulk({data["penalty"] for _, data in items})
     players = {player_id for player_id, _ in items}
     blocked = set(Block.objects.filter(blocker__in=players).values_list("blocker", "blocked"))
     # A player who has left a seat may not be able to see the series any more.
@@ -46,10 +47,14 @@ def _build_penalty_mark_data(
     is_last = timestamps.format_timestamp(last.at) == data["marked_at"]
     if last.by is None or not is_last or (player_id, last.by.pk) in blocked:
         return None
+    names = map_player_names(
+        {"player": one.username, "display_name": one.shown_name} for one in (*penalty.people, penalty.debtor, last.by)
+    )
     return {
         "path": DEBTS_PATH if has_left else f"/series/{penalty.series_id}#owed",
-        "by": last.by.shown_name,
-        "debtor": None if penalty.debtor_id == player_id else penalty.debtor.shown_name,
+        "title": penalty.series.title,
+        "by": names[last.by.username],
+        "debtor": None if penalty.debtor_id == player_id else names[penalty.debtor.username],
         "number": penalty.game.number,
         "mark": last.mark,
         "words": shorten_penalty_words(penalty.words),

@@ -328,6 +328,7 @@ KINDS = (
             sentence=_("{by} marked {whose} from game {number} as {mark}: {words}{note}"),
         ),
         data_keys=(*GAME_KEYS, "penalty", "mark", "marked_at"),
+        later_keys=KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(
@@ -341,6 +342,7 @@ KINDS = (
             sentence=_("{lines} in the talk with {table}."),
         ),
         data_keys=SERIES_KEYS,
+        later_keys=KEYS_ADDED_LATER,
         nullable_keys=("seat",),
     ),
     NotificationKind(

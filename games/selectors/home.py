@@ -45,14 +45,17 @@ def list_open_series(user: User) -> list[LoadedSeries]:
     - Series that have not started, if the user created or organises them, has a seat, or is invited.
     - Running series in which the user does not play yet: the user is invited to a free seat, or plays from the next
       game on.
+    - Running series that the user organises and whose next deal waits for a player.
     """
     of_mine = (
         Q(creator=user) | Q(organiser=user) | Exists(SeriesSeat.objects.filter(series=OuterRef("pk"), player=user))
     )
     offered = SeriesSeat.objects.filter(player=user, accepted_at=None, series__state=Series.State.RUNNING)
     unstarted = Series.objects.filter(of_mine, state=Series.State.OPEN)
+    not_taken = SeriesSeat.objects.filter(series=OuterRef("pk"), accepted_at=None, computer="")
+    to_fill = Series.objects.filter(Exists(not_taken), organiser=user, state=Series.State.RUNNING)
     waiting = unstarted.values("pk").union(
-        offered.values("series"), select_seats_played_from_next_game(user).values("series")
+        offered.values("series"), select_seats_played_from_next_game(user).values("series"), to_fill.values("pk")
     )
     if not waiting.exists():  # the usual case; Django needs much time to build the query below
         return []

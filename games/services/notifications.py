@@ -355,6 +355,7 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
     """
     data = {
         "series": penalty.series_id,
+        "series_title": penalty.series.title,
         "game": penalty.game_id,
         "game_number": penalty.game.number,
         "penalty": penalty.pk,
@@ -381,15 +382,17 @@ def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> 
     """Notify players of unread chat lines. `readers` are pairs of a player's id and a series' id."""
     seats = dict[tuple[int | None, str], int]()
     readers = list(readers)
-    for place in SeriesSeat.objects.filter(series__in={series for _, series in readers}, player__isnull=False):
+    series_ids = {series_id for _, series_id in readers}
+    for place in SeriesSeat.objects.filter(series__in=series_ids, player__isnull=False):
         seats[place.player_id, place.series_id] = place.index
+    series = Series.objects.only("title").in_bulk(series_ids)
     notify(
         notifications=[
             NewNotification(
                 player_id,
                 Kind.TALK_DIGEST,
                 f"{series_id} {now:%Y-%m-%d}",
-                {"series": series_id, "seat": seats.get((player_id, series_id))},
+                _build_series_data(series[series_id], seats.get((player_id, series_id))),
             )
             for player_id, series_id in readers
         ],

@@ -22,7 +22,7 @@ from games.web.form_responses import respond_to_form
 from games.web.penalties import mark_penalty
 from games.web.series.guest_join import join_as_guest
 from games.web.series.page import get_address_to_play, get_series_address, read_code, render_series
-from games.web.view_helpers import get_viewer, require_or_404
+from games.web.view_helpers import get_viewer, parse_number, require_or_404
 
 SeriesAction = Callable[[HttpRequest, User, str], str]
 """A function that performs an action on a series. Its arguments are the request, the user and the id of the series. It
@@ -142,9 +142,10 @@ def post_chat_line(request: HttpRequest, user: User, series_id: str) -> str:
 
 
 def mark_series_penalty(request: HttpRequest, user: User, series_id: str) -> str:
-    """Mark a penalty of this series as paid, forgiven or disputed, or reopen it."""
+    """Mark a penalty of this series as paid, forgiven or disputed, or reopen it. Stay on its page of penalties."""
     mark_penalty(request, user)
-    return f"{get_series_address(series_id)}#owed"
+    number = parse_number(request.GET.get("owed", ""), 1)
+    return f"{get_series_address(series_id, owed=number)}#owed"
 
 
 def take_own_day_off(request: HttpRequest, user: User, series_id: str) -> str:

@@ -1,6 +1,6 @@
 """The terms of a series in words. Players see the terms before they join."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.utils.dateparse import parse_duration
@@ -18,10 +18,13 @@ VISIBILITY_NAMES = {
 }
 
 
-def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
+def get_agreement_context(
+    series_view: dict[str, Any], names: Mapping[str, str], *, is_organiser: bool
+) -> dict[str, Any]:
     """Return the terms of a series for the template.
 
-    The rules are those of `get_rules_context`. `facts` has all other terms, as pairs of name and value.
+    The rules are those of `get_rules_context`. `facts` has all other terms, as pairs of name and value. `names` maps
+    the organiser's username to the shown name. `is_organiser` says whether the viewer is the organiser.
     """
     terms = [
         *_describe_games(series_view),
@@ -30,6 +33,7 @@ def get_agreement_context(series_view: dict[str, Any]) -> dict[str, Any]:
         *_describe_clock_pauses(series_view),
         *_describe_lateness(series_view),
         *_describe_club(series_view),
+        *_describe_organiser(series_view, names, is_organiser=is_organiser),
         *_describe_access_and_aids(series_view),
     ]
     return {**get_rules_context(series_view["rules"]), "facts": terms}
@@ -108,14 +112,29 @@ def _describe_club(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
                 club=series_view["club_name"]
             ),
         )
-    if series_view["organiser"] is not None:
+
+
+def _describe_organiser(
+    series_view: dict[str, Any], names: Mapping[str, str], *, is_organiser: bool
+) -> Iterator[tuple[str, str]]:
+    if is_organiser:
+        yield (
+            _("Organiser"),
+            _(
+                "You start the table, offer its free seats, free the seats of those who do not come, give extra time, "
+                "end it, and mark penalties as settled. Once the table has started, a seat can be freed only while its "
+                "player has not moved: the game then stops without a fool, and new cards are dealt when the seat is "
+                "taken. You see no hand but your own."
+            ),
+        )
+    elif series_view["organiser"] is not None:
         rights = _(
             "{name}: starts the table, offers its free seats, frees the seats of those who do not come, gives extra "
             "time, ends it, and marks penalties as settled. Once the table has started, a seat can be freed only while "
             "its player has not moved: the game then stops without a fool, and new cards are dealt when the seat is "
             "taken. Sees no hand."
         )
-        yield _("Organiser"), rights.format(name=series_view["organiser_display_name"])
+        yield _("Organiser"), rights.format(name=names[series_view["organiser"]])
 
 
 def _describe_access_and_aids(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -12,12 +12,13 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.web.pages import get_form_text, page
-from durak_site.http.html_pagination import load_page
+from durak_site.http.html_pagination import ListPage, load_page
 from games import words
-from games.models import Club, Series, SeriesSeat
+from games.models import Club, Penalty, Series, SeriesSeat
 from games.models.newest_game import select_seats_played_from_next_game
 from games.models.seek import is_found_table
 from games.models.table_blocks import list_blocked_people
@@ -47,7 +48,7 @@ from games.web.table.extensions import list_extra_times
 from games.web.view_helpers import get_viewer, require_or_404
 from games.words.levels import LEVEL_NAMES
 
-MAX_CHAT_LINES, MAX_PENALTIES = 50, 50
+MAX_CHAT_LINES, PENALTIES_PAGE_SIZE = 50, 50
 
 
 @dataclass(frozen=True)
@@ -89,15 +90,20 @@ def render_series(
     row = require_or_404(find_series_for_user_or_code(series_id, user, code))
     games = list_games(row).prefetch_related("seats__player").order_by("-number")
     here = load_page(games, request.GET.get("page"), MAX_GAMES_SHOWN)
-    lines, owed, days_off = (
-        list_newest_chat_lines(row.pk, user, MAX_CHAT_LINES),
-        list_penalties(row, user),
-        build_days_off(row, user),
-    )
+    penalties = load_penalties(row, request.GET.get("owed"))
+    owed = [build_penalty_row(one, user) for one in penalties.rows]
+    lines, days_off = list_newest_chat_lines(row.pk, user, MAX_CHAT_LINES), build_days_off(row, user)
     mark_newest_lines_read(user=user, series_id=row.pk, lines=[line for line in lines if line["unread"]])
     taken, ever = days_off["taken"] if days_off else (), series_view["all_time"]["standings"]
     names = map_shown_names(
-        user, series_view["seats"], series_view["standings"], lines, list_people_of_penalties(owed), taken, ever
+        user,
+        series_view["seats"],
+        series_view["standings"],
+        lines,
+        list_people_of_penalties(owed),
+        taken,
+        ever,
+        list_organiser(series_view),
     )
     buttons = get_buttons(series_view, user, is_found=is_found_table(row))
     to_free = list_seats_to_free(row, series_view, buttons)
@@ -107,14 +113,15 @@ def render_series(
         "series": series_view,
         "names": names,
         "icon": request.build_absolute_uri(static("icon-512.png")),
-        "address": get_series_address(series_id, code, here.number),
+        "address": get_series_address(series_id, code, page=here.number, owed=penalties.number),
+        "links": build_page_links(series_id, code, here, penalties),
         "problem": problem,
         "form": form or GuestForm(),
         "key": make_idempotency_key(),
         "code": code,
         "i": buttons,
         "join_refusal": join_refusal,
-        **get_agreement_context(series_view),
+        **get_agreement_context(series_view, names, is_organiser=buttons.is_organiser),
         **(get_waiting_room_context(request, series_view) if buttons.shows_waiting_room else {}),
         "seats": add_names(build_seat_rows(series_view, to_free), names),
         "left": add_names(build_left_seat_rows(series_view), names),
@@ -125,6 +132,8 @@ def render_series(
         "zone": ZoneInfo(user.time_zone if user else "UTC"),
         "lines": add_names(lines, names),
         "owed": add_debtor_names(owed, names),
+        "penalties": penalties,
+        "owed_query": f"owed={penalties.number}" if penalties.has_previous else "",
         "days_off": days_off and {**days_off, "taken": add_names(taken, names)},
         "clubs": list_clubs_for_series(row, user),
         "blocked": list_blocked_people(row, user) if user is not None and is_offered and not join_refusal else [],
@@ -135,16 +144,37 @@ def render_series(
     return render(request, "series/page.html", context, status=status)
 
 
+def list_organiser(series_view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the organiser as a row that `map_shown_names` accepts, or no row if the series has none."""
+    if series_view["organiser"] is None:
+        return []
+    return [{"player": series_view["organiser"], "display_name": series_view["organiser_display_name"]}]
+
+
 def read_code(request: HttpRequest) -> str:
     """Return the code of a private series from the page's address or the posted form, or ""."""
     return request.GET.get("code") or get_form_text(request, "code")
 
 
-def get_series_address(series_id: str, code: str = "", page_number: int = 1) -> str:
+def get_series_address(series_id: str, code: str = "", *, page: int = 1, owed: int = 1) -> str:
+    """Return the address of the page of a series. `page` is the page of its games, and `owed` that of its penalties."""
     path = reverse("series", args=[series_id])
-    query = {"code": code, "page": page_number if page_number > 1 else ""}
+    query = {"code": code, "page": page if page > 1 else "", "owed": owed if owed > 1 else ""}
     values = {name: value for name, value in query.items() if value}
     return f"{path}?{urlencode(values)}" if values else path
+
+
+def build_page_links(series_id: str, code: str, games: ListPage[Any], owed: ListPage[Any]) -> dict[str, str]:
+    """Return the addresses of the newer and older pages of games and of penalties.
+
+    They name the whole path, because after a refusal the page stands at the address of the refused form.
+    """
+    return {
+        "newer_games": get_series_address(series_id, code, page=games.previous_page_number, owed=owed.number),
+        "older_games": get_series_address(series_id, code, page=games.next_page_number, owed=owed.number),
+        "newer_owed": get_series_address(series_id, code, page=games.number, owed=owed.previous_page_number),
+        "older_owed": get_series_address(series_id, code, page=games.number, owed=owed.next_page_number),
+    }
 
 
 def get_address_to_play(series: Series, user: User) -> str:
@@ -217,9 +247,11 @@ def list_clubs_for_series(series: Series, user: User | None) -> list[dict[str, A
 
 
 def _build_club_row(club: Club, places: list[SeriesSeat], user: User | None) -> dict[str, Any]:
+    players = [one.player for one in places if one.player]
     agreed = [one.player for one in places if one.agreed_club_id == club.pk and one.player]
-    names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in agreed)
-    return {"id": club.pk, "name": club.name, "by": list(names.values()), "is_agreed": user in agreed}
+    names = words.map_player_names({"player": one.username, "display_name": one.shown_name} for one in players)
+    by = [_("you") if one == user else names[one.username] for one in agreed]
+    return {"id": club.pk, "name": club.name, "by": by, "is_agreed": user in agreed}
 
 
 def get_waiting_room_context(request: HttpRequest, series_view: dict[str, Any]) -> dict[str, str | SafeString]:
@@ -280,7 +312,7 @@ def build_left_seat_rows(series_view: dict[str, Any]) -> list[dict[str, Any]]:
     return [{**one, "level": LEVEL_NAMES.get(one["computer"] or "", "")} for one in left]
 
 
-def list_penalties(series: Series, user: User | None) -> list[dict[str, Any]]:
-    """Return the newest penalties of the series, each with its history and the marks that the viewer may add next."""
-    lines = list_series_penalties(series).order_by("-created_at", "-pk")[:MAX_PENALTIES]
-    return [build_penalty_row(one, user) for one in lines]
+def load_penalties(series: Series, requested_page: str | None) -> ListPage[Penalty]:
+    """Return a page of the penalties of the series with their histories, newest first."""
+    penalties = list_series_penalties(series).order_by("-created_at", "-pk")
+    return load_page(penalties, requested_page, PENALTIES_PAGE_SIZE)

@@ -76,7 +76,7 @@ def test_the_other_party_of_a_penalty_is_notified_of_a_mark_once(olga: Person, m
     assert (list_notification_kinds(olga), list_notification_kinds(mitya)) == ([], ["penalty_marked"])
     notification = Notification.objects.get()
     assert notification.data == {
-        "series": penalty.series_id, "game": penalty.game_id, "game_number": 1, "seat": 1,
+        "series": penalty.series_id, "series_title": "", "game": penalty.game_id, "game_number": 1, "seat": 1,
         "penalty": penalty.pk, "mark": "paid", "marked_at": "2026-03-02T12:00:00Z",
     }  # fmt: skip
     mark_newest_penalty(mitya, "reopened", now=MONDAY_NOON + MINUTE)
@@ -115,6 +115,18 @@ def test_a_mark_is_mailed_in_the_reader_s_language(olga: Person, mitya: Person) 
     mark_newest_penalty(mitya, "reopened", now=MONDAY_NOON + 3 * MINUTE)
     (letter,) = send_mails(MONDAY_NOON + 5 * MINUTE)
     assert "Mitya marked the debt of Mitya from game 1 as opened again" in letter.body
+
+
+def test_a_mark_names_the_table_and_tells_apart_players_whose_names_look_alike(olga: Person, mitya: Person) -> None:
+    User.objects.filter(pk__in=[olga.user.pk, mitya.user.pk]).update(display_name="Баба Маша")
+    play_and_resign_games(olga, mitya, title="Sunday durak")
+    mark_newest_penalty(olga, "paid")
+    (letter,) = send_mails(MONDAY_NOON + 2 * MINUTE)
+    assert letter.subject == "Sunday durak: Olga (Баба Маша): your debt is paid"
+    assert "Sunday durak: Olga (Баба Маша) marked your debt from game 1 as paid" in letter.body
+    mark_newest_penalty(mitya, "reopened", now=MONDAY_NOON + MINUTE)
+    (letter,) = send_mails(MONDAY_NOON + 3 * MINUTE)
+    assert letter.subject == "Sunday durak: Mitya (Баба Маша): the debt of Mitya (Баба Маша) is opened again"
 
 
 def test_a_mark_that_was_withdrawn_is_not_mailed(olga: Person, mitya: Person) -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.mail.push_content import build_push_payload
 from accounts.models import Notification, User
 from accounts.services.current_data import load_current_data
+from games.services.chat_readers import send_due_chat_digests
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.series import deal_next_game
 from tests.accounts import notifying
@@ -31,17 +32,22 @@ def list_inbox_notifications(who: Person) -> list[dict[str, object]]:
 def test_every_notification_about_a_series_has_its_title() -> None:
     olga, mitya = create_person(), create_person()
     User.objects.update(remind=[timedelta(hours=1)])
-    series = start_series(olga, mitya, title="Sunday durak", clock={"move": "PT2H", "window": "PT1H"})
+    series = start_series(olga, mitya, title="Sunday durak", penalty="Tea", clock={"move": "PT2H", "window": "PT1H"})
     notify_due_turns(now=timezone.now())
+    expect_status(mitya.client.post(f"{API}/series/{series['id']}/chat", {"text": "Good luck!"}), 201)
     make_move(olga, series["game"], "resign")
+    (penalty,) = expect_status(olga.client.get(f"{API}/me/penalties"), 200)["results"]
+    expect_status(mitya.client.post(f"{API}/penalties/{penalty['id']}/paid"), 200)
     deal_next_game(series_id=series["id"], user=olga.user)
     send_due_reminders(now=timezone.now() + timedelta(hours=1.5))
+    send_due_chat_digests(now=timezone.now() + timedelta(hours=2))
     make_move(mitya, expect_status(olga.client.get(f"{API}/series/{series['id']}"), 200)["game"], "resign")
     for who in (olga, mitya):
         expect_status(who.client.post(f"{API}/series/{series['id']}/end", {}), 200)
     lines = [*list_inbox_notifications(olga), *list_inbox_notifications(mitya)]
     assert {line["kind"] for line in lines} == {
         "invited", "joined", "series_started", "your_turn", "deadline_near", "game_over", "next_game", "series_over",
+        "penalty_marked", "talk_digest",
     }  # fmt: skip
     assert {line["data"]["series_title"] for line in lines} == {"Sunday durak"}  # type: ignore[index]
 

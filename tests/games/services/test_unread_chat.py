@@ -153,7 +153,7 @@ def test_a_creator_who_does_not_play_is_notified_of_unread_chat(table: Table) ->
     write_chat_line(table, 0, now=now)
     send_due_chat_digests(now=now + DAY)
     notification = Notification.objects.get(player=creator.user, kind="talk_digest")
-    assert notification.data == {"series": table.series.pk, "seat": None}
+    assert notification.data == {"series": table.series.pk, "series_title": "", "seat": None}
 
 
 def test_the_digest_is_mailed_in_the_reader_s_language() -> None:

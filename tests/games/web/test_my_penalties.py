@@ -140,6 +140,18 @@ def test_a_bad_note_is_refused_with_an_alert(olga: Person, mitya: Person, note: 
     assert Penalty.objects.get().state == "owed"
 
 
+def test_links_and_filters_still_work_on_the_page_with_a_refusal(olga: Person, mitya: Person) -> None:
+    table = start_table("alemi-36", 2, known={0: olga, 1: mitya}, penalty="Tea")
+    table.play(1, "resign")
+    form = {"penalty": Penalty.objects.get().pk, "mark": "paid"}
+    refused = Browser(mitya.user).send_forged_request("/me/penalties/mark", **form)
+    assert refused.status_code == 403
+    page = refused.content.decode()
+    assert 'href="/me/penalties?with=Olga"' in page
+    assert 'method="get" action="/me/penalties"' in page
+    assert 'href="?' not in page
+
+
 def test_debtors_see_no_button_to_pay_their_own_debt(olga: Person, mitya: Person) -> None:
     play_and_resign_games(mitya, olga, mitya)
     page = Browser(mitya.user).open(PENALTIES_PAGE)

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from accounts.models import User
 from games.models import Club, ClubMember, Game, Series
 from games.services.clubs import create_club, invite_to_club, join_club
-from games.services.series import create_series
+from games.services.series import create_series, free_seat, join_series
 from games.web.clubs.pages import MAX_WAITING_GAMES
 from tests.accounts.web.browser import Browser
 from tests.factories import Person, create_person
@@ -155,6 +156,18 @@ def test_an_organiser_who_does_not_play_can_create_a_series_in_the_club(club: Cl
     assert not series.places.filter(player=anna.user).exists()
     agreed = Browser(anna.user).open(f"/series/{series.pk}")
     assert "Thursday&#x27;s fools" in agreed
+    assert "You start the table" in agreed
+    assert "anna:" not in agreed
+
+
+def test_the_agreement_names_the_organiser_and_tells_apart_a_player_of_the_same_name(
+    club: Club, anna: Person, boris: Person
+) -> None:
+    User.objects.filter(pk__in=[anna.user.pk, boris.user.pk]).update(display_name="Баба Маша")
+    table = start_table(players=2, known={1: boris})
+    Series.objects.filter(pk=table.series.pk).update(club=club, organiser=anna.user)
+    agreed = Browser(boris.user).open(f"/series/{table.series.pk}")
+    assert "anna (Баба Маша): starts the table" in agreed
     assert "Sees no hand." in agreed
 
 
@@ -168,12 +181,35 @@ def test_the_organiser_can_give_more_time_on_the_page_of_a_series(club: Club, an
     assert (table.reload().deadline_at - deadline).days == 1
 
 
+def test_the_organiser_of_a_running_series_finds_it_in_my_games_and_offers_its_free_seat(
+    club: Club, anna: Person, boris: Person
+) -> None:
+    carla = create_person("carla")
+    for who in (boris, carla):
+        join_by_code(who, club)
+    wanted = {"seats": [{"open": True}] * 2, "club": club.pk, "organiser": "me"}
+    series = create_series(creator=anna.user, rules="alemi-36", **wanted)
+    for who in (boris, carla):
+        join_series(series_id=series.pk, user=who.user)
+    assert f"/series/{series.pk}" not in Browser(anna.user).open("/games")
+    free_seat(series_id=series.pk, user=anna.user, seat=0)
+    assert f"/series/{series.pk}" in Browser(anna.user).open("/games")
+    create_person("dmitri")
+    invited = Browser(anna.user).send("/players/dmitri", "/players/dmitri/invite", series=series.pk)
+    assert invited["Location"] == f"/series/{series.pk}"
+    assert series.places.get(index=0).player.username == "dmitri"
+    assert f"/series/{series.pk}" in Browser(anna.user).open("/games")
+    join_series(series_id=series.pk, user=User.objects.get(username="dmitri"))
+    assert f"/series/{series.pk}" not in Browser(anna.user).open("/games")
+
+
 def test_players_can_agree_on_the_page_of_a_series_to_add_it_to_a_club(club: Club, anna: Person, boris: Person) -> None:
     table = start_table(players=2, known={0: anna, 1: boris})
     path = f"/series/{table.series.pk}"
     assert "Add the table to a club" not in Browser(boris.user).open(path)
     Browser(anna.user).send(path, f"{path}/club", club=club.pk, agree="yes")
     assert "agreed: anna" in Browser(boris.user).open(path)
+    assert "agreed: you<" in Browser(anna.user).open(path)
     assert "Add the table to a club" not in Browser(None).open(path)
     Browser(boris.user).send(path, f"{path}/club", club=club.pk, agree="yes")
     assert Series.objects.get(pk=table.series.pk).club == club

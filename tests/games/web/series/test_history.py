@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.models import Game, GameSeat, Series
+from games.models import Game, GameSeat, Penalty, Series
 from games.services.series import create_rematch, join_series
+from games.web.series.page import PENALTIES_PAGE_SIZE
 from tests.accounts.web.browser import Browser
-from tests.factories import create_person
+from tests.factories import Person, create_person
 from tests.games.table import Table, start_table
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +56,7 @@ def test_the_pages_of_a_series_list_all_its_games() -> None:
     assert list_game_numbers(Browser().open(address)) == list(range(45, 25, -1))
     second = Browser().open(address, page="2")
     assert list_game_numbers(second) == list(range(25, 5, -1))
-    assert 'href="?page=1#games"' in second
+    assert f'href="{address}#games"' in second
     assert f'data-page-address="{address}?page=2"' in second  # the script fetches this page again, not the first
     assert list_game_numbers(Browser().open(address, page="3")) == list(range(5, 0, -1))
     assert list_game_numbers(Browser().open(address, page="x")) == list(range(45, 25, -1))
@@ -66,9 +67,57 @@ def test_links_to_other_pages_of_a_private_series_contain_its_code() -> None:
     table.play(0, "resign")
     add_games(table, 20)
     address = f"/series/{table.series.pk}"
-    assert 'href="?code=letmein&amp;page=2#games"' in Browser().open(address, code="letmein")
+    assert f'href="{address}?code=letmein&amp;page=2#games"' in Browser().open(address, code="letmein")
     assert list_game_numbers(Browser().open(address, code="letmein", page="2")) == [1]
     Browser().open(address, 404, page="2")
+
+
+def owe_penalty_for_each_game(table: Table, debtor: Person) -> None:
+    """Let the debtor owe a penalty for each game of the series, the first game first."""
+    for game in Game.objects.filter(series=table.series).order_by("number"):
+        seat = GameSeat.objects.get(game=game, player=debtor.user).index
+        penalty = Penalty.objects.create(
+            series=table.series, game=game, seat=seat, debtor=debtor.user, reason="fool", words=f"Tea {game.number}"
+        )
+        penalty.marks.create(mark="owed")
+
+
+def list_penalty_words(page: str) -> list[str]:
+    return re.findall(r"Tea \d+", page)
+
+
+def test_the_pages_of_a_series_list_all_its_penalties_and_offer_their_marks() -> None:
+    table = start_table("alemi-36", 2)
+    fool, other = table.people.values()
+    table.play(0, "resign")
+    add_games(table, PENALTIES_PAGE_SIZE + 1)
+    Series.objects.update(penalty="Tea")
+    owe_penalty_for_each_game(table, fool)
+    address = f"/series/{table.series.pk}"
+    newest = Browser(other.user).open(address)
+    assert len(list_penalty_words(newest)) == PENALTIES_PAGE_SIZE
+    assert f'href="{address}?owed=2#owed"' in newest
+    oldest = Browser(other.user)
+    page = oldest.open(address, owed="2")
+    assert list_penalty_words(page) == ["Tea 2", "Tea 1"]
+    assert f'data-page-address="{address}?owed=2"' in page
+    assert f'href="{address}#owed"' in page
+    first = Penalty.objects.get(words="Tea 1")
+    answer = oldest.send(f"{address}?owed=2", f"{address}/mark?owed=2", penalty=first.pk, mark="paid")
+    assert answer["Location"] == f"{address}?owed=2#owed"
+    first.refresh_from_db()
+    assert first.state == "paid"
+
+
+def test_after_a_refused_mark_the_links_to_older_games_and_penalties_still_work() -> None:
+    table = start_table("alemi-36", 2, penalty="Tea")
+    fool = table.people[0]
+    table.play(0, "resign")
+    add_games(table, 20)
+    address = f"/series/{table.series.pk}"
+    refused = Browser(fool.user).send_forged_request(f"{address}/mark", penalty=Penalty.objects.get().pk, mark="paid")
+    assert refused.status_code == 403
+    assert f'href="{address}?page=2#games"' in refused.content.decode()
 
 
 def test_the_page_of_a_rematch_has_the_standings_of_all_series_of_the_chain() -> None:

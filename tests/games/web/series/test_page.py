@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Penalty, PenaltyMarkKind, Series
+from games.models import Holiday, Penalty, PenaltyMarkKind, Series
 from games.services.chat import block_player
 from games.services.days_off import take_day_off
 from games.services.series import agree_to_end_series, create_series
-from games.web.series.days_off import build_days_off
+from games.web.series.days_off import MAX_DAYS_OFF_OF_OTHERS, build_days_off
 from tests.accounts.web.browser import Browser, read_text
 from tests.factories import Person, create_person
 from tests.games.table import start_table
@@ -184,6 +184,19 @@ def test_a_day_off_is_shown_until_it_has_ended_in_every_time_zone(anna, zone: st
     anna.user.time_zone = zone
     days_off = build_days_off(series, anna.user, now)
     assert [one["date"] for one in days_off["taken"]] == shown
+
+
+def test_the_page_lists_all_days_off_of_its_user_however_many_the_others_have_taken(anna, boris):
+    series, now = create_series_of(anna, OPEN, OPEN, holidays=60), timezone.now()
+    press_button(boris, series, "join")
+    first = timezone.localdate() + timedelta(days=3)
+    for who, days in ((boris, range(MAX_DAYS_OFF_OF_OTHERS + 1)), (anna, range(52, 54))):
+        for day in days:
+            Holiday.objects.create(series=series, player=who.user, day=first + timedelta(days=day), taken_at=now)
+    taken = build_days_off(series, anna.user, now)["taken"]
+    assert [one["player"] for one in taken] == ["boris"] * MAX_DAYS_OFF_OF_OTHERS + ["anna"] * 2
+    assert [one["can_be_given_back"] for one in taken[-2:]] == [True, True]
+    assert len(build_days_off(series, boris.user, now)["taken"]) == MAX_DAYS_OFF_OF_OTHERS + 3
 
 
 def test_a_day_off_can_be_taken_and_given_back_on_the_page(anna, boris):
