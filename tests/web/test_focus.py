@@ -1,4 +1,4 @@
-"""The keyboard focus of a page with a table stays where it is when the table changes."""
+"""The keyboard focus of a page with a table stays where it is when the table changes. Escape closes the menu."""
 
 from collections.abc import Callable
 
@@ -68,3 +68,21 @@ def test_steps_of_a_replay_leave_the_focus_on_the_pressed_link_and_on_the_slider
         page.keyboard.press("ArrowRight")
         expect(page.locator(".slider button")).to_contain_text(f"{step} / ")
         expect(slider).to_be_focused()
+
+
+def test_escape_and_a_click_elsewhere_close_the_menu_of_the_table(
+    site: Stack, watch: Callable[..., WatchedPage]
+) -> None:
+    page, _attack = open_table(site, watch(**DESKTOP))
+    menu = page.locator(".menu-items")
+    page.locator(".menu summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(page.locator(".menu summary")).to_be_focused()
+    page.locator(".menu summary").click()
+    expect(menu).to_be_visible()
+    page.locator(".pairs").click()
+    expect(menu).to_be_hidden()
