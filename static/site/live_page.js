@@ -1,18 +1,14 @@
 // Updates the page of a series or a club that other users change. Fetches it when the player is notified, and from time to time
 // while it is visible, and replaces the changed parts. While the user is typing, or the focus is in a part that would be
 // replaced, only the chat lines are replaced. Players who wait for their first deal are taken to the table.
-const PAUSE = 15000, PAUSE_BEFORE_START = 5000, DOUBLE_TAP = 2000; // milliseconds
+const PAUSE = 15000, PAUSE_BEFORE_START = 5000; // milliseconds
 const content = () => document.querySelector("main .stack");
 const { stream, waitsForDeal } = content().dataset;
-let sentAt = -Infinity, isLeaving = false;
+let isLeaving = false;
 
 setInterval(refreshPage, waitsForDeal ? PAUSE_BEFORE_START : PAUSE);
 document.addEventListener("visibilitychange", refreshPage);
 if (stream) new EventSource(stream).addEventListener("notification", refreshPage);
-document.addEventListener("submit", (event) => {
-  if (event.timeStamp - sentAt < DOUBLE_TAP) event.preventDefault();
-  else sentAt = event.timeStamp;
-});
 
 async function refreshPage() {
   if (document.hidden || isLeaving) return;

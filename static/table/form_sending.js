@@ -5,6 +5,7 @@ import { announce, moveForm, table } from "./elements.js";
 import { fetchFragment, replaceTable } from "./table_update.js";
 
 const MIN_PAUSE = 1000, MAX_PAUSE = 15000; // milliseconds
+const UNAVAILABLE = [502, 503, 504]; // statuses of a site that is restarting, and of a proxy in front of it
 let isSending = false;
 
 export function watchForms() {
@@ -37,7 +38,7 @@ async function postUntilAnswered(address, body) {
   for (let pause = MIN_PAUSE; ; pause = Math.min(2 * pause, MAX_PAUSE)) {
     try {
       const response = await fetch(address, { method: "POST", body: new URLSearchParams(body) });
-      if (response.status !== 503) return response;
+      if (!UNAVAILABLE.includes(response.status)) return response;
     } catch { /* no connection: try again */ }
     table().classList.add("is-offline");
     announce(table().querySelector(".question")?.dataset.offlineText ?? "");

@@ -1,6 +1,7 @@
-// Keys: digits choose a card, arrows move along the hand (as radio buttons do), Enter sends, Escape clears the choice.
+// Keys: digits choose a card, arrows move along the hand (as radio buttons do), Enter sends the armed move, Escape clears the
+// choice. If several moves are possible with a card, the first Enter arms one of them, so that the player sees which.
 import { findAll, moveForm, table } from "./elements.js";
-import { clearChoice, findMoveToSend, tapCard } from "./card_choice.js";
+import { armMove, clearChoice, findMoveToSend, tapCard } from "./card_choice.js";
 import { sendForm } from "./form_sending.js";
 
 export function watchKeys() {
@@ -17,9 +18,14 @@ function findAction(event) {
   if (/^[0-9]$/.test(event.key)) return () => tapCardAt((Number(event.key) + 9) % 10);
   if (event.key === "Escape") return clearChoice;
   const isOnCard = event.target.matches?.('[name="pick"], body');
-  if (event.key === "Enter" && isOnCard && findMoveToSend()) return () => sendForm(moveForm(), findMoveToSend());
+  if (event.key === "Enter" && isOnCard && findMoveToSend()) return () => sendOrArm(findMoveToSend());
   if (event.key.startsWith("Arrow") && event.target === document.body) return () => tapCardAt(0);
   return null;
+}
+
+function sendOrArm(button) {
+  if (button.classList.contains("is-armed")) sendForm(moveForm(), button);
+  else armMove(button);
 }
 
 function tapCardAt(index) {

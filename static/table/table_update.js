@@ -24,6 +24,7 @@ export function replaceTable(text, missedEvents = "show") {
   updateMissedEvents(old, fresh, missedEvents);
   ignoreEarlyTaps(fresh);
   preserveChatDraft(old, fresh);
+  if (old.querySelector("dialog[open]")) fresh.querySelector("dialog")?.showModal();
   if (handScroll) fresh.querySelector(".hand")?.scrollTo({ left: handScroll });
   restoreFocus(focus);
   document.dispatchEvent(new CustomEvent("table:replaced", { detail: { page, isChoicePreserved } }));
@@ -65,17 +66,25 @@ function preserveChatDraft(old, fresh) {
   if (oldInput && freshInput) freshInput.value = oldInput.value;
 }
 
+// Returns the identity of the focused element of the table, or null if the focus is elsewhere.
 function describeFocus() {
   const element = document.activeElement;
-  if (!element || !table().contains(element)) return null;
-  return { name: element.getAttribute("name"), value: element.getAttribute("value"), id: element.id, tag: element.tagName };
+  return element && table().contains(element) ? identify(element) : null;
 }
 
-function restoreFocus(focus) {
-  if (!focus) return;
-  const isSame = (one) => one.getAttribute("name") === focus.name && one.getAttribute("value") === focus.value && one.id === focus.id;
-  const element = findAll(focus.tag, table()).find(isSame) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
-  if (element && !element.matches("input, button, a, summary, ol")) element.tabIndex = -1;
+// Returns a text that is equal for an element and its successor in the new table, and differs between the elements of a table.
+// A label comes before the value and the address, because those of a replay's slider and links change with each step.
+function identify(element) {
+  const label = ["aria-label", "aria-labelledby", "value", "href"].map((name) => element.getAttribute(name)).find((text) => text !== null);
+  const { form } = element;
+  return JSON.stringify([element.tagName, element.type, element.id, element.getAttribute("name"), label, form?.className, form?.getAttribute("action")]);
+}
+
+function restoreFocus(identity) {
+  if (!identity) return;
+  const candidates = findAll("input, button, select, a, summary, ol, [tabindex], .question, .verdict", table());
+  const element = candidates.find((one) => identify(one) === identity) ?? table().querySelector('.hand input') ?? table().querySelector(".question, .verdict");
+  if (element && !element.matches("input, button, select, a, summary, ol")) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
 }
 

@@ -100,6 +100,24 @@ def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., W
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_agreement_to_abandon_the_game_covers_no_part_of_the_table(
+    site: Stack, watch: Callable[..., WatchedPage], language: str
+) -> None:
+    attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
+    attacker.post(f"games/{game}/abandon", agree=True)
+    attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
+    watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
+    page = watched.sign_in(defender)
+    watched.choose_language(language)
+    page.goto(f"{site.address}/games/{game}")
+    for percent in (100, 125, 150, 175, 200):
+        set_text_size(page, percent)
+        page.evaluate("scrollTo(0, 0)")
+        shown = [".attack.is-unbeaten .card", ".piles > .number", ".seat .name", ".hand", ".moves [data-kind=take]"]
+        assert (percent, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (percent, [])
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_tabs_of_the_account_take_less_than_a_fifth_of_the_screen(
     site: Stack, watch: Callable[..., WatchedPage], language: str
 ) -> None:

@@ -86,6 +86,34 @@ def test_a_raised_card_stays_raised_while_it_can_be_played(site: Stack, watch: C
     expect(page.locator(".hand-card.is-chosen")).to_have_count(0)
 
 
+def deal_game_with_card_against_two_attacks(site: Stack) -> tuple[ApiPlayer, str, str]:
+    """Deal games until a card of the defender can beat either of two attacks. Return the defender, the game's id and
+    the card.
+    """
+    for _ in range(40):
+        attacker, defender, game, more = deal_game_with_possible_throw_in(site)
+        attacker.post(f"games/{game}/moves", move=more)
+        means = [move.split()[2] for move in defender.read_game(game)["legal"] if move.startswith("beat")]
+        if twice := [face for face in means if means.count(face) == 2]:
+            return defender, game, twice[0]
+    raise LookupError
+
+
+def test_enter_sends_no_move_before_the_player_has_seen_which(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+    defender, game, face = deal_game_with_card_against_two_attacks(site)
+    page = watch(viewport={"width": 1280, "height": 800}).sign_in(defender)
+    page.goto(f"{site.address}/games/{game}")
+    version = read_version(page)
+    page.locator(f".hand-card[data-face='{face}'] input").first.focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".moves .is-possible")).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(page.locator(".is-armed")).to_have_count(1)
+    assert defender.read_game(game)["version"] == version
+    page.keyboard.press("Enter")
+    expect(page.locator(".attack .is-defence")).to_have_count(1)
+
+
 def test_a_tap_right_after_a_change_is_ignored(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     attacker, defender, game, more = deal_game_with_possible_throw_in(site)
     page = watch(**PHONE).sign_in(defender)

@@ -126,6 +126,33 @@ def test_a_move_whose_response_is_lost_is_made_once(site: Stack, browser: Browse
     watched.context.close()
 
 
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_a_move_is_sent_again_while_the_site_restarts(site: Stack, browser: Browser, status: int) -> None:
+    anna, boris, game = deal_game_for_two(site)
+    while boris.play_if_awaited(game):
+        pass
+    watched = WatchedPage(browser, site, **PHONE)
+    watched.ignore_messages_with(str(status))
+    page = watched.sign_in(anna)
+    page.goto(f"{site.address}/games/{game}")
+    refused: list[str] = []
+
+    def answer_as_proxy(route: Any) -> None:
+        """Answer the first POST as a proxy does while the site restarts."""
+        if route.request.method == "POST" and not refused:
+            refused.append(route.request.url)
+            route.fulfill(status=status, content_type="text/html", body="<h1>Bad gateway</h1>")
+        else:
+            route.continue_()
+
+    page.route(f"**/games/{game}", answer_as_proxy)
+    version = read_version(page)
+    move_by_touch(page)
+    expect(page.locator(f"#table:not([data-version='{version}'])")).to_be_visible()
+    assert (len(refused), watched.wrong) == (1, [])
+    watched.context.close()
+
+
 def test_events_that_happen_during_the_response_to_a_move_are_shown_too(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
     while boris.play_if_awaited(game):

@@ -66,7 +66,7 @@ ORGANISER_CHOICES = (
     ("me", _("me, and I play too")),
     ("only", _("me, without playing")),
 )
-RARE_FIELDS = ("games", "takeover_level", "extensions", "hints", "memory_aid", "bots")
+RARE_FIELDS = ("games", "takeover_level", "extensions", "quick_pass", "hints", "memory_aid", "bots")
 """Form fields that players rarely change. The form shows them in a folded section."""
 
 
@@ -146,6 +146,12 @@ class SeriesForm(ApiRequestForm):
         initial=True,
         help_text=_("For one move, three times a game at most, if all the others agree."),
     )
+    quick_pass = forms.BooleanField(
+        label=_("The site passes for players who have nothing to throw in"),
+        required=False,
+        initial=True,
+        help_text=_("If not, the table waits for them too, so that its time tells nothing about cards."),
+    )
     memory_aid = forms.BooleanField(
         label=_("A memory aid may be shown"),
         required=False,
@@ -175,6 +181,7 @@ class SeriesForm(ApiRequestForm):
             "hints": cleaned["hints"],
             "memory_aid": cleaned["memory_aid"],
             "extensions": cleaned["extensions"],
+            "quick_pass": cleaned["quick_pass"],
             "nights": cleaned["nights"],
             "weekends": cleaned["weekends"],
         }

@@ -1,5 +1,6 @@
 """The page on which a player creates a series. After invalid input, the form keeps all fields."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -26,6 +27,20 @@ def test_the_form_creates_a_series_with_an_open_seat_for_anyone_with_the_link():
     assert "Players may ask what a computer would do; nothing is rated." in page
     assert "None: everybody remembers the cards that were taken up." in page
     assert "<svg" in page.split('id="waiting-room"')[1].split('id="seats"')[0]
+
+
+@pytest.mark.parametrize("quick_pass", [True, False])
+def test_the_form_decides_whether_the_site_passes_for_players(quick_pass):
+    anna = Browser(create_person("anna").user)
+    anna.send("/series/new", **DEFAULT_FIELDS, quick_pass="on" if quick_pass else None)
+    series = Series.objects.get()
+    assert series.quick_pass is quick_pass
+    assert ("The site passes for them at once." in anna.open(f"/series/{series.pk}")) is quick_pass
+
+
+def test_a_new_table_passes_for_players_unless_the_form_says_otherwise():
+    page = Browser(create_person("anna").user).open("/series/new")
+    assert re.search(r'name="quick_pass"[^>]*checked', page)
 
 
 def test_a_series_of_one_person_and_computers_is_dealt_at_once():
