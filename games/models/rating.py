@@ -20,7 +20,8 @@ MIN_SETTLED_OPPONENTS = 3
 SCALE_MIDDLE = 1500
 SCALE_STEP = 40
 ORDINAL_AT_MIDDLE = 15
-"""The ordinal that is displayed as `SCALE_MIDDLE`. An average player has this ordinal after about a hundred games."""
+"""The ordinal that is displayed as `SCALE_MIDDLE`. Among equal players, a player has this ordinal after about
+50 games of two, or 75 of four."""
 
 
 class Pool(models.TextChoices):

@@ -64,7 +64,7 @@ def _move_running_clocks(outage: Outage) -> dict[str, list[int | None]]:
         give_back_time(game, outage.began_at, outage.ended_at)
         if game.reminder_at is not None:
             player = next(seat.player for seat in seats_by_game[game.pk] if game.is_waiting_for(seat.index))
-            game.reminder_at = player and find_next_reminder(game, player, outage.ended_at)
+            game.reminder_at = None if player is None else find_next_reminder(game, player, outage.ended_at)
     Game.objects.bulk_update(games, ["extra_time", "deadline_at", "reminder_at"], batch_size=500)
     return {game.pk: [seat.player_id for seat in seats_by_game[game.pk]] for game in games}
 

@@ -1,6 +1,7 @@
-"""Every file that docs/design.md names exists."""
+"""Every file that docs/design.md names exists, and its list of the engine's layers is that of the import contract."""
 
 import re
+import tomllib
 
 from tests.stack import ROOT
 
@@ -36,3 +37,11 @@ def test_links_of_the_page_lead_to_existing_files() -> None:
     links = re.findall(r"\]\(([^)]+)\)", DESIGN_GUIDE.read_text())
     assert links
     assert [link for link in links if not (DESIGN_GUIDE.parent / link).exists()] == []
+
+
+def test_the_layers_of_the_engine_are_those_of_the_import_contract() -> None:
+    text = DESIGN_GUIDE.read_text().partition("### Layers of the engine")[2]
+    documented = [re.split(r"\s{2,}", line)[0].split(" | ") for line in text.split("```")[1].strip().splitlines()]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (layers,) = (one["layers"] for one in contracts if one.get("containers") == ["games.engine"])
+    assert [[name.rstrip("/") for name in names] for names in documented] == [layer.split(" | ") for layer in layers]

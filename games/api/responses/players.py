@@ -10,7 +10,7 @@ from games.models import Pool
 class Skill(ResponseSerializer):
     rating = serializers.IntegerField(
         help_text="Rating in points, a cautious estimate: 1500 + 40 (mu - 3 sigma - 15), rounded. "
-        "New players have 900; an average player has about 1500 after a hundred games."
+        "New players have 900. Among equal players it is about 1500 after 50 games of two, or 75 of four."
     )
     mu = serializers.FloatField(help_text="Most likely strength, in units of OpenSkill; new players have 25.")
     sigma = serializers.FloatField(help_text="Uncertainty of `mu`, in units of OpenSkill; new players have 25/3.")

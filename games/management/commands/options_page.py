@@ -10,8 +10,11 @@ from games.engine import OptionView, describe_options
 PAGE_PATH = Path(settings.BASE_DIR) / "docs" / "options.md"
 PAGE_HEAD = """# Every option of the rules
 
-This page is written by `manage.py options_page` from the same lines that `GET /api/v1/rules/options` answers with.
-The sources S0 to S4 and W are named in [rules.md](rules.md). The first value is the default.
+For players who choose rules, and for authors of programs. After this page you know the values of each option, the
+presets that change it, and the options that it contradicts. `GET /api/v1/rules/options` returns the same.
+
+The first value is the default. [rules.md](rules.md) names the sources S0 to S4 and W, and explains each option exactly.
+`manage.py options_page` writes this page.
 
 """
 

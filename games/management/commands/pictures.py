@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 DOCS_DIRECTORY = Path(__file__).resolve().parents[3] / "docs"
 DESKTOP_SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -30,11 +30,16 @@ def _take_screenshot(browser: Browser, site: str, path: Path, screen: dict[str, 
     """Start up to `MAX_GAMES` games until one begins with an attack on the guest. Take a screenshot of the last one."""
     page = browser.new_context(**screen, locale="en", reduced_motion="reduce").new_page()
     for _ in range(MAX_GAMES):
-        page.goto(site)
-        page.locator("button.main.large").first.click()
-        page.locator("#table").wait_for()
+        start_game(page, site)
         page.wait_for_timeout(4000)
         if page.locator("#table").get_attribute("data-phase") == "defending" and page.locator(".is-playable").count():
             break
     page.screenshot(path=path)
     page.context.close()
+
+
+def start_game(page: Page, site: str) -> None:
+    """Start a game with computers from the front page, also if other games already wait for the guest."""
+    page.goto(site)
+    page.locator(".start button[type=submit]").click()
+    page.locator("#table").wait_for()

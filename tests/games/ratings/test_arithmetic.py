@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.models import Rating, RatingChange
+from games.models.rating import compute_displayed_rating
 from games.services.ratings.arithmetic import Skill, compute_ranks, compute_skills, list_finish_orders
 from tests.example_counts import scale_examples
 from tests.factories import create_person
@@ -192,3 +193,17 @@ def test_a_team_of_fools_loses_together() -> None:
     gained = get_mean_skills(table)
     assert len({gained[seat] for seat in fools}) == 1
     assert all(gained[seat] < 25 if seat in fools else gained[seat] > 25 for seat in range(4))
+
+
+@pytest.mark.parametrize(("players", "games"), [(2, 50), (4, 75)])
+def test_equal_players_reach_1500_after_the_documented_number_of_games(players: int, games: int) -> None:
+    rng, skills = random.Random(1), [BEGINNER_SKILL] * 24
+    for _ in range(games):
+        everybody = rng.sample(range(24), 24)
+        for first in range(0, 24, players):
+            table = everybody[first : first + players]
+            after = compute_skills([skills[player] for player in table], range(players), None)
+            for player, skill in zip(table, after, strict=True):
+                skills[player] = skill
+    mean = sum(compute_displayed_rating(*skill) for skill in skills) / len(skills)
+    assert mean == pytest.approx(1500, abs=25)
