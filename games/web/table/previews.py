@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.concurrency import ConcurrencyLimit
 from durak_site.limits.rate_limits import count_or_throttle
+from durak_site.localization.middleware import set_content_language
 from games.pictures import draw_table
 from games.pictures.png import convert_to_png
 from games.selectors.games import load_game_view
@@ -41,7 +42,7 @@ def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     if "at" in request.GET and game["result"] is not None:
         at = parse_number(request.GET["at"], MAX_NUMBER)
         game = require_or_404(load_past(game_id, None)).build_table(at, events=0).game
-    answer = HttpResponse(convert_to_png(draw_table(game)), content_type="image/png")
+    answer = set_content_language(HttpResponse(convert_to_png(draw_table(game)), content_type="image/png"))
     answer["Cache-Control"] = f"public, max-age={CACHE_SECONDS}"
     return answer
 

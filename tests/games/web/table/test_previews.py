@@ -47,6 +47,18 @@ def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
     assert create_browser_for(table.people[0]).get(address).content == client.get(address).content
 
 
+def test_caches_do_not_give_a_picture_to_a_visitor_with_another_language(client: Client) -> None:
+    """Caches may store the picture, and it has texts."""
+    table = start_game()
+    for address in (f"/games/{table.game.pk}", f"/players/{table.people[0].name}/years/{timezone.now().year}"):
+        english, russian = (
+            client.get(f"{address}/picture.png", headers={"accept-language": language}) for language in ("en", "ru")
+        )
+        assert english.content != russian.content
+        assert [picture["Content-Language"] for picture in (english, russian)] == ["en", "ru"]
+        assert {"Accept-Language", "Cookie"} <= set(russian["Vary"].split(", "))
+
+
 def test_while_a_picture_is_drawn_a_second_picture_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{start_game().game.pk}/picture.png"
     with DRAWING_SLOTS.take_slot():
