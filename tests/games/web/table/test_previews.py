@@ -1,4 +1,4 @@
-"""Pictures of a game in link previews and mails show only what the viewer may see."""
+"""Pictures of a game in link previews and mails show only what the viewer may see. Search engines list public games."""
 
 import re
 from datetime import timedelta
@@ -65,6 +65,15 @@ def test_while_a_picture_is_drawn_a_second_picture_is_refused_with_retry_after(c
         sent_away = client.get(address)
     assert (sent_away.status_code, sent_away.headers["Retry-After"]) == (429, "1")
     assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(("visibility", "is_listed"), [("public", True), ("unlisted", False)])
+def test_search_engines_may_list_only_public_games(client: Client, visibility: str, is_listed: bool) -> None:
+    table = start_game(visibility=visibility)
+    table.play(0, "resign")
+    for path in (f"/series/{table.series.pk}", f"/games/{table.game.pk}", f"/games/{table.game.pk}/replay"):
+        page = client.get(path).content.decode()
+        assert ('<meta name="robots" content="noindex">' in page) is not is_listed
 
 
 def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Client) -> None:
