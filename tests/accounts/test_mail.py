@@ -14,6 +14,7 @@ from accounts.models import Kind, Mail, Notification, User
 from accounts.services import NewNotification, notify, stop_mails, update_account
 from accounts.services.mail_sending import claim_notification_mail, delete_old_mails
 from accounts.tasks import purge_old_mails, send_mails
+from games.models import Series
 from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.factories import create_person, create_token_for
@@ -167,6 +168,13 @@ def test_mails_are_in_the_language_of_their_reader():
     (letter,) = deliver_mails(NOON + HOUR)
     assert letter.subject.endswith(" приглашает вас в серию")
     assert letter.body.startswith("Здравствуйте, anna!\n")
+
+
+def test_a_title_from_right_to_left_does_not_reorder_the_subject():
+    anna = create_reachable_person("anna")
+    Series.objects.filter(pk=notify_of_invitation(anna).data["series"]).update(title="שבת")
+    (letter,) = deliver_mails(NOON + HOUR)
+    assert letter.subject.startswith("\u2068שבת\u2069: ")
 
 
 def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
