@@ -430,7 +430,7 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     """The admin of reports about chat lines.
 
     The permission to change reports lets staff hide the reported line or leave it visible. The permission to add
-    staff actions lets staff close the chat of the line's author.
+    staff actions lets staff close the chat of the line's author. Staff do not see reports about their own lines.
     """
 
     list_display = [
@@ -449,6 +449,9 @@ class ReportAdmin(ReadOnlyAdminMixin, RestrictedLookupsAdmin):
     ordering = ["-created_at"]
     action_form = MeasureForm
     actions = ["hide_line", "keep_line_visible", "close_chat"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return super().get_queryset(request).exclude(line__player=_require_signed_in_user(request))
 
     @admin.display(description="line of")
     def show_line_author(self, report: Report) -> str:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.conf import settings
 
 from accounts import registry
-from accounts.models import Notification, User
+from accounts.models import Mail, Notification, User
 
 NOW, DIGEST, OFF = "now", "digest", "off"
 MAIL_CHOICES = (NOW, DIGEST, OFF)
@@ -19,7 +19,13 @@ MAIL_DELAY = timedelta(minutes=1)
 def complete_mail_preferences(player: User) -> dict[str, Any]:
     """Return all mail preferences, defaults included: `{KIND: "now" | "digest" | "off", …, "hours": [from, to]}`."""
     usual = {kind.name: kind.default for kind in registry.notification_kinds.values()}
-    return {**usual, "hours": DEFAULT_HOURS, **player.mail}
+    chosen = {name: value for name, value in player.mail.items() if name != Mail.DIGEST}
+    return {**usual, "hours": DEFAULT_HOURS, **chosen}
+
+
+def is_daily_mail_off(player: User) -> bool:
+    """Return whether the player has unsubscribed from the daily mail, and has not chosen it for a kind since."""
+    return bool(player.mail.get(Mail.DIGEST) == OFF)
 
 
 def complete_push_preferences(player: User) -> dict[str, bool]:
@@ -41,7 +47,9 @@ def can_be_mailed(player: User) -> bool:
 def get_mail_timing(player: User, notification: Notification) -> str:
     """Return when the player gets a mail about the notification: NOW, DIGEST (in the daily mail) or OFF (never)."""
     preference: str = complete_mail_preferences(player)[notification.kind]
-    return DIGEST if preference == NOW and notification.is_quiet else preference
+    if preference == NOW and notification.is_quiet:
+        return OFF if is_daily_mail_off(player) else DIGEST
+    return preference
 
 
 def compute_mail_time(player: User, notification: Notification) -> datetime | None:

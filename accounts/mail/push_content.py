@@ -13,6 +13,8 @@ from accounts.models import User
 from accounts.secrets import compute_reader_id
 
 MAX_SENTENCES = 5
+MAX_PAYLOAD_BYTES = 3993
+"""Maximum size of a payload. Push services accept 4096 bytes, of which the encryption takes 103 (RFC 8291)."""
 
 
 def build_push_payload(player: User, notifications: Sequence[CurrentNotification]) -> bytes:
@@ -33,13 +35,24 @@ def build_push_payload(player: User, notifications: Sequence[CurrentNotification
             if len(notifications) > MAX_SENTENCES
             else []
         )
-        body = "\n".join(sentences[:MAX_SENTENCES] + more)
-        push: dict[str, Any] = {"site": site, "title": title, "body": body, "path": path, "language": player.language}
+        push: dict[str, Any] = {"site": site, "title": title, "path": path, "language": player.language}
     push |= {
         "reader": compute_reader_id(player.pk),
         "waiting": sum(count(player) for count in registry.waiting_counters),
     }
-    return json.dumps(push, ensure_ascii=False).encode()
+    text = "\n".join(sentences[:MAX_SENTENCES])
+    excess = len(_encode_payload(push, [text, *more])) - MAX_PAYLOAD_BYTES
+    return _encode_payload(push, [_cut_bytes(text, excess) if excess > 0 else text, *more])
+
+
+def _encode_payload(push: dict[str, Any], lines: list[str]) -> bytes:
+    return json.dumps({**push, "body": "\n".join(lines)}, ensure_ascii=False).encode()
+
+
+def _cut_bytes(text: str, count: int) -> str:
+    """Return the text with an ellipsis instead of its end, so that it has at least `count` bytes less."""
+    data = text.encode()
+    return data[: max(0, len(data) - count - len("…".encode()))].decode(errors="ignore").rstrip() + "…"
 
 
 def find_last_deadline(notifications: Sequence[CurrentNotification]) -> datetime | None:

@@ -9,7 +9,8 @@ from rest_framework.exceptions import AuthenticationFailed
 
 from accounts import registry
 from accounts.guests import refuse_guest
-from accounts.models import User
+from accounts.mail.preferences import DIGEST
+from accounts.models import Mail, User
 from accounts.models.user import MAX_REMINDERS
 from accounts.services.display_name_check import refuse_imitation
 from accounts.services.email_verification import queue_address_changed_mail
@@ -73,6 +74,8 @@ def update_account(*, user: User, changes: dict[str, Any], now: datetime | None 
     _check_reminders(user, changes)
     for field in changes.keys() & {"mail", "push"}:
         changes = {**changes, field: {**getattr(user, field), **changes[field]}}
+    if DIGEST in changes.get("mail", {}).values():
+        changes["mail"].pop(Mail.DIGEST, None)
     becomes_a_bot = _becomes_bot(user, changes)
     has_new_night = any(changes.get(name, getattr(user, name)) != getattr(user, name) for name in NIGHT_FIELDS)
     for name, value in changes.items():

@@ -147,12 +147,13 @@ def _select_current_notifications(
     The player must still want the mail, and the reason of the notification must still hold. Cancel all other mails.
     """
     data_by_id = load_current_data(due)
-    choices = preferences.complete_mail_preferences(player)
     can_be_mailed = preferences.can_be_mailed(player)
     gone = [
         notification
         for notification in due
-        if data_by_id[notification.pk] is None or choices[notification.kind] == preferences.OFF or not can_be_mailed
+        if data_by_id[notification.pk] is None
+        or preferences.get_mail_timing(player, notification) == preferences.OFF
+        or not can_be_mailed
     ]
     _clear_due_times(gone)
     return [

@@ -8,10 +8,13 @@ from accounts.services.inbox_locks import lock_inbox
 
 @transaction.atomic
 def stop_mails(*, player: User, kind: str) -> None:
-    """Stop mails about this kind of notification. `digest` stands for all kinds in the daily mail."""
+    """Stop mails about this kind of notification. `digest` stands for everything in the daily mail."""
     player = User.objects.select_for_update(no_key=True).get(pk=player.pk)
     wanted = complete_mail_preferences(player)
-    kinds = [one for one in Kind.values if wanted[one] == DIGEST] if kind == Mail.DIGEST else [kind]
+    kinds = [kind]
+    if kind == Mail.DIGEST:
+        # The key `digest` also stops notifications that are in the daily mail although their kind is mailed at once.
+        kinds += [one for one in Kind.values if wanted[one] == DIGEST]
     player.mail = {**player.mail, **dict.fromkeys(kinds, OFF)}
     player.save(update_fields=["mail"])
     reschedule_mails_and_pushes(player=player)

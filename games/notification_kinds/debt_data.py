@@ -13,7 +13,7 @@ from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
 from games.notification_kinds.game_data import load_series_data
 from games.sql.unread_chat import count_unread_lines
-from games.words import map_player_names
+from games.words import isolate_direction, map_player_names
 
 MAX_NAMED_PENALTIES = 3
 MAX_PENALTY_LETTERS = 80
@@ -52,13 +52,13 @@ def _build_penalty_mark_data(
     )
     return {
         "path": DEBTS_PATH if has_left else f"/series/{penalty.series_id}#owed",
-        "title": penalty.series.title,
+        "title": isolate_direction(penalty.series.title),
         "by": names[last.by.username],
         "debtor": None if penalty.debtor_id == player_id else names[penalty.debtor.username],
         "number": penalty.game.number,
         "mark": last.mark,
         "words": shorten_penalty_words(penalty.words),
-        "note": last.note,
+        "note": isolate_direction(last.note),
     }
 
 
@@ -103,9 +103,13 @@ def _build_debt_data(player: User) -> Data | None:
     named = (
         penalties.select_related("game").prefetch_related(seats).order_by("-created_at", "-pk")[:MAX_NAMED_PENALTIES]
     )
-    newest = [(shorten_penalty_words(one.words), [creditor.shown_name for creditor in one.creditors]) for one in named]
+    newest = [
+        (shorten_penalty_words(one.words), [isolate_direction(creditor.shown_name) for creditor in one.creditors])
+        for one in named
+    ]
     return {"path": DEBTS_PATH, "owed": penalties.count(), "newest": newest} if newest else None
 
 
 def shorten_penalty_words(text: str) -> str:
-    return text if len(text) <= MAX_PENALTY_LETTERS else f"{text[: MAX_PENALTY_LETTERS - 1]}…"
+    shown = text if len(text) <= MAX_PENALTY_LETTERS else f"{text[: MAX_PENALTY_LETTERS - 1]}…"
+    return isolate_direction(shown)

@@ -291,7 +291,7 @@ def _build_game_data(game: Game, player_id: int) -> Data:
     others = _list_other_names(game.seats.all(), player_id)
     return {
         "path": f"/games/{game.pk}",
-        "title": game.series.title,
+        "title": isolate_direction(game.series.title),
         "game": game.pk,
         "game_number": game.number,
         "table": others,
@@ -319,7 +319,7 @@ def _load_series(items: Items) -> dict[str, Series]:
 
 def _build_series_data(series: Series, player_id: int) -> Data:
     others = _list_other_names(series.places.all(), player_id)
-    return {"path": f"/series/{series.pk}", "title": series.title, "table": others}
+    return {"path": f"/series/{series.pk}", "title": isolate_direction(series.title), "table": others}
 
 
 def _build_invitation_data(series: Series, player_id: int) -> Data | None:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.pages import page
+from durak_site.localization.middleware import set_content_language
 from games.api.year_pictures import draw_picture_within_limits
 from games.models.years import MIN_GAMES_OF_YEAR
 from games.pictures.year import draw_player_year_svg, list_year_sentences
@@ -95,7 +96,8 @@ def respond_with_picture(request: HttpRequest, draw: Callable[[], str]) -> HttpR
     Shared caches are allowed to store the response only if the visitor is anonymous.
     """
     user = get_viewer(request)
-    answer = HttpResponse(draw_picture_within_limits(request, user, draw), content_type="image/png")
+    picture = draw_picture_within_limits(request, user, draw)
+    answer = set_content_language(HttpResponse(picture, content_type="image/png"))
     answer["Cache-Control"] = "private, no-cache" if user else f"public, max-age={CACHE_SECONDS}"
     patch_vary_headers(answer, ("Cookie",))
     return answer

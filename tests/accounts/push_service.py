@@ -72,9 +72,11 @@ class PushRequestHandler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         device = self.server.devices[self.path]
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        if device.status < 300:
+        # A push service may refuse a larger body (RFC 8030, section 7.2).
+        status = 413 if len(body) > 4096 else device.status
+        if status < 300:
             device.received_pushes.append(({name.lower(): value for name, value in self.headers.items()}, body))
-        self.send_response(device.status)
+        self.send_response(status)
         self.end_headers()
 
     def log_message(self, *_: Any) -> None:

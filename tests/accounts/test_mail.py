@@ -11,13 +11,14 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 
 from accounts.models import Kind, Mail, Notification, User
-from accounts.services import update_account
+from accounts.services import NewNotification, notify, stop_mails, update_account
 from accounts.services.mail_sending import claim_notification_mail, delete_old_mails
 from accounts.tasks import purge_old_mails, send_mails
+from games.models import Series
 from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import NOON, create_reachable_person, deliver_mails, notify_of_invitation
 from tests.factories import create_person, create_token_for
-from tests.games.api.calls import join_series, post_series
+from tests.games.api.calls import expect_status, join_series, post_series
 from tests.games.table import stack_deck, start_table
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +170,13 @@ def test_mails_are_in_the_language_of_their_reader():
     assert letter.body.startswith("Здравствуйте, anna!\n")
 
 
+def test_a_title_from_right_to_left_does_not_reorder_the_subject():
+    anna = create_reachable_person("anna")
+    Series.objects.filter(pk=notify_of_invitation(anna).data["series"]).update(title="שבת")
+    (letter,) = deliver_mails(NOON + HOUR)
+    assert letter.subject.startswith("\u2068שבת\u2069: ")
+
+
 def test_every_mail_has_an_unsubscribe_link_for_its_kind(client):
     anna = create_reachable_person("anna")
     notify_of_invitation(anna)
@@ -197,6 +205,43 @@ def test_a_reader_can_unsubscribe_from_the_whole_digest_or_from_one_kind(client)
     wishes = anna.client.get("/api/v1/me").json()["mail"]
     assert "digest" not in wishes.values()
     assert wishes["your_turn"] == "now"
+
+
+def test_no_daily_mail_comes_after_the_reader_has_unsubscribed_from_it(client):
+    """Not even for a second invitation, which is in the daily mail although invitations are mailed at once."""
+    anna = create_reachable_person("anna", hours=[0, 24])
+    notify_quietly(anna, number=1)
+    notify_quietly(anna, number=2)
+    Notification.objects.filter(about="thing 2").update(mail_at=NOON + 3 * DAY)
+    (letter,) = deliver_mails(NOON + DAY)
+    client.post(letter.extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://127.0.0.1:8000"))
+    assert anna.client.get("/api/v1/me").json()["mail"]["invited"] == "now"
+    notify_quietly(anna, number=3)
+    assert deliver_mails(NOON + 5 * DAY) == []
+    notify_of_invitation(anna, 4)
+    assert [one.subject.endswith(" invites you to a series") for one in deliver_mails(NOON + HOUR)] == [True]
+
+
+def test_a_reader_who_chooses_the_daily_mail_again_gets_all_that_belongs_in_it(client):
+    anna = create_reachable_person("anna", hours=[0, 24])
+    stop_mails(player=anna.user, kind="digest")
+    mails = anna.client.get("/api/v1/me").json()["mail"]
+    assert "digest" not in mails
+    expect_status(anna.client.patch("/api/v1/me", {"mail": mails}), 200)
+    assert notify_quietly(anna, number=1).mail_at is None
+    expect_status(anna.client.patch("/api/v1/me", {"mail": {"joined": "digest"}}), 200)
+    expect_status(anna.client.patch("/api/v1/me", {"mail": {"joined": "now"}}), 200)
+    notify_quietly(anna, number=2)
+    assert len(deliver_mails(NOON + 2 * DAY)) == 1
+
+
+def notify_quietly(player, number):
+    """Create a notification of an invitation that gets no mail of its own, and return it."""
+    data = notify_of_invitation(player, number).data
+    Notification.objects.filter(player=player.user, about=f"thing {number}").delete()
+    new = NewNotification(player.user.pk, Kind.INVITED, f"thing {number}", data, quiet=True)
+    notify(notifications=[new], now=NOON)
+    return Notification.objects.get(player=player.user, about=new.about)
 
 
 def test_the_unsubscribe_page_uses_the_readers_language_and_rejects_wrong_links(client):

@@ -14,6 +14,7 @@ from accounts.services import add_push_device, delete_account, send_due_pushes, 
 from accounts.services.push_sending import claim_pushes
 from durak_site.limits.quotas import lock_account
 from durak_site.outgoing.vapid import derive_public_key, generate_private_key
+from games import engine, event_log
 from games.services.notifications import notify_due_turns
 from tests.accounts.notifying import NOON, notify_of_invitation
 from tests.accounts.oauth.app import create_access_token
@@ -155,6 +156,25 @@ def test_a_device_that_the_push_service_does_not_know_is_deleted(push_service: P
     notify_of_invitation(anna)
     assert send_due_pushes(now=NOON + MINUTE) == 0
     assert not PushDevice.objects.exists()
+
+
+@pytest.mark.parametrize(("games", "end"), [(1, "."), (5, "…"), (7, "и ещё 2")])
+def test_a_push_with_long_names_is_not_larger_than_push_services_accept(
+    push_service: PushService, games: int, end: str
+) -> None:
+    people = {seat: create_person() for seat in range(6)}
+    for person in people.values():
+        update_account(user=person.user, changes={"language": "ru", "display_name": 30 * "\U0001f382"})
+    title = 58 * "\U0001f382" + '""'
+    tables = [start_table("alemi-36", 6, known=people, seed=bytes(32), title=title, now=NOON) for _ in range(games)]
+    (seat,) = engine.list_awaited_seats(event_log.load_state(tables[0].game))
+    phone = switch_on_pushes(push_service, people[seat])
+    notify_due_turns(now=NOON)
+    assert send_due_pushes(now=NOON + MINUTE) == 1
+    (push,) = phone.read_pushes()
+    assert push["body"].startswith(title)
+    assert push["body"].endswith(end)
+    assert not PushDevice.objects.filter(failures__gt=0).exists()
 
 
 def test_a_failing_push_service_is_paused_longer_each_time(push_service: PushService) -> None:

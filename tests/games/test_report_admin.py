@@ -11,6 +11,7 @@ from accounts.models import User
 from games import engine
 from games.models import PlayerReport, StaffAction
 from games.selectors.pair_summaries import Share, load_pair_summary
+from games.services.chat import post_chat_line, report_chat_line
 from games.services.order_changes import replace_orders
 from games.services.player_reports import report_player
 from tests.games.table import Table, list_hand, stack_deck, start_table
@@ -83,6 +84,22 @@ def test_members_of_staff_see_no_reports_about_themselves(admin: Client, staff: 
     assert made.pk not in client.get(REPORT_LIST_URL).content.decode()
     assert client.get(f"{REPORT_LIST_URL}{made.pk}/change/").status_code == 302
     assert made.pk in admin.get(REPORT_LIST_URL).content.decode()
+
+
+def test_members_of_staff_see_no_reports_about_their_own_chat_lines(admin: Client) -> None:
+    """They would see who reported the line, and could close the report."""
+    table = start_table("alemi-36", 2)
+    author, reporter = table.people[0].user, table.people[1].user
+    User.objects.filter(pk=author.pk).update(is_staff=True, is_superuser=True)
+    line = post_chat_line(series=table.series, user=author, text="You play like a fool.")
+    report_chat_line(line=line, user=reporter, reason="rude")
+    client = Client()
+    client.force_login(author)
+    address = "/admin/games/report/"
+    assert reporter.username not in client.get(address).content.decode()
+    client.post(address, {"action": "keep_line_visible", "_selected_action": [line.reports.get().pk]})
+    assert line.reports.get().closed_at is None
+    assert reporter.username in admin.get(address).content.decode()
 
 
 def test_the_summary_counts_throw_ins_and_moves_that_are_close_in_time() -> None:

@@ -109,7 +109,7 @@ def _describe_club(series_view: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield (
             _("Club"),
             _("“{club}”: its members see the games, results and penalties, and may take a free seat.").format(
-                club=series_view["club_name"]
+                club=words.isolate_direction(series_view["club_name"])
             ),
         )
 

@@ -1,4 +1,7 @@
-"""Pictures for link previews of a game. They show the table as spectators see it."""
+"""What programs that read the page of a game get: pictures for link previews, and whether search engines may list it.
+
+The pictures show the table as spectators see it.
+"""
 
 from urllib.parse import urlencode
 
@@ -9,10 +12,13 @@ from django.views.decorators.http import require_safe
 from durak_site.http.client_address import get_client_address
 from durak_site.limits.concurrency import ConcurrencyLimit
 from durak_site.limits.rate_limits import count_or_throttle
+from durak_site.localization.middleware import set_content_language
 from games.pictures import draw_table
 from games.pictures.png import convert_to_png
+from games.read_models import GameView
 from games.selectors.games import load_game_view
 from games.selectors.replay import load_past
+from games.selectors.series import select_listed_series
 from games.web.view_helpers import MAX_NUMBER, parse_number, require_or_404
 
 CACHE_SECONDS = 60
@@ -41,7 +47,7 @@ def _draw_picture(request: HttpRequest, game_id: str) -> HttpResponse:
     if "at" in request.GET and game["result"] is not None:
         at = parse_number(request.GET["at"], MAX_NUMBER)
         game = require_or_404(load_past(game_id, None)).build_table(at, events=0).game
-    answer = HttpResponse(convert_to_png(draw_table(game)), content_type="image/png")
+    answer = set_content_language(HttpResponse(convert_to_png(draw_table(game)), content_type="image/png"))
     answer["Cache-Control"] = f"public, max-age={CACHE_SECONDS}"
     return answer
 
@@ -55,3 +61,13 @@ def get_preview_address(request: HttpRequest, game_id: str, at: int | None = Non
         return None
     moment = "" if at is None else f"?{urlencode({'at': at})}"
     return request.build_absolute_uri(reverse("table-picture", args=[game_id]) + moment)
+
+
+def is_unlisted_page(request: HttpRequest, game: GameView) -> bool:
+    """Return whether search engines must not list a page of the game, because the game is not public.
+
+    Search engines see the page as anonymous visitors do. So this is False for a signed-in user, without a query.
+    """
+    if request.user.is_authenticated:
+        return False
+    return not select_listed_series(None).filter(pk=game["series"]).exists()

@@ -14,7 +14,7 @@ from games.services.chat_readers import mark_newest_lines_read
 from games.web.orders.panel import get_orders_panel_context
 from games.web.people import add_names, map_shown_names
 from games.web.table.page import get_table_context
-from games.web.table.previews import get_preview_address
+from games.web.table.previews import get_preview_address, is_unlisted_page
 from games.web.view_helpers import get_viewer, require_or_404
 
 MAX_CHAT_LINES = 15
@@ -53,6 +53,7 @@ def render_game(
         "problem": problem,
         "hint": hinted,
         "preview": get_preview_address(request, game_id),
+        "is_unlisted": template == PAGE and is_unlisted_page(request, table.game),
     }
     return render(request, template, context, status=status)
 

@@ -13,7 +13,7 @@ from games.read_models import GameView
 from games.selectors.replay import GamePast, load_past
 from games.web.idempotent_forms import make_idempotency_key
 from games.web.table.page import get_moment_context, get_time_zone
-from games.web.table.previews import get_preview_address
+from games.web.table.previews import get_preview_address, is_unlisted_page
 from games.web.table.review import build_review
 from games.web.view_helpers import MAX_NUMBER, get_viewer, parse_number, require_or_404
 
@@ -47,6 +47,7 @@ def replay_page(request: HttpRequest, game_id: str) -> HttpResponse:
             "zone": get_time_zone(get_viewer(request)),
             "is_open": is_open,
             "preview": get_preview_address(request, game_id, here["at"]) if past.is_finished else None,
+            "is_unlisted": is_unlisted_page(request, table.game),
             "looks_back": looks_back,
             "review": build_review(game_id, get_signed_in_user(request), here["at"], is_open=is_open)
             if looks_back

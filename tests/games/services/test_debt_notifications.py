@@ -83,6 +83,17 @@ def test_the_other_party_of_a_penalty_is_notified_of_a_mark_once(olga: Person, m
     assert (list_notification_kinds(olga), list_notification_kinds(mitya)) == (["penalty_marked"], ["penalty_marked"])
 
 
+def test_texts_from_right_to_left_do_not_reorder_a_mail() -> None:
+    anna, mitya = create_person(), create_reachable_person(penalty_marked="now")
+    User.objects.filter(pk=anna.user.pk).update(display_name="דוד")
+    anna.user.refresh_from_db()
+    play_and_resign_games(anna, mitya, penalty="עוגה")
+    mark_newest_penalty(anna, "paid", note="תודה")
+    (letter,) = send_mails(MONDAY_NOON + MINUTE)
+    assert letter.subject == "\u2068דוד\u2069: your debt is paid"
+    assert "as paid: \u2068עוגה\u2069 Note: \u2068תודה\u2069" in letter.body
+
+
 def test_all_creditors_except_computers_are_notified_of_a_mark() -> None:
     people = [create_person() for _ in range(3)]
     table = start_table("alemi-36", 4, known=dict(enumerate(people)), computers={3: "random"}, penalty=PENALTY)

@@ -103,6 +103,16 @@ def test_pages_of_a_game_have_the_escaped_title_and_link_to_the_series(anna: Per
     assert f'{series}#seats">Standings</a>' in Browser(anna.user).open(game)
 
 
+def test_a_title_from_right_to_left_does_not_reorder_the_sentence(anna: Person) -> None:
+    table = start_table("alemi-36", 2, known={0: anna}, title="שבת", visibility="public")
+    game = f"/games/{table.game.pk}"
+    page = Browser(anna.user).open(game)
+    assert "\u2068שבת\u2069 · Game 1 · Durak by post</title>" in page
+    assert "\u2068שבת\u2069: standings, games, what is owed</a>" in page
+    assert '<meta property="og:title" content="\u2068שבת\u2069 · Game 1: ' in Browser().open(game)
+    assert "\u2068שבת\u2069 · Replay of game 1" in Browser().open(f"{game}/replay")
+
+
 def test_pages_of_a_game_without_title_name_it_by_its_number(anna: Person) -> None:
     table = start_table("alemi-36", 2, known={0: anna})
     page = Browser(anna.user).open(f"/games/{table.game.pk}")

@@ -1,4 +1,4 @@
-"""Pictures of a game in link previews and mails show only what the viewer may see."""
+"""Pictures of a game in link previews and mails show only what the viewer may see. Search engines list public games."""
 
 import re
 from datetime import timedelta
@@ -47,12 +47,33 @@ def test_a_player_gets_the_same_picture_as_spectators(client: Client) -> None:
     assert create_browser_for(table.people[0]).get(address).content == client.get(address).content
 
 
+def test_caches_do_not_give_a_picture_to_a_visitor_with_another_language(client: Client) -> None:
+    """Caches may store the picture, and it has texts."""
+    table = start_game()
+    for address in (f"/games/{table.game.pk}", f"/players/{table.people[0].name}/years/{timezone.now().year}"):
+        english, russian = (
+            client.get(f"{address}/picture.png", headers={"accept-language": language}) for language in ("en", "ru")
+        )
+        assert english.content != russian.content
+        assert [picture["Content-Language"] for picture in (english, russian)] == ["en", "ru"]
+        assert {"Accept-Language", "Cookie"} <= set(russian["Vary"].split(", "))
+
+
 def test_while_a_picture_is_drawn_a_second_picture_is_refused_with_retry_after(client: Client) -> None:
     address = f"/games/{start_game().game.pk}/picture.png"
     with DRAWING_SLOTS.take_slot():
         sent_away = client.get(address)
     assert (sent_away.status_code, sent_away.headers["Retry-After"]) == (429, "1")
     assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(("visibility", "is_listed"), [("public", True), ("unlisted", False)])
+def test_search_engines_may_list_only_public_games(client: Client, visibility: str, is_listed: bool) -> None:
+    table = start_game(visibility=visibility)
+    table.play(0, "resign")
+    for path in (f"/series/{table.series.pk}", f"/games/{table.game.pk}", f"/games/{table.game.pk}/replay"):
+        page = client.get(path).content.decode()
+        assert ('<meta name="robots" content="noindex">' in page) is not is_listed
 
 
 def test_a_preview_of_a_private_game_shows_only_the_name_of_the_site(client: Client) -> None:
