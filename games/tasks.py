@@ -102,8 +102,8 @@ def sweep() -> None:
     Also wake workers for computers, reviews and records whose work is late, because the first message may be lost.
     """
     now = timezone.now()
-    record_sweep(now=now)
-    act_on_due_deadlines(now=now)
+    if record_sweep(now=now):
+        act_on_due_deadlines(now=now)
     wake_worker_for_late_computers(now=now)
     wake_worker_for_late_reviews(now=now)
     wake_worker_for_late_records(now=now)

@@ -3,15 +3,18 @@
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
+import time_machine
 from django.db import transaction
 
 from accounts.models import Notification
 from games.models import Game, LastSweep, Outage
+from games.services import outages
 from games.services.deadlines import act_on_deadline, act_on_due_deadlines
 from games.services.extensions import ask_for_or_answer_extension
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.outages import record_sweep
 from games.services.verify import find_faults
+from games.tasks import sweep
 from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, start_table
@@ -30,6 +33,17 @@ def start_game(move_clock: timedelta = 2 * HOUR, **agreed: object) -> Table:
 def let_site_be_down(since: datetime, until: datetime) -> None:
     record_sweep(now=since)
     record_sweep(now=until)
+
+
+class SteppingClock:
+    """A clock that goes on by the same number of seconds whenever it is read."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self.seconds = 0.0, seconds
+
+    def monotonic(self) -> float:
+        self.now += self.seconds
+        return self.now
 
 
 def get_deadline(table: Table) -> datetime:
@@ -179,6 +193,38 @@ def test_a_clock_moves_once_although_the_first_attempt_failed() -> None:
     record_sweep(now=NOON + 3 * HOUR)
     record_sweep(now=NOON + 3 * HOUR)
     assert get_deadline(table) == NOON + 5 * HOUR
+
+
+def test_a_sweep_with_too_little_time_leaves_clocks_to_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a worker's time limit, a site with many games would otherwise never finish, and no clock would ever act."""
+    monkeypatch.setattr(outages, "BATCH_SIZE", 2)
+    monkeypatch.setattr(outages, "time", SteppingClock(outages.MAX_SECONDS / 2))
+    tables = [start_game() for _ in range(5)]
+    record_sweep(now=NOON)
+    assert not record_sweep(now=NOON + 8 * HOUR)
+    assert not record_sweep(now=NOON + 8 * HOUR + MINUTE)
+    assert sorted(get_deadline(table) for table in tables) == [NOON + 2 * HOUR] + 4 * [NOON + 10 * HOUR]
+    while not record_sweep(now=NOON + 8 * HOUR + 2 * MINUTE):
+        pass
+    assert [get_deadline(table) for table in tables] == 5 * [NOON + 10 * HOUR]
+    assert LastSweep.objects.get().began_at == NOON + 8 * HOUR + 2 * MINUTE
+    assert Outage.objects.get().ended_at == NOON + 8 * HOUR
+
+
+def test_no_sweep_acts_on_deadlines_before_all_clocks_have_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "MAX_SECONDS", 0)
+    table = start_game()
+    with time_machine.travel(NOON + 9 * HOUR, tick=False):
+        sweep()
+    assert table.log() == []
+
+
+def test_a_game_whose_clock_cannot_move_stops_no_other_clock(caplog: pytest.LogCaptureFixture) -> None:
+    damaged, table = start_game(nights=True), start_game()
+    Game.objects.filter(pk=damaged.game.pk).update(calendar={"seat": 1, "zone": "Mars/Olympus"})
+    let_site_be_down(NOON + HOUR, NOON + 9 * HOUR)
+    assert get_deadline(table) == NOON + 10 * HOUR
+    assert f"The clock of game {damaged.game.pk} could not move" in caplog.messages
 
 
 def test_finished_games_and_games_without_a_clock_do_not_change() -> None:
