@@ -104,8 +104,6 @@ def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
 
     Does not save the game.
     """
-    if not (game.banks or game.extra_time):
-        return
     stops = can_clocks_stop(game.series) and game.calendar is not None and now > game.waiting_since
     ran = _get_calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
     spent = min(ran, game.extra_time)

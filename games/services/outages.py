@@ -54,9 +54,17 @@ def record_sweep(*, now: datetime) -> bool:
     return False
 
 
+def find_start_of_present_outage(now: datetime) -> datetime | None:
+    """Return when the last sweep began if the site is down now, at least its workers for clocks. One query."""
+    return LastSweep.objects.filter(began_at__lte=now - MIN_OUTAGE).values_list("began_at", flat=True).first()
+
+
 def sum_outages_during(game: Game) -> timedelta:
-    """Return the sum of the outages that ended after the game's start and, if it is over, before its end. One query."""
-    outages = Outage.objects.filter(ended_at__gte=game.started_at, ended_at__lte=game.finished_at or timezone.now())
+    """Return the sum of the outages that ended after the game's start and, if it is over, began before its end.
+
+    One query.
+    """
+    outages = Outage.objects.filter(ended_at__gte=game.started_at, began_at__lte=game.finished_at or timezone.now())
     return sum((one.ended_at - one.began_at for one in outages), timedelta())
 
 

@@ -7,6 +7,7 @@ import time_machine
 from django.db import transaction
 
 from accounts.models import Notification
+from games import engine
 from games.models import Game, LastSweep, Outage
 from games.services import outages
 from games.services.deadlines import act_on_deadline, act_on_due_deadlines
@@ -32,6 +33,13 @@ def start_game(move_clock: timedelta = 2 * HOUR, **agreed: object) -> Table:
 
 def let_site_be_down(since: datetime, until: datetime) -> None:
     record_sweep(now=since)
+    record_sweep(now=until)
+
+
+def let_sweeps_run(since: datetime, until: datetime) -> None:
+    while since < until:
+        record_sweep(now=since)
+        since += 9 * MINUTE
     record_sweep(now=until)
 
 
@@ -70,8 +78,7 @@ def test_a_deadline_that_passed_in_an_outage_moves_by_its_duration() -> None:
 
 def test_sweeps_that_are_less_than_ten_minutes_apart_change_no_clock() -> None:
     table = start_game()
-    for minutes in range(0, 60, 9):
-        record_sweep(now=NOON + minutes * MINUTE)
+    let_sweeps_run(NOON, NOON + HOUR)
     assert get_deadline(table) == NOON + 2 * HOUR
     assert not Outage.objects.exists()
 
@@ -103,9 +110,39 @@ def test_a_bank_is_not_used_up_by_an_outage() -> None:
     table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
     let_site_be_down(NOON + HOUR, NOON + 5 * HOUR)
     assert get_deadline(table) == NOON + 9 * HOUR
+    let_sweeps_run(NOON + 5 * HOUR, NOON + 7 * HOUR)
     table.play(1, "attack 6D", now=NOON + 7 * HOUR)
     assert table.reload().banks == [5 * HOUR, (5 - 3 + 1) * HOUR, 5 * HOUR]
     assert list_clock_faults(table) == []
+
+
+def test_a_move_before_the_first_sweep_does_not_pay_for_the_outage_from_the_bank() -> None:
+    """The web servers may be back before the workers for clocks."""
+    table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
+    record_sweep(now=NOON + HOUR)
+    table.play(1, "attack 6D", now=NOON + 9 * HOUR)
+    assert table.reload().banks == [5 * HOUR, (5 - 1 + 1) * HOUR, 5 * HOUR]
+    record_sweep(now=NOON + 9 * HOUR + MINUTE)
+    assert get_deadline(table) == NOON + 9 * HOUR + MINUTE + 5 * HOUR
+    assert list_clock_faults(table) == []
+
+
+def test_a_move_soon_after_the_last_sweep_pays_for_the_time_since_then_from_the_bank() -> None:
+    table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
+    record_sweep(now=NOON + HOUR)
+    table.play(1, "attack 6D", now=NOON + HOUR + 9 * MINUTE)
+    assert table.reload().banks[1] == (5 - 1 + 1) * HOUR - 9 * MINUTE
+
+
+def test_a_game_that_ends_before_the_first_sweep_has_no_faults() -> None:
+    table = start_table(players=2, now=NOON, move_clock=6 * HOUR, bank=5 * HOUR, increment=HOUR, window=HOUR)
+    (first,) = engine.list_awaited_seats(table.state())
+    record_sweep(now=NOON + HOUR)
+    table.play(first, str(engine.list_legal_moves(table.state(), first)[0]), now=NOON + 9 * HOUR)
+    table.play(1 - first, "resign", now=NOON + 9 * HOUR)
+    record_sweep(now=NOON + 9 * HOUR + MINUTE)
+    assert table.reload().banks[first] == 5 * HOUR
+    assert find_faults(game_id=table.game.pk) == []
 
 
 def test_the_end_of_a_window_moves() -> None:
