@@ -141,6 +141,16 @@ def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | No
     return next((at for at in list_reminders(game, player) if at > now), None)
 
 
+def move_next_reminder(game: Game, player: User, now: datetime) -> None:
+    """Move the next reminder to its new time after the deadline or the player's night has changed.
+
+    A reminder that would have been due before `now` becomes due at once. Does not save the game.
+    """
+    reminders = list_reminders(game, player)
+    if game.reminder_at not in reminders:
+        game.reminder_at = find_next_reminder(game, player, now) or (reminders[-1] if reminders else None)
+
+
 def _get_calendar(game: Game) -> Calendar:
     if game.calendar is None:
         raise ValueError(f"game {game.pk} has no calendar: its clock never stands still")

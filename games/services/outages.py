@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games import wake_ups
 from games.models import Game, GameSeat, LastSweep, Outage
-from games.services.move_clock import find_next_reminder, give_back_time
+from games.services.move_clock import give_back_time, move_next_reminder
 
 logger = logging.getLogger(__name__)
 
@@ -116,8 +116,8 @@ def _move_clock_or_log(game: Game, seats: list[GameSeat], outage: Outage) -> boo
     try:
         give_back_time(game, outage.began_at, outage.ended_at)
         if game.reminder_at is not None:
-            player = next(seat.player for seat in seats if game.is_waiting_for(seat.index))
-            game.reminder_at = player and find_next_reminder(game, player, outage.ended_at)
+            player = next(seat.player for seat in seats if seat.player and game.is_waiting_for(seat.index))
+            move_next_reminder(game, player, outage.ended_at)
     except Exception:
         logger.exception("The clock of game %s could not move", game.pk)
         return False

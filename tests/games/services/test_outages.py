@@ -15,7 +15,7 @@ from games.services.extensions import ask_for_or_answer_extension
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.outages import record_sweep
 from games.services.verify import find_faults
-from games.tasks import sweep
+from games.tasks import notify_turns_and_remind, sweep
 from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, start_table
@@ -211,6 +211,42 @@ def test_a_reminder_moves_with_the_deadline() -> None:
     assert not Notification.objects.filter(kind="deadline_near").exists()
     send_due_reminders(now=NOON + 21 * HOUR)
     assert Notification.objects.filter(kind="deadline_near").count() == 1
+
+
+def test_a_reminder_that_was_due_in_the_outage_and_does_not_move_is_sent_after_it() -> None:
+    player = create_person()
+    player.user.remind, player.user.remind_after = [], 12 * HOUR
+    player.user.save()
+    start_game(2 * DAY, known={1: player})
+    let_site_be_down(NOON + 11 * HOUR, NOON + 13 * HOUR)
+    send_due_reminders(now=NOON + 13 * HOUR)
+    assert Notification.objects.filter(player=player.user, kind="deadline_near").count() == 1
+    send_due_reminders(now=NOON + 14 * HOUR)
+    assert Notification.objects.filter(player=player.user, kind="deadline_near").count() == 1
+
+
+def test_a_reminder_at_the_end_of_a_night_is_sent_after_an_outage_in_the_morning() -> None:
+    sleeper = create_person()
+    sleeper.user.night_begins, sleeper.user.night_ends = time(22), time(6)
+    sleeper.user.save()
+    table = start_game(22 * HOUR, known={1: sleeper})
+    morning = NOON + 18 * HOUR
+    assert table.reload().reminder_at == morning
+    let_site_be_down(morning - 10 * MINUTE, morning + 10 * MINUTE)
+    assert send_due_reminders(now=morning + 10 * MINUTE) == 1
+    assert Notification.objects.filter(player=sleeper.user, kind="deadline_near").count() == 1
+
+
+def test_no_reminder_is_sent_before_the_clocks_have_moved() -> None:
+    """Workers may remind before the first sweep. A reminder with the old deadline would be wrong, or be left out."""
+    table = start_game(DAY)
+    record_sweep(now=NOON + 15 * HOUR)
+    with time_machine.travel(NOON + 25 * HOUR, tick=False):
+        notify_turns_and_remind()
+        sweep()
+        notify_turns_and_remind()
+    assert not Notification.objects.filter(kind="deadline_near").exists()
+    assert table.reload().reminder_at == NOON + (24 + 10 - 8) * HOUR
 
 
 def test_a_player_is_notified_only_once_of_a_turn_with_an_outage() -> None:
