@@ -62,10 +62,13 @@ def find_start_of_present_outage(now: datetime) -> datetime | None:
 def sum_outages_during(game: Game) -> timedelta:
     """Return the sum of the outages that ended after the game's start and, if it is over, began before its end.
 
-    One query.
+    Also add the present outage if a clock has started in it. Two queries.
     """
-    outages = Outage.objects.filter(ended_at__gte=game.started_at, began_at__lte=game.finished_at or timezone.now())
-    return sum((one.ended_at - one.began_at for one in outages), timedelta())
+    now = timezone.now()
+    outages = Outage.objects.filter(ended_at__gte=game.started_at, began_at__lte=game.finished_at or now)
+    total = sum((one.ended_at - one.began_at for one in outages), timedelta())
+    down_since = find_start_of_present_outage(now)
+    return total if down_since is None or game.waiting_since < down_since else total + (now - down_since)
 
 
 def _lock_last_sweep(now: datetime) -> LastSweep:

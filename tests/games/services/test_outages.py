@@ -140,6 +140,8 @@ def test_a_game_that_ends_before_the_first_sweep_has_no_faults() -> None:
     record_sweep(now=NOON + HOUR)
     table.play(first, str(engine.list_legal_moves(table.state(), first)[0]), now=NOON + 9 * HOUR)
     table.play(1 - first, "resign", now=NOON + 9 * HOUR)
+    with time_machine.travel(NOON + 9 * HOUR, tick=False):
+        assert find_faults(game_id=table.game.pk) == []
     record_sweep(now=NOON + 9 * HOUR + MINUTE)
     assert table.reload().banks[first] == 5 * HOUR
     assert find_faults(game_id=table.game.pk) == []
