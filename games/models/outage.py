@@ -3,7 +3,10 @@ from django.db.models import F, Q
 
 
 class LastSweep(models.Model):
-    """When the last sweep began. The table has at most one row."""
+    """When the last sweep began. The table has at most one row.
+
+    After an outage, it remains as it is until all clocks have moved.
+    """
 
     began_at = models.DateTimeField()
 
@@ -16,6 +19,13 @@ class Outage(models.Model):
 
     began_at = models.DateTimeField(help_text="When the last sweep before the outage began.")
     ended_at = models.DateTimeField(help_text="When the first sweep after the outage began.")
+    moved_up_to = models.CharField(
+        max_length=12,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Id of the last game whose clock has moved. Clocks move in the order of the ids of their games.",
+    )
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(began_at__lt=F("ended_at")), name="outage_ends_later")]

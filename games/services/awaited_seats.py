@@ -73,13 +73,18 @@ class LoadedGame:
         if before == self.build_turn_key() and not self._has_new_decision(events):
             return
         if timed is not None:
-            move_clock.subtract_running_time(self.game, timed, self.now)
+            if self.game.banks or self.game.extra_time:
+                move_clock.subtract_running_time(self.game, timed, self.find_clock_end())
             if timed == mover and self.game.banks:
                 move_clock.add_increment(self.game, timed)
         if timed == mover or before != self.build_turn_key():
             self.game.extra_time = NO_TIME
         self._start_wait()
         self.game.will_keep = False
+
+    def find_clock_end(self) -> datetime:
+        """Return until when a move clock that stops now has run."""
+        return self.now
 
     def build_turn_key(self) -> tuple[str, tuple[int, ...]]:
         """Return a value that identifies the present turn. If a move changes it, the clock must restart.

@@ -18,6 +18,7 @@ from games.models.visibility import build_visible_condition
 from games.services import order_moves
 from games.services.awaited_seats import LoadedGame
 from games.services.game_end import process_abandoned_game, process_game_end
+from games.services.outages import MIN_OUTAGE, find_start_of_present_outage
 from games.services.pending_records import queue_record
 from games.services.quick_pass import find_seat_to_pass
 from games.sql.game_locks import lock_game
@@ -104,6 +105,17 @@ class LiveGame(LoadedGame):
         events = engine.play_move(self.state, seat, move, version)
         self.log_entries += event_log.build_entries(events, by, self.now, is_ordered=is_ordered)
         self.restart_clock_after_move(before, timed, seat, events)
+
+    def find_clock_end(self) -> datetime:
+        """Return until when a move clock that stops now has run. In an outage, that is the time of the last sweep.
+
+        One query, if the clock started long ago.
+        """
+        since = self.game.waiting_since
+        if self.now - since < MIN_OUTAGE:
+            return self.now
+        down_since = find_start_of_present_outage(self.now)
+        return self.now if down_since is None else max(since, down_since)
 
     def save_new_game(self, events: Sequence[engine.Event]) -> None:
         """Save a game that has just been dealt, with the events of the deal."""

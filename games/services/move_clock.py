@@ -104,8 +104,6 @@ def subtract_running_time(game: Game, seat: int, now: datetime) -> None:
 
     Does not save the game.
     """
-    if not (game.banks or game.extra_time):
-        return
     stops = can_clocks_stop(game.series) and game.calendar is not None and now > game.waiting_since
     ran = _get_calendar(game).measure_running_time(game.waiting_since, now) if stops else now - game.waiting_since
     spent = min(ran, game.extra_time)
@@ -141,6 +139,16 @@ def find_next_reminder(game: Game, player: User, now: datetime) -> datetime | No
     if game.reminder_count >= MAX_REMINDERS:
         return None
     return next((at for at in list_reminders(game, player) if at > now), None)
+
+
+def move_next_reminder(game: Game, player: User, now: datetime) -> None:
+    """Move the next reminder to its new time after the deadline or the player's night has changed.
+
+    A reminder that would have been due before `now` becomes due at once. Does not save the game.
+    """
+    reminders = list_reminders(game, player)
+    if game.reminder_at not in reminders:
+        game.reminder_at = find_next_reminder(game, player, now) or (reminders[-1] if reminders else None)
 
 
 def _get_calendar(game: Game) -> Calendar:

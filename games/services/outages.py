@@ -5,7 +5,9 @@ database or all workers for clocks. A database restored from a backup looks the 
 """
 
 import logging
+import time
 from collections import defaultdict
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -13,40 +15,60 @@ from django.utils import timezone
 
 from games import wake_ups
 from games.models import Game, GameSeat, LastSweep, Outage
-from games.services.move_clock import find_next_reminder, give_back_time
+from games.services.move_clock import give_back_time, move_next_reminder
 
 logger = logging.getLogger(__name__)
 
 MIN_OUTAGE = timedelta(minutes=10)
 """If the time between two sweeps is shorter, clocks go on. A busy site or a restart can delay a sweep by minutes."""
+BATCH_SIZE = 200
+"""The maximum number of games whose clocks move in one transaction."""
+MAX_SECONDS = 10.0
+"""Seconds after which a sweep leaves the other clocks to the next one, because a worker stops long tasks."""
 UNUSED_COLUMNS = ("snapshot", "seed", "previous", "computer_choice")
 """The largest columns of a game. An outage does not change them."""
 
 
-def record_sweep(*, now: datetime) -> None:
-    """Store that a sweep has begun. After an outage, move the running clocks. Call this before acting on deadlines.
+def record_sweep(*, now: datetime) -> bool:
+    """Store that a sweep has begun. After an outage, first move the running clocks.
 
-    All changes are in one transaction, which locks the games whose clocks run. If it fails, nothing is stored, and the
-    next sweep tries again.
+    Return False if clocks are left to the next sweep. No sweep may act on deadlines before all clocks have moved.
+
+    Each batch of clocks has its own transaction, which also stores the progress. So a sweep that fails moves no clock
+    twice.
     """
-    players_by_game: dict[str, list[int | None]] = {}
-    with transaction.atomic():
-        last = _lock_last_sweep(now)
-        if now - last.began_at >= MIN_OUTAGE:
-            outage = Outage.objects.create(began_at=last.began_at, ended_at=now)
-            players_by_game = _move_running_clocks(outage)
-            logger.warning("No sweep ran from %s. Clocks of %d games stood still.", outage, len(players_by_game))
-        if last.began_at < now:
-            last.began_at = now
-            last.save()
-    for game_id, players in players_by_game.items():
-        wake_ups.publish_game_change(game_id, players)
+    begun = time.monotonic()
+    while time.monotonic() - begun < MAX_SECONDS:
+        with transaction.atomic():
+            last = _lock_last_sweep(now)
+            outage = _get_or_create_outage(last, now)
+            game_ids = [] if outage is None else _find_next_games(outage)
+            if outage is None or not game_ids:
+                _store_time_of_sweep(last, now)
+                return True
+            players_by_game = _move_clocks(game_ids, outage)
+            outage.moved_up_to = game_ids[-1]
+            outage.save()
+        for game_id, players in players_by_game.items():
+            wake_ups.publish_game_change(game_id, players)
+    return False
+
+
+def find_start_of_present_outage(now: datetime) -> datetime | None:
+    """Return when the last sweep began if the site is down now, at least its workers for clocks. One query."""
+    return LastSweep.objects.filter(began_at__lte=now - MIN_OUTAGE).values_list("began_at", flat=True).first()
 
 
 def sum_outages_during(game: Game) -> timedelta:
-    """Return the sum of the outages that ended after the game's start and, if it is over, before its end. One query."""
-    outages = Outage.objects.filter(ended_at__gte=game.started_at, ended_at__lte=game.finished_at or timezone.now())
-    return sum((one.ended_at - one.began_at for one in outages), timedelta())
+    """Return the sum of the outages that ended after the game's start and, if it is over, began before its end.
+
+    Also add the present outage if a clock has started in it. Two queries.
+    """
+    now = timezone.now()
+    outages = Outage.objects.filter(ended_at__gte=game.started_at, began_at__lte=game.finished_at or now)
+    total = sum((one.ended_at - one.began_at for one in outages), timedelta())
+    down_since = find_start_of_present_outage(now)
+    return total if down_since is None or game.waiting_since < down_since else total + (now - down_since)
 
 
 def _lock_last_sweep(now: datetime) -> LastSweep:
@@ -54,19 +76,55 @@ def _lock_last_sweep(now: datetime) -> LastSweep:
     return LastSweep.objects.select_for_update().get(pk=1)
 
 
-def _move_running_clocks(outage: Outage) -> dict[str, list[int | None]]:
-    """Give each running clock the time back that it has run in the outage. Return the players of each game."""
-    running = Game.objects.filter(deadline_at__isnull=False, waiting_since__lt=outage.ended_at).order_by("pk")
-    locked = running.select_for_update(no_key=True, of=("self",)).select_related("series").defer(*UNUSED_COLUMNS)
-    games = list(locked)
+def _store_time_of_sweep(last: LastSweep, now: datetime) -> None:
+    if last.began_at < now:
+        last.began_at = now
+        last.save()
+
+
+def _get_or_create_outage(last: LastSweep, now: datetime) -> Outage | None:
+    """Return the outage since the last sweep, or None. While its clocks move, `last` stays as it is."""
+    if now - last.began_at < MIN_OUTAGE:
+        return None
+    outage, is_new = Outage.objects.get_or_create(began_at=last.began_at, defaults={"ended_at": now})
+    if is_new:
+        logger.warning("No sweep ran from %s. The clocks of all games stood still.", outage)
+    return outage
+
+
+def _find_next_games(outage: Outage) -> list[str]:
+    """Return the ids of the next games whose clocks have run in the outage and have not moved yet."""
+    running = Game.objects.filter(
+        deadline_at__isnull=False, waiting_since__lt=outage.ended_at, pk__gt=outage.moved_up_to
+    )
+    return list(running.order_by("pk").values_list("pk", flat=True)[:BATCH_SIZE])
+
+
+def _move_clocks(game_ids: Collection[str], outage: Outage) -> dict[str, list[int | None]]:
+    """Give each running clock the time back that it has run in the outage. Return the players of each game.
+
+    Locks the games. A game whose clock cannot move is logged and left out, so that it does not stop the clocks of
+    others.
+    """
+    running = Game.objects.filter(pk__in=game_ids, deadline_at__isnull=False, waiting_since__lt=outage.ended_at)
+    locked = running.order_by("pk").select_for_update(no_key=True, of=("self",))
+    games = list(locked.select_related("series").defer(*UNUSED_COLUMNS))
     seats_by_game = _load_seats(games)
-    for game in games:
+    moved = [game for game in games if _move_clock_or_log(game, seats_by_game[game.pk], outage)]
+    Game.objects.bulk_update(moved, ["extra_time", "deadline_at", "reminder_at"])
+    return {game.pk: [seat.player_id for seat in seats_by_game[game.pk]] for game in moved}
+
+
+def _move_clock_or_log(game: Game, seats: list[GameSeat], outage: Outage) -> bool:
+    try:
         give_back_time(game, outage.began_at, outage.ended_at)
         if game.reminder_at is not None:
-            player = next(seat.player for seat in seats_by_game[game.pk] if game.is_waiting_for(seat.index))
-            game.reminder_at = None if player is None else find_next_reminder(game, player, outage.ended_at)
-    Game.objects.bulk_update(games, ["extra_time", "deadline_at", "reminder_at"], batch_size=500)
-    return {game.pk: [seat.player_id for seat in seats_by_game[game.pk]] for game in games}
+            player = next(seat.player for seat in seats if seat.player and game.is_waiting_for(seat.index))
+            move_next_reminder(game, player, outage.ended_at)
+    except Exception:
+        logger.exception("The clock of game %s could not move", game.pk)
+        return False
+    return True
 
 
 def _load_seats(games: list[Game]) -> dict[str, list[GameSeat]]:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from accounts.models import User
 from games.models import Game, GameSeat
-from games.services.move_clock import find_next_reminder, list_reminders
+from games.services.move_clock import move_next_reminder
 
 
 def move_reminders(player: User, now: datetime) -> None:
@@ -18,7 +18,5 @@ def move_reminders(player: User, now: datetime) -> None:
     locked = waiting.select_for_update(no_key=True, skip_locked=True)
     games = [game for game in locked if game.is_waiting_for(seats[game.pk])]
     for game in games:
-        reminders = list_reminders(game, player)
-        if game.reminder_at not in reminders:
-            game.reminder_at = find_next_reminder(game, player, now) or (reminders[-1] if reminders else None)
+        move_next_reminder(game, player, now)
     Game.objects.bulk_update(games, ["reminder_at"])

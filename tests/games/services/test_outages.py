@@ -3,15 +3,19 @@
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
+import time_machine
 from django.db import transaction
 
 from accounts.models import Notification
+from games import engine
 from games.models import Game, LastSweep, Outage
+from games.services import outages
 from games.services.deadlines import act_on_deadline, act_on_due_deadlines
 from games.services.extensions import ask_for_or_answer_extension
 from games.services.notifications import notify_due_turns, send_due_reminders
 from games.services.outages import record_sweep
 from games.services.verify import find_faults
+from games.tasks import notify_turns_and_remind, sweep
 from tests.factories import create_person
 from tests.games.services.test_moves import start_table_of_three
 from tests.games.table import Table, start_table
@@ -30,6 +34,24 @@ def start_game(move_clock: timedelta = 2 * HOUR, **agreed: object) -> Table:
 def let_site_be_down(since: datetime, until: datetime) -> None:
     record_sweep(now=since)
     record_sweep(now=until)
+
+
+def let_sweeps_run(since: datetime, until: datetime) -> None:
+    while since < until:
+        record_sweep(now=since)
+        since += 9 * MINUTE
+    record_sweep(now=until)
+
+
+class SteppingClock:
+    """A clock that goes on by the same number of seconds whenever it is read."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self.seconds = 0.0, seconds
+
+    def monotonic(self) -> float:
+        self.now += self.seconds
+        return self.now
 
 
 def get_deadline(table: Table) -> datetime:
@@ -56,8 +78,7 @@ def test_a_deadline_that_passed_in_an_outage_moves_by_its_duration() -> None:
 
 def test_sweeps_that_are_less_than_ten_minutes_apart_change_no_clock() -> None:
     table = start_game()
-    for minutes in range(0, 60, 9):
-        record_sweep(now=NOON + minutes * MINUTE)
+    let_sweeps_run(NOON, NOON + HOUR)
     assert get_deadline(table) == NOON + 2 * HOUR
     assert not Outage.objects.exists()
 
@@ -89,9 +110,41 @@ def test_a_bank_is_not_used_up_by_an_outage() -> None:
     table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
     let_site_be_down(NOON + HOUR, NOON + 5 * HOUR)
     assert get_deadline(table) == NOON + 9 * HOUR
+    let_sweeps_run(NOON + 5 * HOUR, NOON + 7 * HOUR)
     table.play(1, "attack 6D", now=NOON + 7 * HOUR)
     assert table.reload().banks == [5 * HOUR, (5 - 3 + 1) * HOUR, 5 * HOUR]
     assert list_clock_faults(table) == []
+
+
+def test_a_move_before_the_first_sweep_does_not_pay_for_the_outage_from_the_bank() -> None:
+    """The web servers may be back before the workers for clocks."""
+    table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
+    record_sweep(now=NOON + HOUR)
+    table.play(1, "attack 6D", now=NOON + 9 * HOUR)
+    assert table.reload().banks == [5 * HOUR, (5 - 1 + 1) * HOUR, 5 * HOUR]
+    record_sweep(now=NOON + 9 * HOUR + MINUTE)
+    assert get_deadline(table) == NOON + 9 * HOUR + MINUTE + 5 * HOUR
+    assert list_clock_faults(table) == []
+
+
+def test_a_move_soon_after_the_last_sweep_pays_for_the_time_since_then_from_the_bank() -> None:
+    table = start_game(6 * HOUR, bank=5 * HOUR, increment=HOUR)
+    record_sweep(now=NOON + HOUR)
+    table.play(1, "attack 6D", now=NOON + HOUR + 9 * MINUTE)
+    assert table.reload().banks[1] == (5 - 1 + 1) * HOUR - 9 * MINUTE
+
+
+def test_a_game_that_ends_before_the_first_sweep_has_no_faults() -> None:
+    table = start_table(players=2, now=NOON, move_clock=6 * HOUR, bank=5 * HOUR, increment=HOUR, window=HOUR)
+    (first,) = engine.list_awaited_seats(table.state())
+    record_sweep(now=NOON + HOUR)
+    table.play(first, str(engine.list_legal_moves(table.state(), first)[0]), now=NOON + 9 * HOUR)
+    table.play(1 - first, "resign", now=NOON + 9 * HOUR)
+    with time_machine.travel(NOON + 9 * HOUR, tick=False):
+        assert find_faults(game_id=table.game.pk) == []
+    record_sweep(now=NOON + 9 * HOUR + MINUTE)
+    assert table.reload().banks[first] == 5 * HOUR
+    assert find_faults(game_id=table.game.pk) == []
 
 
 def test_the_end_of_a_window_moves() -> None:
@@ -162,6 +215,42 @@ def test_a_reminder_moves_with_the_deadline() -> None:
     assert Notification.objects.filter(kind="deadline_near").count() == 1
 
 
+def test_a_reminder_that_was_due_in_the_outage_and_does_not_move_is_sent_after_it() -> None:
+    player = create_person()
+    player.user.remind, player.user.remind_after = [], 12 * HOUR
+    player.user.save()
+    start_game(2 * DAY, known={1: player})
+    let_site_be_down(NOON + 11 * HOUR, NOON + 13 * HOUR)
+    send_due_reminders(now=NOON + 13 * HOUR)
+    assert Notification.objects.filter(player=player.user, kind="deadline_near").count() == 1
+    send_due_reminders(now=NOON + 14 * HOUR)
+    assert Notification.objects.filter(player=player.user, kind="deadline_near").count() == 1
+
+
+def test_a_reminder_at_the_end_of_a_night_is_sent_after_an_outage_in_the_morning() -> None:
+    sleeper = create_person()
+    sleeper.user.night_begins, sleeper.user.night_ends = time(22), time(6)
+    sleeper.user.save()
+    table = start_game(22 * HOUR, known={1: sleeper})
+    morning = NOON + 18 * HOUR
+    assert table.reload().reminder_at == morning
+    let_site_be_down(morning - 10 * MINUTE, morning + 10 * MINUTE)
+    assert send_due_reminders(now=morning + 10 * MINUTE) == 1
+    assert Notification.objects.filter(player=sleeper.user, kind="deadline_near").count() == 1
+
+
+def test_no_reminder_is_sent_before_the_clocks_have_moved() -> None:
+    """Workers may remind before the first sweep. A reminder with the old deadline would be wrong, or be left out."""
+    table = start_game(DAY)
+    record_sweep(now=NOON + 15 * HOUR)
+    with time_machine.travel(NOON + 25 * HOUR, tick=False):
+        notify_turns_and_remind()
+        sweep()
+        notify_turns_and_remind()
+    assert not Notification.objects.filter(kind="deadline_near").exists()
+    assert table.reload().reminder_at == NOON + (24 + 10 - 8) * HOUR
+
+
 def test_a_player_is_notified_only_once_of_a_turn_with_an_outage() -> None:
     table = start_game(DAY)
     notify_due_turns(now=NOON)
@@ -179,6 +268,38 @@ def test_a_clock_moves_once_although_the_first_attempt_failed() -> None:
     record_sweep(now=NOON + 3 * HOUR)
     record_sweep(now=NOON + 3 * HOUR)
     assert get_deadline(table) == NOON + 5 * HOUR
+
+
+def test_a_sweep_with_too_little_time_leaves_clocks_to_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a worker's time limit, a site with many games would otherwise never finish, and no clock would ever act."""
+    monkeypatch.setattr(outages, "BATCH_SIZE", 2)
+    monkeypatch.setattr(outages, "time", SteppingClock(outages.MAX_SECONDS / 2))
+    tables = [start_game() for _ in range(5)]
+    record_sweep(now=NOON)
+    assert not record_sweep(now=NOON + 8 * HOUR)
+    assert not record_sweep(now=NOON + 8 * HOUR + MINUTE)
+    assert sorted(get_deadline(table) for table in tables) == [NOON + 2 * HOUR] + 4 * [NOON + 10 * HOUR]
+    while not record_sweep(now=NOON + 8 * HOUR + 2 * MINUTE):
+        pass
+    assert [get_deadline(table) for table in tables] == 5 * [NOON + 10 * HOUR]
+    assert LastSweep.objects.get().began_at == NOON + 8 * HOUR + 2 * MINUTE
+    assert Outage.objects.get().ended_at == NOON + 8 * HOUR
+
+
+def test_no_sweep_acts_on_deadlines_before_all_clocks_have_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "MAX_SECONDS", 0)
+    table = start_game()
+    with time_machine.travel(NOON + 9 * HOUR, tick=False):
+        sweep()
+    assert table.log() == []
+
+
+def test_a_game_whose_clock_cannot_move_stops_no_other_clock(caplog: pytest.LogCaptureFixture) -> None:
+    damaged, table = start_game(nights=True), start_game()
+    Game.objects.filter(pk=damaged.game.pk).update(calendar={"seat": 1, "zone": "Mars/Olympus"})
+    let_site_be_down(NOON + HOUR, NOON + 9 * HOUR)
+    assert get_deadline(table) == NOON + 10 * HOUR
+    assert f"The clock of game {damaged.game.pk} could not move" in caplog.messages
 
 
 def test_finished_games_and_games_without_a_clock_do_not_change() -> None:
