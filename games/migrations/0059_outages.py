@@ -33,6 +33,17 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("began_at", models.DateTimeField(help_text="When the last sweep before the outage began.")),
                 ("ended_at", models.DateTimeField(help_text="When the first sweep after the outage began.")),
+                (
+                    "moved_up_to",
+                    models.CharField(
+                        blank=True,
+                        db_default="",
+                        default="",
+                        help_text="Id of the last game whose clock has moved. Clocks move in the order of the ids of "
+                        "their games.",
+                        max_length=12,
+                    ),
+                ),
             ],
             options={
                 "constraints": [
