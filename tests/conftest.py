@@ -37,7 +37,7 @@ settings.load_profile("unhurried")
 WORKER_NAME = os.environ.get("PYTEST_XDIST_WORKER", "")
 GC_THRESHOLDS = 50_000, 20, 50
 """Thresholds of the garbage collector in a test process."""
-EXPENSIVE_FIXTURES = {"browser", "database_for_test_file"}
+EXPENSIVE_FIXTURES = {"browser", "database_for_test_file", "server_for_test_file"}
 """Fixtures that take long to create. If tests of a file use one of them, they run in one worker. The fixture `site`
 uses `database_for_test_file`.
 """

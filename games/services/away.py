@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from durak_site.limits.quotas import lock_account
-from durak_site.limits.rate_limits import Rate, get_counter
-from games.errors import GameError, TooManyRequests
+from games.errors import GameError
 from games.models import Away, Series, SeriesSeat
 from games.models.away import find_absence, list_absence_days, select_running_series
 from games.services.days_off import MAX_DAYS_AHEAD, create_days_off, replace_away_days
+from games.services.rate_limits import count_or_refuse
 
 MAX_ABSENCE_DAYS = 60
 """The largest number of days of one absence."""
@@ -91,9 +91,5 @@ def _check_dates(from_date: date, to_date: date, earlier: Away | None, today: da
 
 
 def _count_change_or_refuse(user: User) -> None:
-    counter = get_counter("away", str(user.pk))
-    if counter.is_full():
-        sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
-        times = Rate.from_limit("away").max_events
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
-    counter.count()
+    sentence = _("You have changed your absence {times} times in a short time. Wait a little.")
+    count_or_refuse("away", user, sentence)

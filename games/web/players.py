@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -136,17 +137,23 @@ def make_form_view(act: PlayerAction) -> Callable[[HttpRequest, str], HttpRespon
     """
 
     def form_view(request: HttpRequest, username: str) -> HttpResponse:
-        other = require_or_404(find_player(username))
-
-        def render_with_refusal(problem: str, status: int) -> HttpResponse:
-            return render_player(request, other, problem=problem, status=status)
-
-        here = reverse("player", args=[other.username])
-        return respond_to_form(
-            request, lambda user: act_and_get_address(act, user, other), page=here, render_refusal=render_with_refusal
-        )
+        return respond_to_player_form(request, username, partial(act_and_get_address, act))
 
     return never_cache(require_POST(form_view))
+
+
+def respond_to_player_form(request: HttpRequest, username: str, act: Callable[[User, User], str]) -> HttpResponse:
+    """Run `act` once for the signed-in user and the player, and redirect to the address that it returns.
+
+    If `act` is refused, render the page of the player with the refusal.
+    """
+    other = require_or_404(find_player(username))
+
+    def render_with_refusal(problem: str, status: int) -> HttpResponse:
+        return render_player(request, other, problem=problem, status=status)
+
+    here = reverse("player", args=[other.username])
+    return respond_to_form(request, lambda user: act(user, other), page=here, render_refusal=render_with_refusal)
 
 
 def act_and_get_address(act: PlayerAction, user: User, other: User) -> str:
@@ -158,15 +165,7 @@ def act_and_get_address(act: PlayerAction, user: User, other: User) -> str:
 @require_POST
 def invite_player(request: HttpRequest, username: str) -> HttpResponse:
     """Offer the player a free seat in the series that the user has chosen, and redirect to this series."""
-    other = require_or_404(find_player(username))
-
-    def render_with_refusal(problem: str, status: int) -> HttpResponse:
-        return render_player(request, other, problem=problem, status=status)
-
-    here = reverse("player", args=[other.username])
-    return respond_to_form(
-        request, lambda user: invite_to_series(request, user, other), page=here, render_refusal=render_with_refusal
-    )
+    return respond_to_player_form(request, username, partial(invite_to_series, request))
 
 
 def invite_to_series(request: HttpRequest, user: User, other: User) -> str:

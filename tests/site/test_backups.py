@@ -3,7 +3,7 @@
 import os
 import stat
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ from tests.stack import PATIENCE, ROOT, wait_for
 
 pytestmark = pytest.mark.slow
 DATABASE_VARIABLES = ("DATABASE_URL", "MIGRATION_DATABASE_URL")
+TEMPLATE_DATABASE = "with_anna"
+DATABASES_OF_TESTS = ("durak", "durak_before", "durak_restored", "other")
 REMOVED_VARIABLES = (*DATABASE_VARIABLES, "REDIS_URL", "MAKELEVEL", "MAKEFLAGS")
 
 
@@ -56,21 +58,43 @@ def list_usernames(url: str) -> list[str]:
         return [name for (name,) in database.execute("SELECT username FROM accounts_user ORDER BY id")]
 
 
-@pytest.fixture
-def external_server(tmp_path: Path) -> Iterator[ExternalServer]:
-    with start_external_server(tmp_path) as server:
+@pytest.fixture(scope="module")
+def server_for_test_file(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExternalServer]:
+    """Start an external PostgreSQL for all tests of this file, with a database of which Anna is the administrator."""
+    directory = tmp_path_factory.mktemp("external")
+    with start_external_server(directory) as server:
+        open_terminal(directory / "var", server).create_administrator("anna")
+        server.run_psql("--command", f"ALTER DATABASE durak RENAME TO {TEMPLATE_DATABASE}")
         yield server
 
 
 @pytest.fixture
+def external_server(server_for_test_file: ExternalServer) -> Iterator[ExternalServer]:
+    """Give the test a copy of the database. Afterwards, delete all databases of the test and its settings."""
+    create = f"CREATE DATABASE durak TEMPLATE {TEMPLATE_DATABASE} OWNER durak_owner"
+    server_for_test_file.run_psql("--command", create)
+    yield server_for_test_file
+    drop = [f"DROP DATABASE IF EXISTS {name} WITH (FORCE)" for name in DATABASES_OF_TESTS]
+    reset = ["ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()"]
+    server_for_test_file.run_psql(*list_options([*drop, *reset]))
+
+
+def list_options(commands: Iterable[str]) -> list[str]:
+    """Return the options with which psql executes these commands."""
+    return [word for command in commands for word in ("--command", command)]
+
+
+@pytest.fixture
 def terminal_with_external_server(tmp_path: Path, external_server: ExternalServer) -> Terminal:
-    """Create a terminal whose environment names an external PostgreSQL."""
-    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], "SECRET_KEY": "s" * 50}
-    return Terminal(tmp_path / "var", **environment)
+    """Create a terminal whose environment names an external PostgreSQL. Anna is the administrator of its database."""
+    return open_terminal(tmp_path / "var", external_server)
+
+
+def open_terminal(directory: Path, server: ExternalServer) -> Terminal:
+    return Terminal(directory, **server.environment, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50)
 
 
 def test_a_backup_of_an_external_server_is_restored(terminal_with_external_server: Terminal) -> None:
-    terminal_with_external_server.create_administrator("anna")
     file = terminal_with_external_server.make_backup()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     terminal_with_external_server.create_administrator("boris")
@@ -110,7 +134,6 @@ def test_a_backup_of_an_external_server_is_restored(terminal_with_external_serve
 def test_a_backup_of_another_program_is_refused(
     external_server: ExternalServer, terminal_with_external_server: Terminal
 ) -> None:
-    terminal_with_external_server.create_administrator("anna")
     external_server.run_psql("--command", "CREATE DATABASE other OWNER durak_owner")
     url = terminal_with_external_server.environment["DATABASE_URL"]
     owner = terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]
@@ -124,7 +147,6 @@ def test_a_backup_of_another_program_is_refused(
 
 
 def test_a_backup_of_a_newer_version_is_refused(terminal_with_external_server: Terminal) -> None:
-    terminal_with_external_server.create_administrator("anna")
     with psycopg.connect(terminal_with_external_server.environment["MIGRATION_DATABASE_URL"]) as owner:
         owner.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('games', '9999_new', now())")
     file = terminal_with_external_server.make_backup()
@@ -150,9 +172,8 @@ START_LONG_AUTOVACUUM = (
 def test_autovacuum_does_not_prevent_a_restore(
     external_server: ExternalServer, terminal_with_external_server: Terminal
 ) -> None:
-    terminal_with_external_server.create_administrator("anna")
     file = terminal_with_external_server.make_backup()
-    external_server.run_psql(*(word for command in START_LONG_AUTOVACUUM for word in ("--command", command)))
+    external_server.run_psql(*list_options(START_LONG_AUTOVACUUM))
     url = external_server.make_url("postgres", SUPERUSER_PASSWORD, "postgres")
     with psycopg.connect(url, autocommit=True) as superuser:
         works = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE backend_type = 'autovacuum worker')"
@@ -177,7 +198,6 @@ def test_games_that_differ_from_their_logs_are_not_restored(
     Game.objects.filter(pk=table.game.pk).update(version=99)
     urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in DATABASE_VARIABLES}
     file = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50).make_backup()
-    terminal_with_external_server.create_administrator("anna")
     done = terminal_with_external_server.run_restore(file)
     assert f"{table.game.pk}: " in done.stdout, done.stderr
     assert "What was restored does not pass verify_games (see above), so nothing was replaced." in done.stderr
@@ -227,7 +247,6 @@ def test_archived_games_are_part_of_a_backup(tmp_path: Path, terminal_with_exter
     archive_log(table.game.pk)
     urls = {name: build_database_url(os.environ[name], connection.settings_dict["NAME"]) for name in DATABASE_VARIABLES}
     file = Terminal(tmp_path, **urls, REDIS_URL=os.environ["REDIS_URL"], SECRET_KEY="s" * 50).make_backup()
-    terminal_with_external_server.create_administrator("anna")
     done = terminal_with_external_server.run_restore(file)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "1 checked, 0 differ." in done.stdout

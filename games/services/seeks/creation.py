@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from accounts.guests import refuse_guest
 from accounts.models import User
 from durak_site.limits.quotas import is_quota_used_up, lock_account
-from durak_site.limits.rate_limits import Rate, get_counter
 from games import wake_ups
-from games.errors import Forbidden, GameError, LimitReached, NotFound, TooManyRequests
+from games.errors import Forbidden, GameError, LimitReached, NotFound
 from games.models import Seek, Series
 from games.models.seek import ACTIVE_STATES
+from games.services.rate_limits import count_or_refuse
 from games.services.restrictions import refuse_suspended
 from games.services.seeks.terms import list_accepted_tables
 from games.services.series.join_checks import Joiner, check_reliability
@@ -101,9 +101,4 @@ def _check_seek_quota(user: User) -> None:
 
 
 def _count_seek_creation_or_refuse(user: User) -> None:
-    counter = get_counter("new_seeks", str(user.pk))
-    if counter.is_full():
-        sentence = _("You have sought {times} tables in a short time. Wait a little.")
-        times = Rate.from_limit("new_seeks").max_events
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
-    counter.count()
+    count_or_refuse("new_seeks", user, _("You have sought {times} tables in a short time. Wait a little."))

@@ -18,6 +18,7 @@ from durak_site.limits.quotas import is_quota_used_up
 from durak_site.limits.rate_limits import Rate, get_counter
 from games.errors import LimitReached, TooManyRequests
 from games.models import Game, GameSeat, Series, SeriesSeat
+from games.services.rate_limits import count_or_refuse
 
 
 def check_series_quotas(user: User) -> None:
@@ -85,22 +86,13 @@ def _count_solo_games(players: Collection[int]) -> Counter[int]:
 
 def count_deal_or_refuse(user: User) -> None:
     """Count a deal of the user. Raises `too_many_requests` if the user has dealt too many games lately."""
-    counter = get_counter("deals", str(user.pk))
-    if counter.is_full():
-        sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
-        times = Rate.from_limit("deals").max_events
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
-    counter.count()
+    sentence = _("You have dealt {times} games in a short time. Play those that run, or wait a little.")
+    count_or_refuse("deals", user, sentence)
 
 
 def count_join_or_refuse(user: User) -> None:
     """Count a join without an invitation. Raises `too_many_requests` if the user has joined too many series lately."""
-    counter = get_counter("joins", str(user.pk))
-    if counter.is_full():
-        sentence = _("You have sat down {times} times in a short time. Wait a little.")
-        times = Rate.from_limit("joins").max_events
-        raise TooManyRequests(sentence.format(times=times), wait=timedelta(seconds=counter.get_seconds_left()))
-    counter.count()
+    count_or_refuse("joins", user, _("You have sat down {times} times in a short time. Wait a little."))
 
 
 def count_automatic_deal_or_get_wait(series: Series) -> timedelta | None:

@@ -20,9 +20,10 @@ from games.api.requests import series as requests
 from games.api.requests.clock import convert_to_series_fields
 from games.engine import PRESETS, Rules
 from games.errors import Forbidden
-from games.models import ClubMember, Series
+from games.models import Series
 from games.models.preset_lookup import find_newest_version
 from games.models.series import MAX_TITLE_LENGTH
+from games.selectors.clubs.clubs import map_names_of_own_clubs
 from games.selectors.house_presets import list_house_presets
 from games.services.series import create_series
 from games.web.idempotent_forms import make_idempotency_key, run_form_once
@@ -204,8 +205,7 @@ def make_clock(choice: str) -> dict[str, str]:
 
 def make_club_field(request: HttpRequest, user: User) -> forms.ChoiceField:
     """Return the form field for one of the user's clubs, initially the one in the page's address."""
-    clubs = ClubMember.objects.filter(player=user).select_related("club").order_by("club__name", "club")
-    choices = [("", _("none")), *((member.club_id, member.club.name) for member in clubs)]
+    choices = [("", _("none")), *map_names_of_own_clubs(user).items()]
     return forms.ChoiceField(
         label=_("Club"), choices=choices, required=False, initial=request.GET.get("club", ""),
         help_text=_("Its members see the table and its results, and may take a free seat."),

@@ -11,7 +11,7 @@ from games.services.highlights import compute_next_highlights
 from games.services.penalties import add_penalty_mark
 from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
-from tests.games.ratings.games import lose_game, start_game
+from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, start_game
 from tests.games.table import Table, play_out
 
 pytestmark = pytest.mark.django_db
@@ -116,7 +116,7 @@ def test_the_year_of_a_player_agrees_with_a_count_of_the_records(anna: Person, b
     for number in range(14):
         people = [anna, boris, create_person()][: 2 + (number > 10)]
         rng.shuffle(people)
-        table = start_game(*people, seed=rng.randbytes(32))
+        table = start_game(*people, rules=RULES_WITH_TWENTY_CARDS, seed=rng.randbytes(32))
         play_out(table, rng)
         games.append(change_end_time(table, JUNE_OF_YEAR.replace(month=1 + number % 12)))
     change_end_time(lose_game(anna, boris), datetime(YEAR + 1, 1, 1, tzinfo=UTC))

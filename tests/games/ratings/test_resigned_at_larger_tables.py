@@ -97,7 +97,7 @@ def test_in_a_game_that_ends_early_only_the_resigned_player_is_rated() -> None:
 def test_a_late_resignation_gets_the_last_place_whatever_the_computer_does() -> None:
     better_than_last = 0
     for seed in range(8):
-        table = start_table("alemi-36", 3, seed=bytes([seed]) * 32)
+        table = start_table(RULES_WITH_TWENTY_CARDS, 3, seed=bytes([seed]) * 32)
         table.play(0, "resign")
         play_to_end_after_resignations(table, seed)
         places = compute_final_ranks(table)

@@ -20,7 +20,7 @@ from tests.factories import Person, create_person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status
 from tests.games.api.clubs.calls import get_club_resource, start_club
 from tests.games.api.test_head_to_head_and_years import JUNE_OF_YEAR, YEAR, change_end_time, play_games_in_year
-from tests.games.ratings.games import lose_game, play_to_the_end, start_game
+from tests.games.ratings.games import RULES_WITH_TWENTY_CARDS, lose_game, play_to_the_end, start_game
 from tests.games.table import Table, play_out, start_table
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,8 @@ def test_the_year_of_a_club_agrees_with_a_count_of_its_records(club: dict[str, A
     for number in range(26):
         seated = list(people)
         rng.shuffle(seated)
-        table = start_game(*seated[: 2 + (number % 2)], seed=rng.randbytes(32), club=row, visibility="club")
+        seated = seated[: 2 + (number % 2)]
+        table = start_game(*seated, rules=RULES_WITH_TWENTY_CARDS, seed=rng.randbytes(32), club=row, visibility="club")
         play_out(table, rng)
         tables.append(change_end_time(table, JUNE_OF_YEAR.replace(month=1 + number % 12)))
     for moment in (datetime(YEAR + 1, 1, 1, tzinfo=UTC), datetime(YEAR - 1, 12, 31, 23, 59, tzinfo=UTC)):
@@ -123,7 +124,8 @@ def test_the_year_shows_numbers_only_from_ten_games_on(club: dict[str, Any], peo
 def test_computers_count_as_players_but_are_not_named(club: dict[str, Any], people: list[Person]) -> None:
     row = Club.objects.get(pk=club["id"])
     for seed in range(10):
-        table = start_table(players=3, known={0: people[0]}, computers={1: "random", 2: "random"}, club=row)
+        computers = {1: "random", 2: "random"}
+        table = start_table(RULES_WITH_TWENTY_CARDS, 3, known={0: people[0]}, computers=computers, club=row)
         change_end_time(play_to_the_end(table, seed), JUNE_OF_YEAR)
     while compute_next_highlights():
         pass

@@ -6,14 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from django.conf import LazySettings
 
 from durak_site.messaging import wakeups
 from games import engine
 from tests.conftest import build_worker_database_url
 from tests.games.api.test_wait import PollingReader
 from tests.games.table import Table, start_table
-from tests.own_broker import OwnBroker, start_own_broker
+from tests.own_broker import OwnBroker
 from tests.pauses import sleep_to_disprove
 from tests.stack import Stack, wait_for
 
@@ -22,16 +21,6 @@ MAX_DELAY = 12.0
 """Maximum number of seconds until a move reaches the client during an outage, on a busy machine. If the server did not
 notice the outage, it would read each topic only every 30 seconds.
 """
-
-
-@pytest.fixture
-def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnBroker]:
-    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
-    with start_own_broker(tmp_path) as broker:
-        settings.REDIS_URL = broker.url
-        wakeups.get_valkey.cache_clear()
-        yield broker
-    wakeups.get_valkey.cache_clear()
 
 
 @pytest.fixture

@@ -3,16 +3,14 @@
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Awaitable, Callable, Iterable
 
 import pytest
-from django.conf import LazySettings
 
 from durak_site.messaging import wakeups
 from games.api.long_polls import hub as hubs
 from games.api.long_polls.hub import TOPIC_PARTS, WatchHub
-from tests.own_broker import OwnBroker, start_own_broker
+from tests.own_broker import OwnBroker
 from tests.pauses import sleep_to_disprove_async, wait_until
 from tests.stack import wait_for
 
@@ -33,16 +31,6 @@ class FakeTokenDatabase:
     async def read(self, topics: Iterable[str]) -> dict[str, str]:
         self.queries.append(list(topics))
         return {topic: self.tokens[topic] for topic in self.queries[-1]}
-
-
-@pytest.fixture
-def broker(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnBroker]:
-    monkeypatch.setattr(wakeups, "_paused_until", 0.0)
-    with start_own_broker(tmp_path) as broker:
-        settings.REDIS_URL = broker.url
-        wakeups.get_valkey.cache_clear()
-        yield broker
-    wakeups.get_valkey.cache_clear()
 
 
 @pytest.fixture
