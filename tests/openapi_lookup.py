@@ -34,6 +34,10 @@ def find_operation(response: Any) -> dict[str, Any] | None:
     return operation
 
 
-def assert_code_is_documented(response: Any, status: int, code: str) -> None:
+def assert_refusal_is_documented(response: Any, status: int, code: str) -> None:
+    """Check that the document lists the code for this operation, and has each member of the problem document."""
     operation = find_operation(response)
-    assert operation is None or code in list_codes(operation, status), (operation["operationId"], status, code)
+    if operation is not None:
+        assert code in list_codes(operation, status), (operation["operationId"], status, code)
+        members = load_document()["components"]["schemas"]["ProblemDocument"]["properties"]
+        assert response.json().keys() <= members.keys()

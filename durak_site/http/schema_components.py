@@ -42,9 +42,9 @@ DEPRECATION_HEADERS = {
 
 
 class ProblemDocument(ResponseSerializer):
-    """A refusal (RFC 9457). With some codes it has more members, such as `version` or `option`."""
+    """A refusal (RFC 9457). Later versions may add members."""
 
-    type = serializers.CharField()
+    type = serializers.CharField(help_text="Always `about:blank`: `code` names the kind of refusal.")
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="One sentence that helps.")
@@ -52,7 +52,16 @@ class ProblemDocument(ResponseSerializer):
     errors = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
-        help_text="With the code `invalid`: maps each wrong field to sentences about what is wrong.",
+        help_text="With the code `invalid`, and with a `conflict` about a field: maps each wrong field to sentences "
+        "about what is wrong.",
+    )
+    version = serializers.IntegerField(
+        required=False,
+        help_text="With the codes `not_your_move`, `stale` and `game_over`: the version that the game has for you now.",
+    )
+    option = serializers.CharField(
+        required=False,
+        help_text="With the codes `bad_rules`, `bad_players` and `bad_position`: the option or field that is wrong.",
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from tests.openapi_lookup import assert_code_is_documented
+from tests.openapi_lookup import assert_refusal_is_documented
 
 PASSWORD = "a horse on nine legs"
 
@@ -40,6 +40,6 @@ def assert_problem(answer: Any, status: int, code: str) -> dict[str, Any]:
     assert {"type", "title", "status", "detail", "code"} <= set(problem)
     assert (problem["status"], problem["code"]) == (status, code), problem
     assert problem["detail"]
-    assert_code_is_documented(answer, status, code)
+    assert_refusal_is_documented(answer, status, code)
     assert code != "invalid" or (problem["errors"] and all(problem["errors"].values()))
     return dict(problem)

@@ -359,6 +359,7 @@ def test_a_notification_arrives_once_on_each_channel_in_the_reader_s_language(
     (notification,) = channels.read_inbox()
     (message,) = channels.read_messages()
     assert (message["type"], message["data"]) == (kind, notification)
+    assert set(notification["data"]) == {key for one in KINDS if one.name == kind for key in one.data_keys}
     (letter,), (push,) = channels.read_mails(), channels.device.read_pushes()
     subject = case.english if language == "en" else case.russian
     assert (letter.subject, push["title"], push["language"]) == (subject, subject, language)

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from tests.factories import Person
-from tests.openapi_lookup import assert_code_is_documented
+from tests.openapi_lookup import assert_refusal_is_documented
 
 API = "/api/v1"
 
@@ -62,6 +62,6 @@ def expect_refusal(response: Any, status: int, code: str) -> dict[str, Any]:
     assert problem["type"]
     assert problem["title"]
     assert problem["detail"]
-    assert_code_is_documented(response, status, code)
+    assert_refusal_is_documented(response, status, code)
     assert code != "invalid" or (problem["errors"] and all(problem["errors"].values()))
     return problem
