@@ -167,6 +167,7 @@ FIELD_DESCRIPTIONS: dict[str, tuple[str, Any]] = {
     "moves": ("Number of moves.", 42),
     "mu": ("Most likely strength, in units of OpenSkill.", 27.3),
     "must": ("Seats that must act now.", 0),
+    "option": ("Name of an option of the rules.", "hand_size"),
     "name": ("Name of the object.", "kitchen"),
     "new_password": ("The new password.", "a long sentence"),
     "next": ("URL of the next page; null on the last page.", None),
