@@ -19,7 +19,7 @@ from tests.games.api.calls import post_series
 from tests.stack import Stack, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("processes")]
-READER_COUNT = 200
+READER_COUNT = 120
 
 
 def create_and_notify_readers() -> None:

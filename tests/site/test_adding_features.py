@@ -13,16 +13,23 @@ import pytest
 from tests.site.project_copy import ProjectCopy, is_covered_by_names, list_named_files
 
 POSITION = {"hands": [["7S", "7D", "8C"], ["9S", "9C", "JC"]], "trump": "H", "bout": 1}
-PRINT_RESPONSE = """
+PRINT_RESPONSES = """
+import json, sys
 import django; django.setup()
 from django.test import Client
-print(Client(headers={{"host": "localhost"}}).get("{path}").content.decode())
+client = Client(headers={"host": "localhost"})
+print(json.dumps([client.get(path).content.decode() for path in sys.argv[1:]]))
 """
 
 
 @pytest.fixture
 def project_copy(tmp_path: Path) -> ProjectCopy:
     return ProjectCopy(tmp_path)
+
+
+def load_responses(project_copy: ProjectCopy, *paths: str) -> list[str]:
+    """Return the responses of the copy to GET requests for these paths, all from one process."""
+    return list(json.loads(project_copy.run_python("-c", PRINT_RESPONSES, *paths)))
 
 
 def add_option(project_copy: ProjectCopy) -> None:
@@ -54,7 +61,8 @@ def test_an_option_can_be_added_by_following_the_instructions(project_copy: Proj
     assert "quiet_start" in (project_copy.root / "docs" / "options.md").read_text()
     assert "attack 7D" in list_legal_moves_of_attacker(project_copy, {"preset": "alemi-36"})
     assert "attack 7D" not in list_legal_moves_of_attacker(project_copy, {"preset": "alemi-36", "quiet_start": True})
-    assert "quiet_start" in project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/options"))
+    (options,) = load_responses(project_copy, "/api/v1/rules/options")
+    assert "quiet_start" in options
     assert [
         path for path in project_copy.touched if not is_covered_by_names(path, list_named_files("How to add an option"))
     ] == []
@@ -124,7 +132,6 @@ NOTIFY_FUNCTION = '''def notify_snow(*, game: Game, now: datetime) -> None:
 
 '''
 PRINT_KINDS = """
-import django; django.setup()
 from accounts.registry import notification_kinds
 from games.services.notifications import notify_snow
 print(list(notification_kinds))
@@ -145,8 +152,10 @@ def test_a_notification_can_be_added_by_following_the_instructions(project_copy:
     )
     project_copy.insert("games/services/notifications.py", NOTIFY_FUNCTION, before="def send_due_reminders(")
     project_copy.run_python("-W", "ignore", "manage.py", "makemigrations", "accounts", "--name", "snow")
-    assert "snow" in project_copy.run_python("-c", PRINT_KINDS)
-    assert "snow" in project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema"))
+    printed = project_copy.run_python("-c", PRINT_RESPONSES + PRINT_KINDS, "/api/v1/schema")
+    responses, kinds = printed.splitlines()
+    assert "snow" in kinds
+    assert "snow" in responses
     assert [
         path
         for path in project_copy.touched
@@ -194,13 +203,9 @@ def test_an_endpoint_can_be_added_by_following_the_instructions(project_copy: Pr
     project_copy.insert(
         "games/api/urls.py", '    path("suits", suits.SuitsView.as_view()),\n', before='    path("check", rules'
     )
-    assert json.loads(project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/rules/suits"))) == {
-        "results": ["C", "D", "H", "S"]
-    }
-    assert (
-        "/api/v1/rules/suits"
-        in json.loads(project_copy.run_python("-c", PRINT_RESPONSE.format(path="/api/v1/schema")))["paths"]
-    )
+    suits, schema = map(json.loads, load_responses(project_copy, "/api/v1/rules/suits", "/api/v1/schema"))
+    assert suits == {"results": ["C", "D", "H", "S"]}
+    assert "/api/v1/rules/suits" in schema["paths"]
     assert [
         path
         for path in project_copy.touched
@@ -221,7 +226,8 @@ def test_a_language_can_be_added_by_following_the_instructions(project_copy: Pro
     project_copy.write("locale/fr/LC_MESSAGES/django.po", TRANSLATION_CATALOGUE)
     project_copy.run_python("-m", "durak_site.localization.catalogues")
     assert 'msgid "Your turn against {table}"' in (project_copy.root / "locale/fr/LC_MESSAGES/django.po").read_text()
-    assert "Français" in project_copy.run_python("-c", PRINT_RESPONSE.format(path="/limits"))
+    (limits,) = load_responses(project_copy, "/limits")
+    assert "Français" in limits
     assert [
         path
         for path in project_copy.touched

@@ -116,12 +116,41 @@ def run_manage_command(environment: dict[str, str], *command: str) -> str:
     return done.stdout
 
 
+@pytest.fixture(scope="module")
+def migrated_server(external_server: ExternalServer) -> ExternalServer:
+    """Migrate the database `durak` of the external server with the two roles."""
+    run_manage_command({**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"]}, "migrate")
+    return external_server
+
+
+@pytest.fixture(scope="module")
+def environment_of_one_role(external_server: ExternalServer) -> dict[str, str]:
+    """Create the role `one` and migrate its database `of_one`. Anna is the administrator. Return the environment."""
+    external_server.run_psql(
+        "--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE of_one OWNER one"
+    )
+    url = external_server.make_url("one", "p", "of_one")
+    environment = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
+    run_manage_command(environment, "migrate")
+    run_manage_command(environment, *CREATE_ANNA)
+    return environment
+
+
+def copy_to_other_server(source: str, target: str) -> None:
+    """Copy all objects and rows between the databases with these URLs. The objects belong to the role of `target`."""
+    dump = [POSTGRES_PROGRAMS / "pg_dump", "--no-owner", "--no-privileges", source]
+    script = subprocess.run(dump, capture_output=True, check=True, timeout=PATIENCE).stdout
+    psql = [POSTGRES_PROGRAMS / "psql", "--quiet", "--set=ON_ERROR_STOP=1", target]
+    subprocess.run(psql, input=script, stdout=subprocess.DEVNULL, check=True, timeout=PATIENCE)
+
+
 @pytest.mark.slow
-def test_all_objects_of_a_database_of_one_superuser_get_the_new_owner(tmp_path: Path) -> None:
+@pytest.mark.xdist_group("own server")
+def test_all_objects_of_a_database_of_one_superuser_get_the_new_owner(
+    tmp_path: Path, environment_of_one_role: dict[str, str]
+) -> None:
     with start_database_of_one_role(tmp_path) as url:
-        one_role = {"DATABASE_URL": url, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
-        run_manage_command(one_role, "migrate")
-        run_manage_command(one_role, *CREATE_ANNA)
+        copy_to_other_server(environment_of_one_role["DATABASE_URL"], url)
     for _ in range(2):
         servers = embedded.start_servers(tmp_path)
         try:
@@ -143,41 +172,35 @@ def assert_application_may_only_change_rows(url: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_our_script_creates_the_two_roles_on_an_external_server(external_server: ExternalServer) -> None:
-    environment = {**external_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
-    run_manage_command(environment, "migrate")
+def test_our_script_creates_the_two_roles_on_an_external_server(migrated_server: ExternalServer) -> None:
+    environment = {**migrated_server.environment, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
     run_manage_command({**environment, "MIGRATION_DATABASE_URL": ""}, *CREATE_ANNA)
     assert_application_may_only_change_rows(environment["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
-def test_a_database_of_one_role_can_be_transferred_to_the_owner(external_server: ExternalServer) -> None:
-    external_server.run_psql(
-        "--command", "CREATE ROLE one LOGIN PASSWORD 'p'", "--command", "CREATE DATABASE filled OWNER one"
-    )
-    one = external_server.make_url("one", "p", "filled")
+def test_a_database_of_one_role_can_be_transferred_to_the_owner(
+    external_server: ExternalServer, environment_of_one_role: dict[str, str]
+) -> None:
+    external_server.run_psql("--command", "CREATE DATABASE filled TEMPLATE of_one OWNER one")
     two = {name: url.removesuffix("durak") + "filled" for name, url in external_server.environment.items()}
-    of_one = {"DATABASE_URL": one, "REDIS_URL": os.environ["REDIS_URL"], **ADMIN_PASSWORD}
-    run_manage_command(of_one, "migrate")
-    run_manage_command(of_one, *CREATE_ANNA)
     external_server.run_psql("--command", r"\connect filled", "--command", "REASSIGN OWNED BY one TO durak_owner")
-    run_manage_command({**of_one, **two}, "migrate")
+    run_manage_command({**environment_of_one_role, **two}, "migrate")
     assert_application_may_only_change_rows(two["DATABASE_URL"])
 
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("own server")
 def test_commands_that_need_the_owner_role_fail_with_a_clear_message_without_its_database_url(
-    external_server: ExternalServer,
+    migrated_server: ExternalServer,
 ) -> None:
-    external_server.run_psql("--command", "CREATE DATABASE owned OWNER durak_owner")
-    both = {name: url.removesuffix("durak") + "owned" for name, url in external_server.environment.items()}
-    environment = {**both, "REDIS_URL": os.environ["REDIS_URL"]}
-    without_owner = {**environment, "MIGRATION_DATABASE_URL": ""}
-    for command, prepare in (("migrate", False), ("rebuild_ratings", True)):
-        if prepare:
-            run_manage_command(environment, "migrate")
+    create_empty = "CREATE DATABASE empty OWNER durak_owner"
+    create_migrated = "CREATE DATABASE migrated TEMPLATE durak OWNER durak_owner"
+    migrated_server.run_psql("--command", create_empty, "--command", create_migrated)
+    for command, database in (("migrate", "empty"), ("rebuild_ratings", "migrated")):
+        url = migrated_server.environment["DATABASE_URL"].removesuffix("durak") + database
+        without_owner = {"DATABASE_URL": url, "MIGRATION_DATABASE_URL": "", "REDIS_URL": os.environ["REDIS_URL"]}
         ended = try_manage_command(without_owner, command)
         assert ended.returncode == 1
         sentence = ended.stderr.splitlines()[-1]
