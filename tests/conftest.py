@@ -270,8 +270,10 @@ def live_stack(transactional_db: None, tmp_path: Path) -> Iterator[Stack]:
 
 @pytest.fixture(scope="session")
 def web_server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """Run a web server for all tests of this pytest worker that use `site`."""
-    with Stack(build_worker_database_url(), os.environ["REDIS_URL"], tmp_path_factory.mktemp("site")) as stack:
+    """Run a web server for all tests of this pytest worker that use `site`. It has a fast password hasher."""
+    directory = tmp_path_factory.mktemp("site")
+    environment = {"DJANGO_SETTINGS_MODULE": "tests.settings_with_fast_hasher"}
+    with Stack(build_worker_database_url(), os.environ["REDIS_URL"], directory, environment) as stack:
         stack.start_web()
         yield stack
 

@@ -11,6 +11,7 @@ import httpx
 import psycopg
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError
 
+from tests.forms import CSRF_FIELD
 from tests.stack import PATIENCE, Stack, wait_for
 
 PATIENCE_IN_MILLISECONDS = PATIENCE * 1000
@@ -90,12 +91,26 @@ class WatchedPage:
             self.wrong.append(request.url)
 
     def sign_in(self, player: ApiPlayer) -> Page:
+        """Sign in without the form, which would load two pages. The page stays as it is."""
+        self._submit("sign-in", username=player.name, password=PASSWORD)
+        return self.page
+
+    def sign_in_with_form(self, player: ApiPlayer) -> Page:
         self.page.goto(f"{self.site.address}/sign-in")
         self.page.locator("input[name=username]").fill(player.name)
         self.page.locator("input[type=password]").fill(PASSWORD)
         self.click_and_wait(self.page.locator("main button[type=submit]"))
         assert "/sign-in" not in self.page.url
         return self.page
+
+    def _submit(self, path: str, **fields: str) -> None:
+        """Send a form of the site with the cookies of this browser context, and store the cookies of the response."""
+        token = "c" * 32
+        self.context.add_cookies([{"name": "csrftoken", "value": token, "url": self.site.address}])
+        response = self.context.request.post(
+            f"{self.site.address}/{path}", form={CSRF_FIELD: token, **fields}, max_redirects=0
+        )
+        assert response.status == 302, response.text()
 
     def click_and_wait(self, where: Locator) -> None:
         """Click an element that loads a page, and wait for that page.
@@ -106,6 +121,10 @@ class WatchedPage:
             where.click()
 
     def choose_language(self, language: str) -> None:
+        """Choose a language without the button, which would load two pages. The page stays as it is."""
+        self._submit("language", language=language)
+
+    def choose_language_with_button(self, language: str) -> None:
         self.click_and_wait(self.page.locator(f".foot button[value={language}]"))
 
     def measure_overflow(self) -> int:

@@ -24,7 +24,13 @@ CHROMIUM_ARGUMENTS = [
 
 
 @pytest.fixture(scope="module")
-def browser(site: Stack) -> Iterator[Browser]:
+def browser_arguments() -> list[str]:
+    """Return the command line of the browser. Test files that need another one replace this fixture."""
+    return CHROMIUM_ARGUMENTS
+
+
+@pytest.fixture(scope="module")
+def browser(site: Stack, browser_arguments: list[str]) -> Iterator[Browser]:
     """Start one browser for each test file.
 
     Tests with this fixture cannot use the database, because Playwright runs an event loop, in which Django forbids
@@ -36,7 +42,7 @@ def browser(site: Stack) -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE_IN_MILLISECONDS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS, timeout=PATIENCE_IN_MILLISECONDS
+            executable_path=CHROMIUM, args=browser_arguments, timeout=PATIENCE_IN_MILLISECONDS
         )
         yield browser
         browser.close()

@@ -124,6 +124,7 @@ def test_axe_finds_no_violation_on_any_page(
     )
     watched.sign_in(anna)
     watched.choose_language(locale)
+    page.reload()
     assert page.locator("html").get_attribute("lang") == locale
     assert (
         list(find_violations(page, site, select_paths_of_round(number, [*PATHS_OF_PLAYERS, *addresses])))

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.stack import Stack
-from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
-from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
+from tests.web.at_table import ApiPlayer, WatchedPage
+from tests.web.conftest import CHROMIUM_ARGUMENTS
 from tests.web.test_axe import PATHS_OF_PLAYERS, PRETEND_OFFLINE, PUBLIC_PATHS, make_pages
 
 SMALL_PHONE = {"width": 360, "height": 640}
@@ -46,14 +46,24 @@ OPEN_ALL_DETAILS = (
 )
 
 
+@pytest.fixture(scope="module")
+def browser_arguments() -> list[str]:
+    """Double the default font size of the browser."""
+    return [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+
+
+@pytest.fixture(scope="module")
+def pages(site: Stack) -> tuple[ApiPlayer, list[str]]:
+    return make_pages(site)
+
+
 @pytest.fixture(params=["en", "ru"])
 def small_phone_page(request: pytest.FixtureRequest, site: Stack, browser: Browser) -> Iterator[WatchedPage]:
-    """Yield a page on a small phone. The default font size of the browser is doubled."""
-    twice = [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
-    large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=PATIENCE_IN_MILLISECONDS)
+    """Yield a page on a small phone, with the doubled default font size."""
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
-    yield WatchedPage(large, site, viewport=SMALL_PHONE, locale=request.param, **phone)
-    large.close()
+    watched = WatchedPage(browser, site, viewport=SMALL_PHONE, locale=request.param, **phone)
+    yield watched
+    watched.context.close()
 
 
 def find_overflow(page: Page, site: Stack, paths: list[str]) -> dict[str, list[str]]:
@@ -65,8 +75,10 @@ def find_overflow(page: Page, site: Stack, paths: list[str]) -> dict[str, list[s
     return {path: parts for path, parts in found.items() if parts}
 
 
-def test_no_page_is_wider_than_a_small_phone_in_large_text(site: Stack, small_phone_page: WatchedPage) -> None:
-    anna, addresses = make_pages(site)
+def test_no_page_is_wider_than_a_small_phone_in_large_text(
+    site: Stack, pages: tuple[ApiPlayer, list[str]], small_phone_page: WatchedPage
+) -> None:
+    anna, addresses = pages
     page = small_phone_page.page
     page.add_init_script(PRETEND_OFFLINE)
     assert find_overflow(page, site, [*PUBLIC_PATHS, addresses[-1]]) == {}

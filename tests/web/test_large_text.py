@@ -1,10 +1,10 @@
 """With text of up to 200 %, the card to beat, the question, the hand and the buttons are on the screen."""
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.stack import Stack
 from tests.web.at_table import PATIENCE_IN_MILLISECONDS, ApiPlayer, WatchedPage
@@ -12,8 +12,8 @@ from tests.web.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 from tests.web.test_moving import deal_game_and_find_attacker
 from tests.web.test_replay import play_whole_game
 
-SMALL, LARGE = {"width": 360, "height": 640}, {"width": 390, "height": 844}
-DESKTOP = {"width": 1280, "height": 800}
+SMALL, LARGE = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
+DESKTOP = ViewportSize(width=1280, height=800)
 FIND_HIDDEN_PLACES = """(places) => places.map((place) => {
     const {left, top, right, bottom, width, height} = document.querySelector(place).getBoundingClientRect();
     const hit = document.elementFromPoint(left + Math.min(12, width / 2), top + height / 2);
@@ -50,11 +50,25 @@ MEASURE_SPACE_ABOVE_HAND = """document.querySelector('.move-area').getBoundingCl
 MEASURE_TOP_OF_HAND = "document.querySelector('.hand').getBoundingClientRect().top"
 
 
-def deal_game_and_attack_defender(site: Stack) -> tuple[ApiPlayer, str]:
-    """Deal a game and attack. Return the defender, who has a card to beat, and the game's id."""
+@dataclass(frozen=True)
+class AttackedGame:
+    """A game whose defender has a card to beat. No test moves in it."""
+
+    attacker: ApiPlayer
+    defender: ApiPlayer
+    path: str
+
+
+@pytest.fixture(scope="module")
+def attacked_game(site: Stack) -> AttackedGame:
     attacker, defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
     attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
-    return defender, game
+    return AttackedGame(attacker, defender, f"/games/{game}")
+
+
+def open_page_in_size(page: Page, url: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(url)
 
 
 def set_text_size(page: Page, percent: int) -> None:
@@ -63,36 +77,37 @@ def set_text_size(page: Page, percent: int) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 def test_cards_to_beat_hand_and_buttons_are_on_the_screen(
-    site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
+    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
-    defender, game = deal_game_and_attack_defender(site)
-    watched = watch(viewport=size, has_touch=True, is_mobile=True, locale=language)
-    page = watched.sign_in(defender)
+    watched = watch(has_touch=True, is_mobile=True, locale=language)
+    page = watched.sign_in(attacked_game.defender)
     watched.choose_language(language)
-    page.goto(f"{site.address}/games/{game}")
-    for percent in (100, 115, 130, 150, 175, 200):
-        set_text_size(page, percent)
-        played_with = [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]
-        assert (percent, page.evaluate(FIND_HIDDEN_PLACES, played_with)) == (percent, [])
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-    assert page.evaluate(FIND_BROKEN_NAMES) == []
-    assert page.evaluate(FIND_HIDDEN_PLACES, [".question"]) == []
-    top = page.evaluate(MEASURE_TOP_OF_HAND)
-    page.locator(".moves [data-kind=take]").tap()
-    expect(page.locator(".is-armed")).to_be_visible()
-    assert page.evaluate(MEASURE_TOP_OF_HAND) == top
-    assert page.evaluate(FIND_HIDDEN_PLACES, [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]) == []
+    for size in (SMALL, LARGE):
+        open_page_in_size(page, f"{site.address}{attacked_game.path}", size)
+        for percent in (100, 115, 130, 150, 175, 200):
+            set_text_size(page, percent)
+            played_with = [".attack.is-unbeaten .card", ".hand", ".moves [data-kind=take]"]
+            assert (size, percent, page.evaluate(FIND_HIDDEN_PLACES, played_with)) == (size, percent, [])
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+        assert page.evaluate(FIND_BROKEN_NAMES) == []
+        assert page.evaluate(FIND_HIDDEN_PLACES, [".question"]) == []
+        top = page.evaluate(MEASURE_TOP_OF_HAND)
+        page.locator(".moves [data-kind=take]").tap()
+        expect(page.locator(".is-armed")).to_be_visible()
+        assert page.evaluate(MEASURE_TOP_OF_HAND) == top
+        shown = [".attack.is-unbeaten .card", ".hand", ".is-armed", ".moves .back"]
+        assert page.evaluate(FIND_HIDDEN_PLACES, shown) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_whole_question_is_on_the_screen(site: Stack, watch: Callable[..., WatchedPage], language: str) -> None:
-    defender, game = deal_game_and_attack_defender(site)
+def test_the_whole_question_is_on_the_screen(
+    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
+) -> None:
     watched = watch(viewport=SMALL, has_touch=True, is_mobile=True)
-    page = watched.sign_in(defender)
+    page = watched.sign_in(attacked_game.defender)
     watched.choose_language(language)
-    page.goto(f"{site.address}/games/{game}")
+    page.goto(f"{site.address}{attacked_game.path}")
     for percent in (100, 125, 150, 175, 200):
         set_text_size(page, percent)
         assert page.evaluate(MEASURE_SPACE_ABOVE_HAND) >= 0
@@ -148,30 +163,33 @@ def test_eight_names_and_roles_end_in_an_ellipsis(site: Stack, watch: Callable[.
     expect(page.locator(".other-seats").get_by_role("listitem").filter(has_text="Компьютер 7")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE, DESKTOP], ids=["small", "large", "desk"])
 def test_cards_question_hand_and_buttons_fit_if_the_browser_has_a_large_font_size(
-    site: Stack, browser: Browser, size: Any
+    site: Stack, browser: Browser, attacked_game: AttackedGame
 ) -> None:
-    defender, game = deal_game_and_attack_defender(site)
     twice = [*CHROMIUM_ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=twice, timeout=PATIENCE_IN_MILLISECONDS)
     try:
-        watched = WatchedPage(large, site, viewport=size)
-        page = watched.sign_in(defender)
-        page.goto(f"{site.address}/games/{game}")
-        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        shown = [".attack.is-unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
-        assert page.evaluate(FIND_HIDDEN_PLACES, shown) == []
-        assert page.evaluate(FIND_CROPPED_CARDS) == []
+        watched = WatchedPage(large, site)
+        page = watched.sign_in(attacked_game.defender)
+        watched.choose_language("en")
+        for size in (SMALL, LARGE, DESKTOP):
+            open_page_in_size(page, f"{site.address}{attacked_game.path}", size)
+            assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+            shown = [".attack.is-unbeaten .card", ".question", ".hand", ".moves [data-kind=take]"]
+            assert (size, page.evaluate(FIND_HIDDEN_PLACES, shown)) == (size, [])
+            assert (size, page.evaluate(FIND_CROPPED_CARDS)) == (size, [])
         assert watched.wrong == []
     finally:
         large.close()
 
 
-def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    defender, game = deal_game_and_attack_defender(site)
-    page = watch(viewport=DESKTOP).sign_in(defender)
-    page.goto(f"{site.address}/games/{game}")
+def test_cards_hand_and_buttons_are_on_a_desktop_screen(
+    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame
+) -> None:
+    watched = watch(viewport=DESKTOP)
+    page = watched.sign_in(attacked_game.defender)
+    watched.choose_language("en")
+    page.goto(f"{site.address}{attacked_game.path}")
     for percent in (100, 125, 150, 200):
         set_text_size(page, percent)
         assert (
@@ -179,40 +197,40 @@ def test_cards_hand_and_buttons_are_on_a_desktop_screen(site: Stack, watch: Call
         )
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE, DESKTOP], ids=["small", "large", "desk"])
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_bar_of_standing_orders_fits_and_does_not_cover_the_hand(
-    site: Stack, watch: Callable[..., WatchedPage], size: Any, language: str
+    site: Stack, watch: Callable[..., WatchedPage], attacked_game: AttackedGame, language: str
 ) -> None:
-    attacker, _defender, game = deal_game_and_find_attacker(site, {"preset": "alemi-36", "hand_size": 6})
-    attacker.post(f"games/{game}/moves", move=attacker.read_game(game)["legal"][0])
-    watched = watch(viewport=size, locale=language)
-    page = watched.sign_in(attacker)
+    watched = watch(locale=language)
+    page = watched.sign_in(attacked_game.attacker)
     watched.choose_language(language)
-    page.goto(f"{site.address}/games/{game}")
-    sizes = page.evaluate(LIST_FONT_SIZES)
-    for percent in (100, 115, 130, 150, 200):
-        set_text_size(page, percent)
-        assert page.evaluate(FIND_HIDDEN_PLACES, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
-        bottom, top = page.evaluate(MEASURE_HAND_BOTTOM_AND_BAR_TOP)
-        assert (percent, max(0, bottom - top - 1), page.evaluate(FIND_CUT_TEXTS)) == (percent, 0, [])
-    assert page.evaluate(LIST_FONT_SIZES) == pytest.approx([2 * one for one in sizes])
+    for size in (SMALL, LARGE, DESKTOP):
+        open_page_in_size(page, f"{site.address}{attacked_game.path}", size)
+        sizes = page.evaluate(LIST_FONT_SIZES)
+        for percent in (100, 115, 130, 150, 200):
+            set_text_size(page, percent)
+            assert page.evaluate(FIND_HIDDEN_PLACES, [".hand", ".orders-bar summary", ".orders-bar .main"]) == []
+            bottom, top = page.evaluate(MEASURE_HAND_BOTTOM_AND_BAR_TOP)
+            cut = page.evaluate(FIND_CUT_TEXTS)
+            assert (size, percent, max(0, bottom - top - 1), cut) == (size, percent, 0, [])
+        assert page.evaluate(LIST_FONT_SIZES) == pytest.approx([2 * one for one in sizes])
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 def test_the_slider_of_a_replay_is_long_and_its_steps_are_in_one_row(
-    site: Stack, watch: Callable[..., WatchedPage], size: Any
+    site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     anna, _boris, game = play_whole_game(site)
-    page = watch(viewport=size, has_touch=True, is_mobile=True).sign_in(anna)
-    page.goto(f"{site.address}/games/{game}/replay?at=3")
-    for percent in (100, 200):
-        set_text_size(page, percent)
-        slider = page.locator(".slider input[type=range]").bounding_box()
-        assert slider
-        assert slider["width"] > 180
-        tops = page.evaluate("[...document.querySelectorAll('.step-buttons > :not(form)')].map((one) => one.offsetTop)")
-        assert (len(tops), len(set(tops))) == (7, 1)
+    page = watch(has_touch=True, is_mobile=True).sign_in(anna)
+    list_tops = "[...document.querySelectorAll('.step-buttons > :not(form)')].map((one) => one.offsetTop)"
+    for size in (SMALL, LARGE):
+        open_page_in_size(page, f"{site.address}/games/{game}/replay?at=3", size)
+        for percent in (100, 200):
+            set_text_size(page, percent)
+            slider = page.locator(".slider input[type=range]").bounding_box()
+            assert slider
+            assert slider["width"] > 180
+            tops = page.evaluate(list_tops)
+            assert (size, len(tops), len(set(tops))) == (size, 7, 1)
 
 
 def test_the_fields_for_dates_are_not_wider_than_the_screen(site: Stack, watch: Callable[..., WatchedPage]) -> None:

@@ -205,7 +205,7 @@ def test_a_chat_line_survives_a_sign_in_in_another_tab(site: Stack, watch: Calla
     page = watched.sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     watched.page = watched.context.new_page()
-    watched.sign_in(anna)
+    watched.sign_in_with_form(anna)
     page.locator("#chat-line").fill("Hello, Boris!")
     page.get_by_role("button", name="Say it").tap()
     expect(page.get_by_role("alert")).to_contain_text("Nothing has been sent.")

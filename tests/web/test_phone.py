@@ -37,7 +37,7 @@ def fail_first_head_request(route: Route, head_requests: list[str]) -> None:
 def test_the_last_games_are_available_offline_only_for_their_player(site: Stack, browser: Browser) -> None:
     anna, boris, game = deal_game_for_two(site)
     watched = WatchedPage(browser, site, **PHONE)
-    page = watched.sign_in(anna)
+    page = watched.sign_in_with_form(anna)
     page.goto(f"{site.address}/games/{game}")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.goto(f"{site.address}/games")
@@ -64,14 +64,14 @@ def test_the_last_games_are_available_offline_only_for_their_player(site: Stack,
     expect(page.locator("#stored-notice")).to_be_hidden()
     assert head_requests == ["HEAD", "HEAD"]
 
-    watched.sign_in(boris)
+    watched.sign_in_with_form(boris)
     wait_for(lambda: list_stored_pages(page) == [], "the pages of the other player are deleted")
 
 
 def test_the_text_of_a_push_is_shown_only_to_its_receiver(site: Stack, browser: Browser) -> None:
     anna = deal_game_for_two(site)[0]
     watched = WatchedPage(browser, site, permissions=["notifications"])
-    page = watched.sign_in(anna)
+    page = watched.sign_in_with_form(anna)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     about = "async () => (await (await (await caches.open('about')).match('/about'))?.json())?.reader"

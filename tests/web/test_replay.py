@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.stack import Stack
@@ -38,8 +39,17 @@ def play_whole_game(site: Stack) -> tuple[ApiPlayer, ApiPlayer, str]:
     return anna, boris, game
 
 
-def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callable[..., WatchedPage]) -> None:
+@pytest.fixture(scope="module")
+def finished_game(site: Stack) -> tuple[ApiPlayer, str]:
+    """Play a whole game. Return one of its players and the game's id."""
     anna, _boris, game = play_whole_game(site)
+    return anna, game
+
+
+def test_a_replay_plays_automatically_from_its_start(
+    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+) -> None:
+    anna, game = finished_game
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".game-result").get_by_role("link", name="Replay").tap()
@@ -56,9 +66,9 @@ def test_a_replay_plays_automatically_from_its_start(site: Stack, watch: Callabl
 
 
 def test_a_replay_stopped_and_started_while_a_step_loads_plays_at_the_same_speed(
-    site: Stack, watch: Callable[..., WatchedPage]
+    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
 ) -> None:
-    anna, _boris, game = play_whole_game(site)
+    anna, game = finished_game
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}/replay?at=1")
     page.evaluate(DELAY_FIRST_STEP)
@@ -68,8 +78,10 @@ def test_a_replay_stopped_and_started_while_a_step_loads_plays_at_the_same_speed
     assert min(later - earlier for earlier, later in itertools.pairwise(times[2:])) > 800
 
 
-def test_open_hands_of_a_replay_are_large_enough_to_read(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    anna, _boris, game = play_whole_game(site)
+def test_open_hands_of_a_replay_are_large_enough_to_read(
+    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+) -> None:
+    anna, game = finished_game
     for size in (PHONE, DESKTOP):
         page = watch(**size).sign_in(anna)
         page.goto(f"{site.address}/games/{game}/replay?open=1")
@@ -110,8 +122,10 @@ def test_the_series_page_shows_new_players_and_preserves_typed_text(
     assert vera.name not in page.content()
 
 
-def test_a_review_appears_without_a_reload(site: Stack, watch: Callable[..., WatchedPage]) -> None:
-    anna, _boris, game = play_whole_game(site)
+def test_a_review_appears_without_a_reload(
+    site: Stack, watch: Callable[..., WatchedPage], finished_game: tuple[ApiPlayer, str]
+) -> None:
+    anna, game = finished_game
     page = watch(**PHONE).sign_in(anna)
     page.goto(f"{site.address}/games/{game}")
     page.get_by_role("button", name="Look back").tap()

@@ -31,8 +31,8 @@ FIND_BROKEN_WORDS = """(places) => {
 
 def open_page_in_russian(watch: Callable[..., WatchedPage], anna: ApiPlayer) -> Page:
     watched = watch(**SMALLEST_PHONE)
-    page = watched.sign_in(anna)
-    watched.choose_language("ru")
+    page = watched.sign_in_with_form(anna)
+    watched.choose_language_with_button("ru")
     assert page.locator("html").get_attribute("lang") == "ru"
     return page
 

@@ -52,7 +52,7 @@ def pages(site: Stack) -> list[str]:
     return [*lists, f"/admin/games/playerreport/{of_game.pk}/change/"]
 
 
-@pytest.fixture(params=[16, 32], ids=["text 100 %", "text 200 %"])
+@pytest.fixture(scope="module", params=[16, 32], ids=["text 100 %", "text 200 %"])
 def staff_browser(request: pytest.FixtureRequest, pages: list[str], browser: Browser) -> Iterator[Browser]:
     arguments = [*CHROMIUM_ARGUMENTS, f"--blink-settings=defaultFontSize={request.param}"]
     large = browser.browser_type.launch(executable_path=CHROMIUM, args=arguments, timeout=PATIENCE_IN_MILLISECONDS)

@@ -61,7 +61,7 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
     site: Stack, watch: Callable[..., WatchedPage]
 ) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
-    page = watch(**PHONE).sign_in(anna)
+    page = watch(**PHONE).sign_in_with_form(anna)
     wire, address = PageTraffic(page), f"{site.address}/games/{game}"
     page.goto(address)
     page.wait_for_load_state("load")
@@ -76,7 +76,7 @@ def test_the_page_is_small_and_does_not_shift_while_moves_arrive(
 
 def test_a_card_tapped_before_scripts_load_is_raised_afterwards(site: Stack, watch: Callable[..., WatchedPage]) -> None:
     anna, boris, game = deal_game_for_two(site, "alemi-36")
-    page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
+    page = watch(**PHONE).sign_in_with_form(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_FIRST_CARD)
     page.goto(f"{site.address}/games/{game}")
     page.locator(".hand-card.is-chosen").wait_for()
@@ -93,7 +93,7 @@ def test_a_card_tapped_at_once_is_raised_within_a_second_on_a_slow_phone(
     other programs, too.
     """
     anna, boris, game = deal_game_for_two(site, "alemi-36")
-    page = watch(**PHONE).sign_in(anna if anna.read_game(game)["legal"] else boris)
+    page = watch(**PHONE).sign_in_with_form(anna if anna.read_game(game)["legal"] else boris)
     page.add_init_script(TAP_FIRST_CARD)
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
