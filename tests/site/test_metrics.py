@@ -1,10 +1,14 @@
-"""The exporter serves the metrics of the processes and of the due work, without secrets of games."""
+"""The exporter serves the metrics of the processes and of the due work, and traces reach the collector.
+
+Neither has secrets of games. Traces have routes, tasks and kinds of statements.
+"""
 
 import asyncio
 import os
 import re
 import socket
 import time
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -20,6 +24,8 @@ from games.models import Game
 from tests.games.services.test_moves import start_table_of_three
 from tests.query_plans import prefer_indexes
 from tests.site.observed_game import ObservedSite
+from tests.site.test_gunicorn_metrics import start_gunicorn
+from tests.site.trace_collector import HAS_TRACING_PACKAGES, Collector, read_traces, run_collector
 from tests.stack import ROOT, Stack, wait_for
 
 METRICS_GUIDE = ROOT / "docs" / "metrics.md"
@@ -27,13 +33,34 @@ METRIC_TYPE = re.compile(r"^# TYPE (durak_\w+)", re.MULTILINE)
 DOCUMENTED_METRIC = re.compile(r"^\| `(durak_\w+)`", re.MULTILINE)
 
 
+@pytest.fixture
+def collector() -> Iterator[Collector]:
+    with run_collector() as server:
+        yield server
+
+
 @pytest.mark.slow
 @pytest.mark.xdist_group("processes")
-def test_a_played_game_appears_in_the_metrics_without_its_secrets(live_stack: Stack) -> None:
+def test_a_played_game_appears_in_the_metrics_and_traces_without_its_secrets(
+    live_stack: Stack, collector: Collector
+) -> None:
+    """Skip the part about traces if the packages of requirements-traces.txt are missing."""
+    if HAS_TRACING_PACKAGES:
+        live_stack.environment = {"TRACES_URL": collector.address, "OTEL_BSP_SCHEDULE_DELAY": "200"}
     site = ObservedSite(live_stack)
     site.start()
     wait_for(lambda: site.read_values("durak_task_seconds_count").get("done games.tasks.sweep"), "a task has run")
     site.play_game()
+    check_metrics(site)
+    if HAS_TRACING_PACKAGES:
+        check_traces(site, collector)
+    for log in live_stack.directory.glob("*.log"):
+        assert site.find_secrets(log.read_text()) == [], log.name
+    if not HAS_TRACING_PACKAGES:
+        pytest.skip("the metrics are right, but the packages of requirements-traces.txt are missing")
+
+
+def check_metrics(site: ObservedSite) -> None:
     moves = site.read_values("durak_moves_total")
     assert moves.keys() == {"person", "bot", "computer", "clock"}
     assert all(moves.values())
@@ -60,9 +87,27 @@ def test_a_played_game_appears_in_the_metrics_without_its_secrets(live_stack: St
 
     assert set(METRIC_TYPE.findall(site.scrape())) == set(DOCUMENTED_METRIC.findall(METRICS_GUIDE.read_text()))
     assert site.find_secrets_and_ids(site.scrape()) == []
-    for log in live_stack.directory.glob("*.log"):
-        assert site.find_secrets(log.read_text()) == [], log.name
-    assert httpx.get(f"{live_stack.address}/metrics").status_code == 404
+    assert httpx.get(f"{site.stack.address}/metrics").status_code == 404
+
+
+def check_traces(site: ObservedSite, collector: Collector) -> None:
+    wait_for(lambda: '"games.tasks.sweep"' in read_traces(collector), "a task is traced")
+    wait_for(lambda: "POST api/v1/games/<str:game_id>/moves" in read_traces(collector), "a move is traced")
+    start_gunicorn(site.stack)
+    wait_for(lambda: '"gunicorn"' in read_traces(collector), "gunicorn sends traces")
+    text = read_traces(collector)
+    assert '"GET api/v1/games/<str:game_id>"' in text
+    assert '"http.response.status_code"' in text
+    assert '"SELECT"' in text
+    assert '"UPDATE"' in text
+    assert "FROM" not in text
+    assert {name for name in ("uvicorn", "clock", "computers") if f'"{name}"' in text} == {
+        "uvicorn",
+        "clock",
+        "computers",
+    }
+    assert site.find_secrets_and_ids(text) == []
+    assert site.find_secrets_and_ids("".join(collector.heads)) == []
 
 
 @pytest.mark.django_db(transaction=True)

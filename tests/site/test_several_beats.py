@@ -22,15 +22,19 @@ NUMBER_OF_GAMES = 20
 LARGEST_DELAY = timedelta(seconds=5)
 
 
-def start_leader_and_follower(stack: Stack) -> tuple[Process, Process]:
-    """Start two beats. When the second one starts, the first one has the lease."""
+def start_leader(stack: Stack) -> Process:
     leader = stack.start_beat()
     wait_for(lambda: read_leader_id(stack), "a beat takes the lease")
+    return leader
+
+
+def start_follower(stack: Stack) -> Process:
+    """Start another beat. The beat that has the lease keeps it."""
     first = read_leader_id(stack)
     follower = stack.start_beat()
     sleep_to_disprove("the second beat takes the lease", 3)
     assert read_leader_id(stack) == first
-    return leader, follower
+    return follower
 
 
 def read_leader_id(stack: Stack) -> bytes | None:
@@ -68,20 +72,28 @@ def find_games_with_clock_move(deadlines: dict[str, datetime]) -> list[str]:
     return [game for game in deadlines if game in acted]
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
-def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack, end: signal.Signals) -> None:
-    games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
+def test_the_loss_of_a_beat_delays_no_deadline_by_five_seconds(live_stack: Stack) -> None:
     live_stack.start_worker("clock")
-    leader, follower = start_leader_and_follower(live_stack)
-    first, deadlines, delays = read_leader_id(live_stack), spread_deadlines(games), list[timedelta]()
+    leader = start_leader(live_stack)
+    for end in (signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM):
+        leader = lose_leader(live_stack, leader, end)
+
+
+def lose_leader(stack: Stack, leader: Process, end: signal.Signals) -> Process:
+    """Start a follower, send the leader the signal while deadlines pass, and return the follower, which now leads."""
+    games = [start_table_of_three().game.pk for _ in range(NUMBER_OF_GAMES)]
+    follower = start_follower(stack)
+    first, deadlines, delays = read_leader_id(stack), spread_deadlines(games), list[timedelta]()
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES // 3)
     os.killpg(leader.pid, end)
     wait_for_clock(deadlines, delays, NUMBER_OF_GAMES)
-    assert read_leader_id(live_stack) not in (None, first)
-    assert max(delays) < LARGEST_DELAY
+    assert read_leader_id(stack) not in (None, first), end
+    assert max(delays) < LARGEST_DELAY, end
     if end == signal.SIGSTOP:
-        second = read_leader_id(live_stack)
+        second = read_leader_id(stack)
         os.killpg(leader.pid, signal.SIGCONT)
         sleep_to_disprove("the first beat takes the lease back", 3)
-        assert read_leader_id(live_stack) == second
-    assert follower.poll() is None
+        assert read_leader_id(stack) == second
+        stack.kill9(leader)
+    assert follower.poll() is None, end
+    return follower
