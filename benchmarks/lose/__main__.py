@@ -21,7 +21,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.lose.losses import Loss, PartKiller, list_loss_functions
+from benchmarks.lose.losses import Loss, PartKiller, list_actions_that_lose_a_part
 from benchmarks.lose.players import create_all_series, describe_ended_players, play_all_series
 from benchmarks.lose.proxy import find_haproxy
 from benchmarks.lose.site import ClusterSite, start_cluster_site
@@ -43,7 +43,7 @@ async def run_rounds(site: ClusterSite, rounds: int, table_count: int) -> list[s
     print(REPORT_HEADER, flush=True)
     async with play_all_series(tables) as tasks:
         for round_number in range(1, rounds + 1):
-            for lose in list_loss_functions(killer, round_number):
+            for lose in list_actions_that_lose_a_part(killer, round_number):
                 await asyncio.sleep(SECONDS_BETWEEN_LOSSES)
                 loss = await lose()
                 print_loss(round_number, loss)

@@ -94,10 +94,10 @@ async def wait_until(condition: Callable[[], bool], since: float) -> None:
         await asyncio.sleep(0.02)
 
 
-LossFunction = Callable[[], Awaitable[Loss]]
+LosingAction = Callable[[], Awaitable[Loss]]
 
 
-def list_loss_functions(killer: PartKiller, round_number: int) -> list[LossFunction]:
+def list_actions_that_lose_a_part(killer: PartKiller, round_number: int) -> list[LosingAction]:
     """Return the functions that kill the primary database, the primary Valkey and one application machine.
 
     The machines take turns: `round_number` decides which one is killed.

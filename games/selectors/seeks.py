@@ -153,9 +153,11 @@ def _load_waits(now: datetime) -> dict[SeekKind, list[timedelta | None]]:
 def _summarize_waits(waits: Sequence[timedelta | None]) -> dict[str, Any]:
     """Return the number of ended seeks, and how many of them led to a table with another person, and how soon.
 
-    `with_people` is a percentage. Half of all seeks led to such a table within `half_within`, nine tenths within
-    `most_within`. These two are None if fewer seeks led to such a table. With fewer than MIN_HISTORY seeks, all values
-    except the number are None.
+    - `with_people`: the percentage of seeks that led to such a table.
+    - `half_within`: the time within which half of all seeks led to such a table; None if less than half did.
+    - `most_within`: the same for nine tenths of all seeks.
+
+    If `waits` has less than MIN_HISTORY seeks, all values except the number are None.
     """
     if len(waits) < MIN_HISTORY:
         return {"ended": len(waits), "with_people": None, "half_within": None, "most_within": None}

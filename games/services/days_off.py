@@ -51,9 +51,10 @@ def take_day_off(*, series_id: str, user: User, day: date, now: datetime | None 
 
 @transaction.atomic
 def replace_away_days(*, series_id: str, user: User, days: Sequence[date], now: datetime) -> None:
-    """Make `days` the days off of the user's absence in this series, as many as the series allows.
+    """Replace the days off that the user's absence takes in this series by `days`.
 
-    Days off that have begun, or that the user took one by one, stay. No effect if the series has ended meanwhile.
+    If the series allows fewer days off in a year, only the earliest are taken. Days off that have begun stay, and so do
+    those that the user has taken without an absence. No effect if the series has ended meanwhile.
     """
     try:
         series = _lock_own_series(series_id, user)

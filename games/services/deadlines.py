@@ -74,9 +74,10 @@ def _act_for_awaited_seats(live: LiveGame) -> None:
 
 
 def _end_window(live: LiveGame) -> None:
-    """End the window by a move for each awaited seat: a pass, or keeping the lowest trump. No overdue move is counted.
+    """End the window by a move for each awaited seat: a pass, or `keep`, which declines the exchange of the trump.
 
-    The log names the clock as the mover. But if the player has chosen to keep the trump, it names the player.
+    The log names the clock as the mover, or a player who had declined before. Such a move is made only now, so that its
+    time reveals nothing. No overdue move is counted.
     """
     has_kept = live.game.will_keep
     is_ordered = has_kept and live.game.keep_is_ordered

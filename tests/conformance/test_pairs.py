@@ -61,7 +61,7 @@ def test_every_two_options_have_a_case_or_a_reason_why_they_are_independent() ->
     assert without == [], "write a case for each in tests/conformance/pairs, or the reason in pairs_apart.yaml"
 
 
-def test_cases_name_known_options_and_groups_name_each_option_once() -> None:
+def test_all_options_of_the_cases_exist_and_each_option_is_in_one_group() -> None:
     named = [name for case in CASES for name in case["options"]]
     grouped = [name for group in INDEPENDENT_OPTIONS["groups"].values() for name in group]
     assert set(named) <= set(OPTIONS)

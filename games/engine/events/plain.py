@@ -44,7 +44,7 @@ class Dealt(Event):
 
     @property
     def shown_by(self) -> int | None:
-        """Return the seat whose card was shown to mark trump, or None."""
+        """Return the seat whose card was shown to determine the trump suit, or None."""
         if self.shown is None:
             return None
         return next(seat for seat, hand in enumerate(self.hands) if hand >> self.shown & 1)

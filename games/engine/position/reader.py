@@ -92,8 +92,8 @@ class PositionReader:
     def _read_defender(self, state: State) -> None:
         """Read the defender, and refuse a seat that cannot be the defender.
 
-        Without a transfer, only the attacker's next opponent can be. After a transfer, it can be any seat to which the
-        attacker may have transferred the attack.
+        Without a transfer, only the next opponent of the attacker can defend. After a transfer, the attacker is the
+        player who transferred. Then each seat can defend to which that player could have transferred.
         """
         possible = 1 << find_defender_against(state, state.attacker)
         if state.transfers:

@@ -18,7 +18,7 @@ from games.orders.foresight.suggestion import (
     THROW_IN,
     THROW_IN_ON_TAKE,
     Suggestion,
-    add_bout_limit,
+    limit_orders_to_few_bouts,
 )
 from games.orders.grammar import ALWAYS, ASK, LOWEST, LOWEST_PAIR, NEVER
 from games.orders.parsing import parse_orders
@@ -50,7 +50,9 @@ def suggest_exchange(view: StateView, rules: Rules, seat: int) -> Suggestion | N
     pack = get_pack(rules, None if trump is None else SUITS.index(trump))
     if not any(pack.lowest_trumps >> card & 1 for card in hand if card is not None):
         return None
-    return Suggestion({"kind": EXCHANGE}, [add_bout_limit({"exchange": word}) for word in (ALWAYS, NEVER, ASK)])
+    return Suggestion(
+        {"kind": EXCHANGE}, [limit_orders_to_few_bouts({"exchange": word}) for word in (ALWAYS, NEVER, ASK)]
+    )
 
 
 def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | None:
@@ -66,7 +68,9 @@ def suggest_opening(view: StateView, rules: Rules, seat: int) -> Suggestion | No
     moves = [decide_move(parse_orders({"openings": words}, rules), seen, legal, rules) for words in opening_lists]
     first = next((number for number, move in enumerate(moves) if best and move == best[0]), 0)
     opening_lists.insert(0, opening_lists.pop(first))
-    return Suggestion({"kind": OPEN}, [add_bout_limit({"openings": words}) for words in [*opening_lists, [ASK]]])
+    return Suggestion(
+        {"kind": OPEN}, [limit_orders_to_few_bouts({"openings": words}) for words in [*opening_lists, [ASK]]]
+    )
 
 
 _SUGGESTION_BUILDERS: Mapping[str, Callable[[StateView, Rules, int], Suggestion | None]] = {

@@ -50,6 +50,6 @@ def combine_orders(pieces: Iterable[Words]) -> Words:
     return combined_orders
 
 
-def add_bout_limit(words: Words) -> Words:
+def limit_orders_to_few_bouts(words: Words) -> Words:
     """Return the piece of standing orders, limited to VALID_BOUTS bouts, because the hand changes."""
     return {"for_bouts": VALID_BOUTS, **words}

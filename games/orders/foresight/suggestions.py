@@ -17,7 +17,7 @@ from games.orders.foresight.suggestion import (
     THROW_IN_ON_TAKE,
     THROWN_IN,
     Suggestion,
-    add_bout_limit,
+    limit_orders_to_few_bouts,
 )
 from games.orders.grammar import AS_OPENING, AS_THROW_IN, Words
 
@@ -105,5 +105,9 @@ def _build_suggestion(
     if is_later and "rank" not in condition:
         question["rest"] = True
     return Suggestion(
-        question, [add_bout_limit(build_defence_orders({**condition, **scope}, answer)) for answer in [*answers, [ASK]]]
+        question,
+        [
+            limit_orders_to_few_bouts(build_defence_orders({**condition, **scope}, answer))
+            for answer in [*answers, [ASK]]
+        ],
     )

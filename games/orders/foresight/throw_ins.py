@@ -6,7 +6,7 @@ from games.engine import PairView, Phase, Rules, StateView, list_open_hand
 from games.engine.cards import JOKER, NAMES, RANKS, get_rank
 from games.engine.moves.attacker_moves import Attack
 from games.orders.foresight.likelihood import list_seats_from_defender
-from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, add_bout_limit
+from games.orders.foresight.suggestion import THROW_IN, THROW_IN_ON_TAKE, Suggestion, limit_orders_to_few_bouts
 from games.orders.grammar import Words
 
 _MEAN_RANDOM_NUMBER = 0.5
@@ -40,7 +40,7 @@ def _build_suggestion(
         {"then": "ask"},
     ]
     distinct = [words for number, words in enumerate(answers) if words not in answers[:number]]
-    return Suggestion({"kind": kind}, [add_bout_limit({field: words}) for words in distinct])
+    return Suggestion({"kind": kind}, [limit_orders_to_few_bouts({field: words}) for words in distinct])
 
 
 def _build_orders_for_useful_cards(seat_view: SeatView) -> Words:

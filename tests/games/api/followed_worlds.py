@@ -27,7 +27,10 @@ call of `record_game`.
 
 
 class FollowedWorld(World):
-    """A world whose transcript also contains the messages of streams and of the viewer's webhook."""
+    """A world whose transcript contains all that the viewer receives: also the messages of streams and of a webhook.
+
+    Tests compare the transcripts of two worlds, which must be equal.
+    """
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -87,7 +87,7 @@ def test_the_number_of_throw_ins_is_limited_as_ordered() -> None:
     )
 
 
-def test_without_a_possible_throw_in_the_seat_passes_or_asks_as_ordered() -> None:
+def test_a_seat_that_cannot_throw_in_passes_or_asks_its_player_as_ordered() -> None:
     assert decide_move(build_beaten_position("QS KS"), 0, throw_ins={"up_to": "A", "then": "pass"}) == "pass"
     assert decide_move(build_beaten_position("QS KS"), 0, throw_ins={"up_to": "A", "then": "ask"}) is None
     assert decide_move(build_beaten_position("QS KS"), 0, throw_ins={}) is None
