@@ -85,7 +85,7 @@ def measure_requests(client: MeasuringClient, bare: MeasuringClient, tokens: dic
 
 
 def print_rates(seconds: dict[str, list[float]]) -> None:
-    """Print the requests per second of the site and of the minimal views, from the median durations."""
+    """Print the requests per second of the site, and of views that do next to nothing, from the median durations."""
     for method in ("POST", "GET"):
         bare, young, old = (1 / statistics.median(seconds[f"{method} {which}"]) for which in ("bare", "young", "old"))
         print(

@@ -130,7 +130,7 @@ class Variant:
     def remember_pass(self, state: State, seat: int) -> None:
         """Update `state.memory` during the fold, when the seat has passed."""
 
-    def find_seats_that_passed_at_rank(self, state: State, card: int) -> int:
+    def find_seats_with_earlier_pass(self, state: State, card: int) -> int:
         """Return the seats that passed earlier in the bout while a card of this card's rank lay on the table.
 
         The fold calls this hook when the rank comes back to the table. The passes of these seats stay valid.

@@ -12,10 +12,11 @@ Answer = tuple[tuple[int, ...], Move]
 
 
 def choose_defence(orders: Orders, situation: Situation) -> Move | None:
-    """Return the move that the orders choose. Return None if they leave the answer to any unbeaten card to the player.
+    """Return the move that the orders choose, or None if the player must choose.
 
-    A transfer, a reflection or a take applies to the whole attack. If the orders answer one of the cards so, return
-    this move. Otherwise, return the beat for the most urgent card (see `_get_urgency_key`).
+    The player must choose if the orders have no answer to at least one unbeaten card. If the answer to one card is a
+    transfer, a reflection or a take, return it, because such a move applies to the whole attack. Otherwise, return the
+    beat for the most urgent card (see `_get_urgency_key`).
     """
     answers = _answer_all_cards(orders, situation)
     for kind in (TRANSFER, REFLECT, TAKE, BEAT):

@@ -43,7 +43,7 @@ def add_rank_to_table(state: State, card: int) -> None:
     """
     if not state.ranks >> card & 1:
         state.ranks |= state.pack.ranks[card]
-        cancel_passes(state, all_but=state.variant.find_seats_that_passed_at_rank(state, card))
+        cancel_passes(state, all_but=state.variant.find_seats_with_earlier_pass(state, card))
 
 
 def cancel_passes(state: State, all_but: int = 0) -> None:

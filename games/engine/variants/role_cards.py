@@ -54,7 +54,7 @@ class RoleCardsVariant(Variant):
             before = state.memory.get(_PASSED_AT_KEY, [0] * state.players)
             state.memory[_PASSED_AT_KEY] = [*before[:seat], state.ranks, *before[seat + 1 :]]
 
-    def find_seats_that_passed_at_rank(self, state: State, card: int) -> int:
+    def find_seats_with_earlier_pass(self, state: State, card: int) -> int:
         ranks = state.memory.get(_PASSED_AT_KEY, ())
         return build_set(seat for seat, ranks_then in enumerate(ranks) if ranks_then >> card & 1)
 

@@ -100,5 +100,5 @@ def list_club_penalties(club: LoadedClub) -> QuerySet[Penalty]:
 
 
 def select_club_totals(club: LoadedClub) -> TotalsSource:
-    """Return the `TotalsSource` of the club's penalties that its viewer may see."""
+    """Select the stored totals of the club's penalties, without those that the viewer of `club` may not see."""
     return TotalsSource(PenaltyTotals.objects.filter(scope__in=select_club_series(club).values("pk")))

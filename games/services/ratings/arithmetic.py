@@ -72,7 +72,9 @@ def list_finish_orders(ranks: Sequence[int]) -> list[list[int]]:
 
 
 def compute_skill_after_loss(skills: Sequence[Skill], loser: int) -> Skill:
-    """Return the skill of the seat `loser` after losing to all others, who are ranked by their skill."""
+    """Return the skill that the seat `loser` would have after a supposed game: all others go out before it, and the
+    more skilled go out first.
+    """
     others = sorted((seat for seat in range(len(skills)) if seat != loser), key=lambda seat: skills[seat], reverse=True)
     order = [*others, loser]
     return compute_skills(skills, [order.index(seat) for seat in range(len(skills))], None)[loser]

@@ -121,9 +121,10 @@ def _find_move_count_faults(
 
 
 def can_delay_keep(game: Game) -> bool:
-    """Return whether the move `keep` is made only at the end of the window (`Game.will_keep`).
+    """Return whether players can decline the exchange of the trump before the move `keep` is made (`Game.will_keep`).
 
-    The choice counts as a move at once. If the game ends before the window does, the log never gets the move.
+    The move is made at the end of the window, but counted in the game's row at once. So if the game ends first, the row
+    counts one move more than the log has.
     """
     return not game.series.quick_pass and event_log.load_rules(game.series).trump_exchange != "off"
 

@@ -81,7 +81,9 @@ def test_the_creator_can_withdraw_an_invitation(owner: Person, member: Person, o
 
 
 @pytest.mark.django_db
-def test_the_creator_can_start_without_open_seats(owner: Person, member: Person, outsider: Person) -> None:
+def test_a_series_that_its_creator_starts_early_is_played_without_its_open_seats(
+    owner: Person, member: Person, outsider: Person
+) -> None:
     series = post_series(owner, None, "me", outsider, "random", member)
     join_series(member, series)
     expect_refusal(post_to_series(member, series, "start"), 403, "forbidden")

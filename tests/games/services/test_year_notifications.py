@@ -210,7 +210,7 @@ def test_mails_about_the_years_of_clubs_can_be_switched_off(club: Club, club_peo
     assert Notification.objects.get(player=anna.user, kind="club_year_ready").mail_at is None
 
 
-def test_the_year_of_a_club_is_notified_by_push_and_over_the_api(
+def test_members_are_notified_of_the_year_page_of_a_club_by_push_and_over_the_api(
     club: Club, club_people: list[Person], settings: Any
 ) -> None:
     anna, boris, _ = club_people

@@ -29,7 +29,7 @@ def club(people: list[Person]) -> dict[str, Any]:
     return start_club(*people)
 
 
-def count_games_from_rows(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
+def count_games_fools_and_expected_fools(club: dict[str, Any]) -> dict[str, tuple[int, int, float]]:
     """Map each username to three numbers: games played, games lost, and expected losses if only chance decided."""
     counts_by_username: dict[str, tuple[int, int, float]] = {}
     for game in Game.objects.filter(series__club=club["id"], finished_at__isnull=False):
@@ -49,7 +49,9 @@ def test_standings_of_a_club_agree_with_the_records(club: dict[str, Any], people
         play_game(club, *table)
     rows = get_club_resource(anna, club, "/standings")["results"]
     counted = {row["player"]: (row["games"], row["fool"], row["expected"]) for row in rows}
-    assert counted == {name: (*one[:2], round(one[2], 2)) for name, one in count_games_from_rows(club).items()}
+    assert counted == {
+        name: (*one[:2], round(one[2], 2)) for name, one in count_games_fools_and_expected_fools(club).items()
+    }
     assert [row["player"] for row in rows] == ["Anna", "Boris", "Clara"]
     history = get_club_resource(anna, club)["history"]
     assert history["games"] == 4
