@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import cast
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -33,8 +33,21 @@ def page_for_signed_in_user(view: PageView) -> PageView:
 
 
 def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
-    back = request.get_full_path() if request.method in ("GET", "HEAD") else request.path
-    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT_FIELD: back})}")
+    return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({NEXT_FIELD: get_page_address(request)})}")
+
+
+def get_page_address(request: HttpRequest) -> str:
+    """Return the path and query at which the user can load the present page again.
+
+    The answer to a form can stand at an address that accepts only forms. The page is then the one with the form, which
+    browsers name in the header `Referer`.
+    """
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    referrer = urlsplit(request.headers.get("Referer", ""))
+    if not referrer.path or referrer.netloc != request.get_host():
+        return request.path
+    return urlunsplit(("", "", referrer.path, referrer.query, ""))
 
 
 def redirect_to_upgrade(back: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""A context processor with the template variables for the bar at the top of every page."""
+"""A context processor with the template variables that every page uses."""
 
 from functools import cache
 from typing import Any
@@ -8,17 +8,19 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.selectors import select_notifications
+from accounts.web.pages import get_page_address
 from games.selectors.turns import select_waiting_games
 
 
 def add_navigation(request: HttpRequest) -> dict[str, Any]:
-    """Return the variable `service_worker`, and for a signed-in user also `waiting_games` and `unread_notifications`.
+    """Return the variables `service_worker` and `page_address`.
 
-    `service_worker` tells whether browsers may store pages for use without a network. The two other variables are
-    functions that count, so a page that does not show the counts makes no query.
+    For a signed-in user, also return `waiting_games` and `unread_notifications`. `service_worker` tells whether
+    browsers may store pages for use without a network. `page_address` is the result of `get_page_address`. The two
+    others are functions that count, so a page that does not show the counts makes no query.
     """
     user = getattr(request, "user", None)
-    context = {"service_worker": not settings.DEBUG}
+    context = {"service_worker": not settings.DEBUG, "page_address": get_page_address(request)}
     if not isinstance(user, User):
         return context
     return {

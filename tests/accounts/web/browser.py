@@ -44,7 +44,8 @@ class Browser:
 
     def _press(self, page: str, address: str, to: str, fields: dict[str, Any]) -> Any:
         button = find_button(page, address, to, fields)
-        return self.client.post(button.action, button.build_submitted_fields(fields))
+        referrer = {"Referer": f"http://testserver{address}"}
+        return self.client.post(button.action, button.build_submitted_fields(fields), headers=referrer)
 
     def send_forged_request(self, to: str, **fields: Any) -> Any:
         """Send a POST request that no form of the site would send."""

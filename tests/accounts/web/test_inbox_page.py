@@ -43,6 +43,13 @@ def test_outdated_notifications_are_counted_without_links():
     assert "waits for you" not in page
 
 
+def test_a_form_that_is_sent_after_the_session_has_ended_leads_to_the_sign_in_and_back_to_its_page():
+    browser = Browser(notify_of_invitation(create_person()).player)
+    page = browser.client.get("/inbox")
+    del browser.client.cookies["sessionid"]
+    assert browser.send_from(page, "/inbox/read")["Location"] == "/sign-in?next=%2Finbox"
+
+
 def test_only_shown_notifications_are_marked_as_read():
     anna = create_person("anna")
     notify_of_invitation(anna, 1)

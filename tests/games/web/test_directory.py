@@ -67,6 +67,7 @@ def test_a_refused_invitation_says_why() -> None:
     block_player(user=boris.user, blocked=anna.user)
     refused = Browser(anna.user).send("/players/boris", "/players/boris/invite", series=series)
     assert refused.status_code == 403
+    assert 'name="next" value="/players/boris"' in refused.content.decode()
     Browser(anna.user).send_forged_request("/players/boris/invite", series=create_series_with_open_seats(boris))
     assert not SeriesSeat.objects.filter(player=boris.user, accepted_at=None).exists()
 
