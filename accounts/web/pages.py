@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.http import escape_leading_slashes, url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -47,7 +47,7 @@ def get_page_address(request: HttpRequest) -> str:
     referrer = urlsplit(request.headers.get("Referer", ""))
     if not referrer.path or referrer.netloc != request.get_host():
         return request.path
-    return urlunsplit(("", "", referrer.path, referrer.query, ""))
+    return escape_leading_slashes(urlunsplit(("", "", referrer.path, referrer.query, "")))
 
 
 def redirect_to_upgrade(back: str) -> HttpResponse:
