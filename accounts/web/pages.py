@@ -5,6 +5,7 @@ from functools import wraps
 from typing import cast
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import escape_leading_slashes, url_has_allowed_host_and_scheme
@@ -44,8 +45,12 @@ def get_page_address(request: HttpRequest) -> str:
     """
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
-    referrer = urlsplit(request.headers.get("Referer", ""))
-    if not referrer.path or referrer.netloc != request.get_host():
+    try:
+        referrer = urlsplit(request.headers.get("Referer", ""))
+        is_ours = bool(referrer.path) and referrer.netloc == request.get_host()
+    except (ValueError, DisallowedHost):  # The header is no URL, or the request is for another host.
+        is_ours = False
+    if not is_ours:
         return request.path
     return escape_leading_slashes(urlunsplit(("", "", referrer.path, referrer.query, "")))
 

@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 from math import ceil
-from urllib.parse import urlsplit, urlunsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -63,20 +62,6 @@ def csrf_failure_page(request: HttpRequest, reason: str = "") -> HttpResponse:
     context = {
         "title": _("This form has expired"),
         "sentence": _("Nothing has been sent. Open the page again and send the form once more."),
-        "again": _get_form_address(request),
+        "form_expired": True,
     }
     return HttpResponse(render_to_string("error.html", context, request), status=403)
-
-
-def _get_form_address(request: HttpRequest) -> str:
-    """Return the address of the page with the form, without scheme and host.
-
-    Take it from the Referer header if that names a page of this site, else from the request.
-    """
-    try:
-        came_from = urlsplit(request.headers.get("Referer", ""))
-    except ValueError:  # the header is no URL
-        return request.path
-    if came_from.netloc == request.get_host() and came_from.path.startswith("/"):
-        return urlunsplit(("", "", came_from.path, came_from.query, ""))
-    return request.path

@@ -64,6 +64,12 @@ def test_no_header_causes_a_500(path: str, method: str, header: str, value: str)
     assert get_status(method, path, **{f"HTTP_{header}": value}) < 500
 
 
+@pytest.mark.parametrize("host", ["elsewhere.example", "two words", "["])
+@pytest.mark.parametrize("referrer", ["http://elsewhere.example/form", "http://["])
+def test_a_foreign_host_with_a_referrer_is_refused(host: str, referrer: str) -> None:
+    assert get_status("POST", "/sign-in", HTTP_HOST=host, HTTP_REFERER=referrer) == 400
+
+
 @with_many_examples
 @given(path=octets, query=octets, under=st.sampled_from(["/", "/api/v1/games/", "/admin/", "/static/", "/password/"]))
 def test_no_request_line_causes_a_500(path: str, query: str, under: str) -> None:
