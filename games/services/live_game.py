@@ -20,7 +20,6 @@ from games.services.awaited_seats import LoadedGame
 from games.services.game_end import process_abandoned_game, process_game_end
 from games.services.outages import MIN_OUTAGE, find_start_of_present_outage
 from games.services.pending_records import queue_record
-from games.services.quick_pass import find_seat_to_pass
 from games.sql.game_locks import lock_game
 
 SAVED_FIELDS = (
@@ -194,8 +193,14 @@ class LiveGame(LoadedGame):
         )
 
     def _pass_automatically(self) -> None:
-        while (seat := find_seat_to_pass(self.game.series, self.state)) is not None:
+        """Carry out quick passes (rulebook, section 8): pass for each seat that can only pass."""
+        while self.game.series.quick_pass and (seat := self._find_seat_to_pass()) is not None:
             self.apply_move(seat, Pass(), "clock")
+
+    def _find_seat_to_pass(self) -> int | None:
+        """Return the first awaited seat that can only pass, or None."""
+        seats = engine.list_awaited_seats(self.state)
+        return next((seat for seat in seats if engine.can_only_pass(self.state, seat)), None)
 
     def _play_ordered_move(self) -> bool:
         """Play one move of a standing order. Return False if none applies, or if this transaction has made too many."""
