@@ -1,12 +1,10 @@
 """JSON encoding of responses. Each is encoded once, so its ETag is the digest of the bytes sent."""
 
 import hashlib
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import orjson
-
-from durak_site.http import timestamps
 
 
 def encode_json(data: Any) -> bytes:
@@ -20,7 +18,12 @@ def encode_datetime(value: Any) -> str:
     """
     if not isinstance(value, datetime):
         raise TypeError(f"{value!r} cannot be written as JSON.")
-    return timestamps.format_timestamp(value)
+    return format_timestamp(value)
+
+
+def format_timestamp(moment: datetime) -> str:
+    """Return the notation of a time in the API: RFC 3339, in UTC, with a Z."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
 def make_etag(version: int, body: bytes) -> str:

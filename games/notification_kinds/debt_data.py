@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 
 from accounts.models import User
 from accounts.registry import Data, Items
-from durak_site.http import timestamps
+from durak_site.http.json_encoding import format_timestamp
 from games.models import Block, GameSeat, Penalty, PenaltyMark, Series
 from games.models.penalty import OPEN_MARKS
 from games.notification_kinds.game_data import load_series_data
@@ -44,7 +44,7 @@ def _build_penalty_mark_data(
     penalty: Penalty, player_id: int, data: Data, blocked: set[tuple[int, int]], *, has_left: bool
 ) -> Data | None:
     last = list(penalty.marks.all())[-1]
-    is_last = timestamps.format_timestamp(last.at) == data["marked_at"]
+    is_last = format_timestamp(last.at) == data["marked_at"]
     if last.by is None or not is_last or (player_id, last.by.pk) in blocked:
         return None
     names = map_player_names(

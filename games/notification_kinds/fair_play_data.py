@@ -4,8 +4,9 @@ Each `load_…_data` function returns, for each of `items`, the data for its tex
 outdated.
 """
 
+from datetime import datetime
+
 from accounts.registry import Data, Items
-from durak_site.http import timestamps
 from games.models import Block, HouseholdPair, PlayerReport
 from games.models.player_report import FOREVER
 from games.words import map_player_names
@@ -49,7 +50,7 @@ def load_staff_action_data(items: Items) -> list[Data | None]:
 
 
 def _parse_end_of_measure(text: str | None) -> object:
-    end = None if text is None else timestamps.parse_timestamp(text)
+    end = None if text is None else datetime.fromisoformat(text)
     return None if end is None or end >= FOREVER else end
 
 

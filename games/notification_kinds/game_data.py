@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.registry import Data, Items
-from durak_site.http import timestamps
 from durak_site.http.durations import parse_duration
 from games.engine import WINDOW_PHASES
 from games.models import Block, Club, ClubMember, Game, GameSeat, Invitation, Series, SeriesSeat
@@ -30,7 +29,7 @@ def load_waiting_game_data(items: Items) -> list[Data | None]:
     games = _load_games(items)
     newest_turn_times: dict[tuple[int, str], datetime] = {}
     for player_id, data in items:
-        key, since = (player_id, data["game"]), timestamps.parse_timestamp(data["turn_started_at"])
+        key, since = (player_id, data["game"]), datetime.fromisoformat(data["turn_started_at"])
         newest_turn_times[key] = max(newest_turn_times.get(key, since), since)
     return [
         _build_awaited_game_data(games[data["game"]], player_id, data, newest_turn_times[player_id, data["game"]])
@@ -39,7 +38,7 @@ def load_waiting_game_data(items: Items) -> list[Data | None]:
 
 
 def _build_awaited_game_data(game: Game, player_id: int, data: Data, newest: datetime) -> Data | None:
-    if not game.is_waiting_for(data["seat"]) or timestamps.parse_timestamp(data["turn_started_at"]) != newest:
+    if not game.is_waiting_for(data["seat"]) or datetime.fromisoformat(data["turn_started_at"]) != newest:
         return None
     return {**_build_game_data(game, player_id), "deadline_at": game.deadline_at}
 
@@ -190,7 +189,7 @@ def _build_found_table_data(series: Series, player_id: int, deadline: str | None
         **_build_series_data(series, player_id),
         "preset": series.rules["preset"],
         "move_clock": series.move_clock,
-        "deadline_at": deadline and timestamps.parse_timestamp(deadline),
+        "deadline_at": deadline and datetime.fromisoformat(deadline),
     }
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from durak_site.http.durations import format_duration
-from durak_site.http.timestamps import format_timestamp
+from durak_site.http.json_encoding import format_timestamp
 from games import engine
 from games.engine import State
 from games.models import Extension

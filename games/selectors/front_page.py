@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.models.user import build_may_play_condition
-from durak_site.http.timestamps import format_timestamp
+from durak_site.http.json_encoding import format_timestamp
 from games.models import Game, GameSeat, Series, SeriesSeat
 from games.selectors.lobby import list_lobby
 from games.selectors.series import LoadedSeries, build_series_row

@@ -15,8 +15,8 @@ from django.db import transaction
 from accounts.models import Kind, User
 from accounts.services import NewNotification, notify
 from durak_site.database.rows import fetch_rows, make_instance
-from durak_site.http import timestamps
 from durak_site.http.durations import format_duration
+from durak_site.http.json_encoding import format_timestamp
 from games.models import (
     Block,
     ClubMember,
@@ -137,8 +137,8 @@ def _notify_turns_batch(now: datetime) -> int:
 def _build_turn_notification(game: Game, title: str, seat: int, player_id: int, kind: str) -> NewNotification:
     """Build a notification of a turn. Its `about` identifies the turn, so it is sent only once."""
     times = {
-        "turn_started_at": timestamps.format_timestamp(game.waiting_since),
-        "deadline_at": game.deadline_at and timestamps.format_timestamp(game.deadline_at),
+        "turn_started_at": format_timestamp(game.waiting_since),
+        "deadline_at": game.deadline_at and format_timestamp(game.deadline_at),
     }
     about = f"{game.pk} {seat} {game.waiting_since.isoformat()}"
     return NewNotification(player_id, kind, about, {**_build_game_data(game, title, seat), **times})
@@ -284,7 +284,7 @@ def notify_seats_found(*, series: Series, seeks: Iterable[Seek], places: Iterabl
 
 
 def _format_optional_timestamp(moment: datetime | None) -> str | None:
-    return None if moment is None else timestamps.format_timestamp(moment)
+    return None if moment is None else format_timestamp(moment)
 
 
 def notify_join(*, series: Series, place: SeriesSeat, by: User, has_started: bool, now: datetime) -> None:
@@ -360,7 +360,7 @@ def notify_penalty_mark(*, penalty: Penalty, by: User, now: datetime) -> None:
         "game_number": penalty.game.number,
         "penalty": penalty.pk,
         "mark": penalty.last_mark,
-        "marked_at": timestamps.format_timestamp(now),
+        "marked_at": format_timestamp(now),
     }
     seats = penalty.game.seats.filter(player__isnull=False)
     recipients = dict.fromkeys(_list_ids_of_accounts_in_charge(penalty.series)) | dict(
@@ -402,7 +402,7 @@ def notify_unread_chat(*, readers: Iterable[tuple[int, str]], now: datetime) -> 
 
 def notify_debtors(*, player_ids: Iterable[int], now: datetime) -> None:
     """Remind players of the penalties that they owe, at most once in a calendar month."""
-    data = {"reminded_at": timestamps.format_timestamp(now)}
+    data = {"reminded_at": format_timestamp(now)}
     notify(
         notifications=[NewNotification(one, Kind.PENALTY_REMINDER, f"{now:%Y-%m}", data) for one in player_ids], now=now
     )
@@ -464,7 +464,7 @@ def notify_staff_actions(*, actions: Iterable[StaffAction], closed: Iterable[Pla
             {
                 "measure": action.measure,
                 "reason": action.reason,
-                "until": None if action.until is None else timestamps.format_timestamp(action.until),
+                "until": None if action.until is None else format_timestamp(action.until),
             },
         )
         for action in actions

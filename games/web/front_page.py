@@ -15,7 +15,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from durak_site.http.etags import apply_condition, make_body_tag
-from durak_site.http.timestamps import parse_timestamp
 from durak_site.web.installable_app import require_supported_language
 from durak_site.web.visitor_cache import MAX_AGE_SECONDS, VisitorCache
 from games import words
@@ -124,7 +123,7 @@ def build_feed(site: str, language: str) -> SiteFeed:
         description=_("Games worth replaying, and tables with a free seat."),
         language=language,
         feed_url=urljoin(site, reverse("feed", args=[language])),
-        built_at=parse_timestamp(found["built_at"]),
+        built_at=datetime.fromisoformat(found["built_at"]),
     )
     entries = [*map(build_replay_feed_entry, found["replays"]), *map(build_open_series_feed_entry, found["tables"])]
     for entry in sorted(entries, key=lambda entry: (entry["pubdate"], entry["link"]), reverse=True):
@@ -140,7 +139,7 @@ def build_replay_feed_entry(game: dict[str, Any]) -> dict[str, Any]:
         "title": _("A game to replay: {names}").format(names=row["title"] or row["names"]),
         "link": reverse("table-replay", args=[game["game"]]),
         "description": build_entry_summary(sentences),
-        "pubdate": parse_timestamp(game["finished_at"]),
+        "pubdate": datetime.fromisoformat(game["finished_at"]),
     }
 
 
@@ -157,5 +156,5 @@ def build_open_series_feed_entry(table: dict[str, Any]) -> dict[str, Any]:
         "title": _("A free seat: {name}").format(name=row["name"]),
         "link": reverse("series", args=[table["id"]]),
         "description": build_entry_summary([terms, owed]),
-        "pubdate": parse_timestamp(table["created_at"]),
+        "pubdate": datetime.fromisoformat(table["created_at"]),
     }

@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import pytest
 
-from durak_site.http import timestamps
+from durak_site.http.json_encoding import format_timestamp
 from tests.factories import Person, make_anonymous_client
 from tests.games.api.calls import API, expect_refusal, expect_status, post_series
 from tests.games.table import Table, stack_deck, start_table
@@ -28,8 +28,8 @@ def test_a_turn_is_listed_only_for_the_awaited_player() -> None:
     assert (turn["game"], turn["series"], turn["phase"]) == (game.pk, game.series_id, "opening")
     assert set(turn) == {"game", "series", "phase", "deadline_at", "turn_started_at"}
     assert (turn["turn_started_at"], turn["deadline_at"]) == (
-        timestamps.format_timestamp(game.started_at),
-        timestamps.format_timestamp(game.deadline_at),
+        format_timestamp(game.started_at),
+        format_timestamp(game.deadline_at),
     )
     assert [list_turns(table.people[seat]) for seat in (1, 2)] == [[], []]
     table.play(0, "attack 6H")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Notification, User
 from accounts.services import send_due_mails
-from durak_site.http import timestamps
+from durak_site.http.json_encoding import format_timestamp
 from games import engine
 from games.models import Game, PendingTurnNotification
 from games.services import notifications
@@ -56,8 +56,8 @@ def test_only_the_awaited_player_is_notified_of_a_turn() -> None:
         "game": game.pk,
         "game_number": 1,
         "seat": 1,
-        "turn_started_at": timestamps.format_timestamp(game.waiting_since),
-        "deadline_at": timestamps.format_timestamp(game.deadline_at),
+        "turn_started_at": format_timestamp(game.waiting_since),
+        "deadline_at": format_timestamp(game.deadline_at),
     }
 
 
