@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from accounts.web import language
 from accounts.web.views import (
     apps,
     data,
     grants,
     guest_upgrade,
     inbox,
+    language,
     mail_links,
     preferences,
     pushes,

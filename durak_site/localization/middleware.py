@@ -1,7 +1,7 @@
 """The language of a response.
 
 - Pages use the language in the visitor's cookie, or the first supported language of `Accept-Language`. For a signed-in
-  user, the language of the account takes precedence (`accounts/web/language.py`).
+  user, the language of the account takes precedence (`accounts/web/middleware.py`).
 - The API uses `Accept-Language` only, so that responses to a program do not depend on a setting of its user.
 - The admin is English, because its tables and fields have English names.
 """

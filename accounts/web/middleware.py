@@ -1,15 +1,17 @@
-"""Renewal of browser sessions, and headers that forbid caching of personal pages."""
+"""Middlewares for pages of signed-in users. Requests to the API pass through them unchanged."""
 
 from collections.abc import Callable
 from datetime import timedelta
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers
 
 from accounts.models import User
 from accounts.secrets import compute_reader_id
-from durak_site.http.problems import is_api_request
+from durak_site.http.problems import is_admin_request, is_api_request
+from durak_site.localization.middleware import get_supported_language
 
 RENEWAL_INTERVAL = timedelta(days=7)
 RENEWAL_TIME_KEY = "renewed"
@@ -48,3 +50,18 @@ def renew_session(request: HttpRequest) -> None:
     now = timezone.now().timestamp()
     if now - request.session.get(RENEWAL_TIME_KEY, 0) > RENEWAL_INTERVAL.total_seconds():
         request.session[RENEWAL_TIME_KEY] = int(now)
+
+
+class AccountLanguageMiddleware:
+    """Middleware that activates the account's language on pages, but not in the API or the admin."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        follows = not is_api_request(request) and not is_admin_request(request)
+        if follows and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            player = request.user
+            if isinstance(player, User) and (language := get_supported_language(player.language)):
+                translation.activate(language)
+        return self.get_response(request)
