@@ -1,9 +1,11 @@
 """Base class of all API views."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 from urllib.parse import quote
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -12,10 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
+from rest_framework.views import APIView
 
 from accounts.api import caller
-from accounts.api.idempotent import IdempotentView
+from accounts.api.idempotency_key import KEY_HEADER, read_keyed_request
 from accounts.models import User
+from accounts.run_once import KeyedRequest, run_once
 from durak_site.http.codes import Refusals
 from durak_site.http.cursor_pagination import NewestFirstPagination
 from durak_site.http.deprecation import Deprecation
@@ -25,9 +29,10 @@ from durak_site.http.query_parameters import check_parameters
 API_PREFIX = "/api/v1"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 AnyResponse = TypeVar("AnyResponse", bound=HttpResponseBase)
+Handler = Callable[..., HttpResponse]
 
 
-class ApiView(IdempotentView):
+class ApiView(APIView):
     """Base of API views. Subclasses declare:
 
     - `scopes`: the scope that each method requires, or None for a public method.
@@ -36,6 +41,9 @@ class ApiView(IdempotentView):
     - `not_for_apps`: methods that OAuth apps may not call, because their effect would outlive the grant.
     - `deprecations`: methods that are deprecated, with the date of their removal.
     - `has_tag`: whether responses to GET have an `ETag`.
+    - `stores_responses`: whether responses to POST with an idempotency key are stored. False for views that only
+      compute, because repeating a computation is harmless.
+    - `response_has_secret`: whether responses to POST have a secret. Such a response is stored without its body.
     - `refusals`: codes of refusals of each method, besides those of every method.
     """
 
@@ -47,6 +55,9 @@ class ApiView(IdempotentView):
     query: ClassVar[Sequence[OpenApiParameter]] = ()
     pagination_class: ClassVar[type[NewestFirstPagination] | None] = None
     has_tag: ClassVar[bool] = True
+    stores_responses: ClassVar[bool] = True
+    response_has_secret: ClassVar[bool] = False
+    post: Handler
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -59,11 +70,36 @@ class ApiView(IdempotentView):
         return [method for method in super().allowed_methods if method != "OPTIONS"]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Authenticate and throttle the request, and check its query parameters.
+
+        If it has an idempotency key, also replace `post` by a handler that runs only for the first request with this
+        key. A refusal by the handler is stored, but not a refusal by authentication or a throttle.
+        """
         super().initial(request, *args, **kwargs)
-        if request.method in self.allowed_methods:
-            of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
-            known = (*(parameter.name for parameter in self.query), *of_pages)
-            check_parameters(request.query_params, known if request.method in ("GET", "HEAD") else ())
+        if request.method not in self.allowed_methods:
+            return
+        if request.method == "POST" and KEY_HEADER in request.headers:
+            keyed = read_keyed_request(request, response_has_secret=self.response_has_secret)
+            if self.stores_responses:
+                self.post = partial(self._post_once, self.post, keyed)
+        of_pages = self.pagination_class.known_in_query if self.pagination_class else ()
+        known = (*(parameter.name for parameter in self.query), *of_pages)
+        check_parameters(request.query_params, known if request.method in ("GET", "HEAD") else ())
+
+    def _post_once(
+        self, handler: Handler, keyed: KeyedRequest, request: Request, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        return run_once(keyed, partial(self._run_handler, handler, request, *args, **kwargs))
+
+    def _run_handler(self, handler: Handler, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Run the handler and return its rendered response. A refusal rolls back the changes of the handler."""
+        try:
+            with transaction.atomic():
+                response = handler(request, *args, **kwargs)
+        except Exception as error:
+            response = self.handle_exception(error)
+        final = self.finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]  # takes any
+        return final.render() if hasattr(final, "render") else final
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Add the `ETag`, the headers of a deprecated method, and default `Cache-Control` and `Vary` headers."""
